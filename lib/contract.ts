@@ -10,14 +10,22 @@ import { signedPaiseOf } from './money';
 // Set here because every schema of a screen imports this module first.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
+export type HttpMethod = 'GET' | 'POST' | 'PUT';
+export type EndpointPath = `/${string}`;
+
 /**
  * The contract of a gateway endpoint, shared by route, form, typed client, OpenAPI document and tests; `meta` adds documentation. Imports
  * only zod, so that it runs in browsers too.
  */
-export interface EndpointContract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+export interface EndpointContract<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Method extends HttpMethod = HttpMethod,
+  Path extends EndpointPath = EndpointPath,
+> {
+  readonly method: Method;
   /** Below `/api`, spelled as in the older client. */
-  readonly path: `/${string}`;
+  readonly path: Path;
   readonly summary: string;
   /** Query (GET) or JSON body. Unknown keys are dropped. */
   readonly input: Input;
@@ -37,24 +45,22 @@ export interface EndpointContract<Input extends z.ZodType = z.ZodType, Output ex
    * Type of a success; other than JSON, `output` is {@link fileOutput} or {@link streamOutput}, sent as a file. Failures are always JSON.
    */
   readonly produces: 'application/json' | FileType;
-  /** Client only: converts a success body that does not match `output`; `undefined` if it is not JSON. */
-  readonly normalize?: (body: unknown) => z.input<Output>;
 }
 
-type Described<I extends z.ZodType, O extends z.ZodType> = Pick<
-  EndpointContract<I, O>,
+type Described<I extends z.ZodType, O extends z.ZodType, M extends HttpMethod, P extends EndpointPath> = Pick<
+  EndpointContract<I, O, M, P>,
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
   Partial<
-    Pick<
-      EndpointContract<I, O>,
-      'status' | 'creates' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds' | 'normalize'
-    >
+    Pick<EndpointContract, 'status' | 'creates' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds'>
   >;
 
-export function endpointContract<I extends z.ZodType, O extends z.ZodType>(
-  endpoint: Described<I, O>,
-): EndpointContract<I, O> {
+export function endpointContract<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  M extends HttpMethod,
+  P extends EndpointPath,
+>(endpoint: Described<I, O, M, P>): EndpointContract<I, O, M, P> {
   return {
     status: 200,
     creates: false,
@@ -99,20 +105,23 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
 }
 
 /** The body names an action (docs/product/gateway.md, "Back-office endpoints"). */
-export interface ActionContract<Actions extends Record<string, ActionShape> = Record<string, ActionShape>> {
+export interface ActionContract<
+  Actions extends Record<string, ActionShape> = Record<string, ActionShape>,
+  Path extends EndpointPath = EndpointPath,
+> {
   readonly method: 'POST';
-  readonly path: `/${string}`;
+  readonly path: Path;
   readonly summary: string;
   readonly actions: Actions;
   /** For a body without `action`: the endpoint had none at first. */
   readonly defaultAction?: string;
 }
 
-export function actionContract<Actions extends Record<string, ActionShape>>(
-  path: `/${string}`,
+export function actionContract<Actions extends Record<string, ActionShape>, P extends EndpointPath>(
+  path: P,
   summary: string,
   actions: Actions,
-): ActionContract<Actions> {
+): ActionContract<Actions, P> {
   return { method: 'POST', path, summary, actions };
 }
 

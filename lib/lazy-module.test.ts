@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lazyExport, lazyModule } from './lazy-module';
+import { lazyModule } from './lazy-module';
 
 describe('a lazily loaded module', () => {
   it('is loaded on demand, once', async () => {
@@ -19,9 +19,5 @@ describe('a lazily loaded module', () => {
     expect([fetchCode.mock.calls.length, code.loaded()]).toEqual([1, null]);
     await expect(code.load()).resolves.toBe('code');
     expect(fetchCode).toHaveBeenCalledTimes(2);
-  });
-
-  it('returns one of its exports', async () => {
-    await expect(lazyExport(() => Promise.resolve({ one: 1, two: '2' }), 'two')()).resolves.toBe('2');
   });
 });

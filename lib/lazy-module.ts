@@ -1,5 +1,5 @@
 /**
- * Lazy loading of code needed only after an interaction, such as dialogs or contracts. Unlike `next/dynamic` and `import()`, prefetches on
+ * Lazy loading of code needed only after an interaction, such as dialogs or the validation of a form. Unlike `next/dynamic` and `import()`, prefetches on
  * the first interaction with the page (pointer, touch, key) and retries failed loads.
  */
 export interface LazyModule<T> {
@@ -63,13 +63,3 @@ export function lazyModule<T>(
   if (when === 'interaction') onFirstInteraction(load);
   return { load, loaded: () => code };
 }
-
-/**
- * A lazy contract for `call` and `callAction` of lib/gateway/client.
- * @param fetchCode `() => import('@/lib/orders/contract')`
- */
-export function lazyExport<M, K extends keyof M>(fetchCode: () => Promise<M>, name: K): () => Promise<M[K]> {
-  const code = lazyModule(fetchCode);
-  return async () => (await code.load())[name];
-}
-export type Fetched<F extends () => Promise<unknown>> = Awaited<ReturnType<F>>;

@@ -9,16 +9,14 @@ import { firstPageOf } from './first-page';
 
 /** Initial data of the staff's bookings screens. */
 export async function firstBookings({ run }: PageSession, searchParams: Promise<RawQuery>) {
-  let slotDates: readonly string[] = [];
   const now = new Date();
   const view = readListQuery(staffBookingList, await searchParams);
   const [first, stores] = await Promise.all([
     firstPageOf(bookingRequest(view, storeDate(now)), async (request) => {
-      const { data, slot_dates, ...page } = await run(readAllBookings, listBookings.input.parse(request));
-      slotDates = slot_dates;
-      return { ...page, rows: data };
+      const { data: rows, ...page } = await run(readAllBookings, listBookings.input.parse(request));
+      return { ...page, rows };
     }),
     run(readStores, {}),
   ]);
-  return { first, slotDates, stores: stores.data, now: now.toISOString() };
+  return { first, stores: stores.data, now: now.toISOString() };
 }

@@ -5,16 +5,11 @@ import { listPaymentOrders } from '@/lib/payments/contract';
 import type { PageSession } from '@/lib/server/page';
 import { firstPage } from './first-page';
 
-/** Initial data of the payments screen; `attention` is null if unknown. */
+/** Initial data of the payments screen. */
 export async function firstPayments({ run }: PageSession, searchParams: Promise<RawQuery>) {
-  let attention: number | null = null;
   const first = await firstPage(paymentList, searchParams, async (request) => {
-    const { data, needs_attention, ...page } = await run(
-      readPaymentOrders,
-      listPaymentOrders.input.parse(request),
-    );
-    attention = needs_attention;
-    return { ...page, rows: data };
+    const { data: rows, ...page } = await run(readPaymentOrders, listPaymentOrders.input.parse(request));
+    return { ...page, rows };
   });
-  return { first, attention };
+  return { first };
 }

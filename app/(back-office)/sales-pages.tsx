@@ -7,7 +7,7 @@ import { boardRequest, listRequest, opportunityList } from '@/components/opportu
 import { orderList, orderRequest } from '@/components/orders/order-list';
 import { OrdersScreen } from '@/components/orders/orders-screen';
 import type { StaffRole } from '@/lib/access/actor';
-import { listDues, type DueSums } from '@/lib/dues/contract';
+import { listDues } from '@/lib/dues/contract';
 import { readDues } from '@/lib/dues/operations';
 import { readBoard } from '@/lib/opportunities/board';
 import { opportunities } from '@/lib/opportunities/contract';
@@ -50,23 +50,18 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
 export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-orders`);
   const view = readListQuery(orderList, await searchParams);
-  let received: number | null = null;
   const first = await firstPageOf(orderRequest(view), async (request) => {
-    const response = await run(listOrders, orders.actions.all.input.parse(request));
-    const { orders: rows, received: sum = null, ...page } = response;
-    received = sum;
+    const { orders: rows, ...page } = await run(listOrders, orders.actions.all.input.parse(request));
     return { ...page, rows };
   });
-  return <OrdersScreen role={role} actorId={actor.id} first={first} received={received} />;
+  return <OrdersScreen role={role} actorId={actor.id} first={first} />;
 }
 
 export async function duesPage(role: StaffRole, { searchParams }: PageProps) {
   const { actor, run } = await guardPage(`/${role}-dues`);
-  let sums: DueSums | null = null;
   const first = await firstPage(dueList, searchParams, async (request) => {
-    const { orders: rows, sums: all, ...page } = await run(readDues, listDues.input.parse(request));
-    sums = all;
+    const { orders: rows, ...page } = await run(readDues, listDues.input.parse(request));
     return { ...page, rows };
   });
-  return <DuesScreen role={role} actorId={actor.id} first={first} sums={sums} />;
+  return <DuesScreen role={role} actorId={actor.id} first={first} />;
 }

@@ -11,9 +11,9 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import type { AuditRecord } from '@/lib/audit/contract';
 import { auditedEntities } from '@/lib/audit/record';
 import { listLimit } from '@/lib/limits';
-import type { RequestOf } from '@/lib/contract';
-import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import type { InputTo } from '@/lib/endpoint';
+import { call, type CallOptions, type Outcome } from '@/lib/gateway/client';
+import { auditLog } from '@/lib/audit/endpoints';
 import { formatDate, storeDate } from '@/lib/text/format';
 import { auditColumns } from './audit-columns';
 import { auditList, auditPage } from './audit-list';
@@ -21,8 +21,6 @@ import { auditText as text } from './audit-text';
 import { PersonFilter } from './person-filter';
 
 const AuditDetails = lazyPart(() => import('./audit-details').then((module) => module.AuditDetails), 'page');
-
-const auditLog = lazyExport(() => import('@/lib/audit/contract'), 'auditLog');
 
 export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
   // Not in the server's HTML: only calendars that open later use it.
@@ -115,10 +113,10 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
 
 async function load(
-  request: RequestOf<Fetched<typeof auditLog>>,
-  signal: AbortSignal,
+  request: InputTo<typeof auditLog>,
+  options: CallOptions,
   { page }: { readonly page: number },
 ): Promise<Outcome<ListPage<AuditRecord>>> {
-  const outcome = await call(auditLog, request, { signal });
+  const outcome = await call(auditLog, request, options);
   return outcome.ok ? { ...outcome, data: auditPage(outcome.data, page, listLimit.office) } : outcome;
 }

@@ -2,16 +2,14 @@
 
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { useLayoutEffect, useRef } from 'react';
-import { useDebouncedSearch, type Search } from '@/components/back-office/use-debounced-search';
+import { useSearch, type Search } from '@/components/data/use-search';
 import { SuggestionsPopup, type Suggestion } from '@/components/ui/suggestions-popup';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
+import { listUsers } from '@/lib/users/endpoints';
 import { auditText } from './audit-text';
 import { personInput, type PersonSearchProps } from './person-input';
-
-const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 const text = auditText.person;
 
@@ -19,7 +17,7 @@ const most = 8;
 
 /** Suggests accounts by name, mobile, email or user id. */
 export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
-  const search = useDebouncedSearch(typed?.trim() || null, findPeople);
+  const search = useSearch('people', typed?.trim() || null, findPeople);
   const people = search.status === 'done' ? search.found : [];
   const status = statusOf(search);
   const input = useRef<HTMLInputElement>(null);
@@ -64,15 +62,15 @@ function statusOf(search: Search<Suggestion>): string | undefined {
       : text.nobody;
 }
 
-async function findPeople(search: string, signal: AbortSignal): Promise<readonly Suggestion[] | null> {
+async function findPeople(search: string): Promise<Outcome<readonly Suggestion[]>> {
   const sent = { search, limit: most, sort: 'name', direction: 'asc' } as const;
-  const outcome = await call(listUsers, sent, { signal, timeoutMs: shortTimeoutMs });
+  const outcome = await call(listUsers, sent, { timeoutMs: shortTimeoutMs });
   // Deleted accounts appear in the trail but not in the list of users.
   const byId = /^[1-9]\d{0,8}$/.test(search)
     ? [{ value: search, label: text.byId(search), note: text.anyAccount }]
     : [];
-  if (outcome.ok) return [...byId, ...outcome.data.data.map(personOf)];
-  return byId.length > 0 ? byId : null;
+  if (outcome.ok) return { ...outcome, data: [...byId, ...outcome.data.data.map(personOf)] };
+  return byId.length > 0 ? { ok: true, status: outcome.status, data: byId } : outcome;
 }
 
 function personOf(user: UserRecord): Suggestion {

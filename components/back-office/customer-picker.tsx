@@ -1,20 +1,19 @@
 'use client';
 
 import { useState } from 'react';
+import { useSearch, type Search } from '@/components/data/use-search';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { StaffRole } from '@/lib/access/actor';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import type { ActionsOf } from '@/lib/endpoint';
+import { callAction, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
+import { customers as customersEndpoint } from '@/lib/customers/endpoints';
 import { wholeMobile } from '@/lib/text/mobile';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
-import { useDebouncedSearch, type Search } from './use-debounced-search';
 
-const customersEndpoint = lazyExport(() => import('@/lib/customers/contract'), 'customers');
-
-type Customer = OutputOf<Fetched<typeof customersEndpoint>['actions']['list']>['data'][number];
+type Customer = OutputOf<ActionsOf<typeof customersEndpoint>['list']>['data'][number];
 
 interface CustomerPickerProps extends PickerFieldProps {
   /** Admins find all customers by name, other staff only their own. */
@@ -31,7 +30,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
   const isKnown = names.has(typed);
   // A single letter matches too many names.
   const isEnough = typed.length >= 2 || /^\d$/.test(typed);
-  const search = useDebouncedSearch(isKnown || !isEnough ? null : typed, findCustomers);
+  const search = useSearch('customers', isKnown || !isEnough ? null : typed, findCustomers);
   const customers = search.status === 'done' ? search.found : [];
 
   function change(value: string) {
@@ -87,8 +86,8 @@ function statusOf(search: Search<Customer>, typed: string, role: StaffRole): str
   }
 }
 
-async function findCustomers(search: string, signal: AbortSignal) {
-  const options = { signal, timeoutMs: shortTimeoutMs };
+async function findCustomers(search: string): Promise<Outcome<readonly Customer[]>> {
+  const options = { timeoutMs: shortTimeoutMs };
   const outcome = await callAction(customersEndpoint, 'list', { search, limit: most }, options);
-  return outcome.ok ? outcome.data.data : null;
+  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }

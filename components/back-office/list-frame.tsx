@@ -21,7 +21,7 @@ interface ListFrameProps<Row, F extends Record<string, string | undefined>, S ex
   title: string;
   /** Target of Back to Dashboard. */
   home: string;
-  list: RecordList<Row>;
+  list: Omit<RecordList<Row>, 'page' | 'replace' | 'remove' | 'putOnTop' | 'change'>;
   controls: ListQueryControls<F, S>;
   loading: string;
   failure: string;

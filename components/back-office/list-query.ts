@@ -103,18 +103,18 @@ export interface ListPage<Row> {
   readonly next_cursor: string | null;
 }
 
-export function toListPage<Row>(
-  outcome: Outcome<Omit<ListPage<Row>, 'rows'> & { readonly data: readonly Row[] }>,
-): Outcome<ListPage<Row>> {
+export function toListPage<Data extends { readonly data: readonly unknown[] }>(
+  outcome: Outcome<Data>,
+): Outcome<Omit<Data, 'data'> & { readonly rows: Data['data'] }> {
   if (!outcome.ok) return outcome;
-  const { data, total, total_is_lower_bound, next_cursor } = outcome.data;
-  return { ...outcome, data: { rows: data, total, total_is_lower_bound, next_cursor } };
+  const { data: rows, ...page } = outcome.data;
+  return { ...outcome, data: { ...page, rows } };
 }
 
 /** The page in the HTML; `page` is null if loading failed. */
-export interface FirstPage<Row> {
+export interface FirstPage<Row, Page extends ListPage<Row> = ListPage<Row>> {
   readonly request: string;
-  readonly page: ListPage<Row> | null;
+  readonly page: Page | null;
 }
 
 export function requestKey(request: object): string {

@@ -1,26 +1,19 @@
+import type { Pages } from '@/components/data/use-pages';
 import { Button } from '@/components/ui/button';
-import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText as text } from './back-office-text';
 import { FailureAlert } from './failure-alert';
 
 interface LoadMoreProps {
-  /** Of `useLoadMore`. */
-  pages: {
-    readonly status: 'loading' | 'ready' | 'failed';
-    readonly nextCursor: string | null;
-    readonly failure: Failure | null;
-    more(): void;
-    retry(): void;
-  };
+  pages: Pick<Pages<never>, 'status' | 'nextCursor' | 'failure' | 'more' | 'reload'>;
   /** Error message. */
   failed: string;
 }
 
 /** Below rows that are loaded by pages. */
-export function LoadMore({ pages: { status, nextCursor, failure, more, retry }, failed }: LoadMoreProps) {
+export function LoadMore({ pages: { status, nextCursor, failure, more, reload }, failed }: LoadMoreProps) {
   return (
     <>
-      <FailureAlert className="mt-2" sentence={failed} failure={failure} onRetry={retry} />
+      <FailureAlert className="mt-2" sentence={failed} failure={failure} onRetry={() => void reload()} />
       {nextCursor !== null && status !== 'failed' && (
         <Button
           variant="quiet"

@@ -13,7 +13,7 @@ import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
 import { useVersionConflict, type Edited } from './use-version-conflict';
 
-interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }> {
+interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readonly version: number }> {
   title: string;
   submitLabel: string;
   /** For a destructive action. */
@@ -45,7 +45,7 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly version: number }>
 }
 
 /** Input survives failures; closing asks first; an edit conflict shows both versions. */
-export function RecordForm<Sent, Saved, Row extends { readonly version: number }>(
+export function RecordForm<Sent, Saved, Row extends { readonly id: number; readonly version: number }>(
   props: RecordFormProps<Sent, Saved, Row>,
 ) {
   const {

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { UnsavedForms } from '@/components/ui/use-unsaved-warning';
 import type { ExportedList } from '@/lib/export/record';
-import type { Failure, Outcome } from '@/lib/gateway/client';
+import { shortTimeoutMs, type CallOptions, type Failure, type Outcome } from '@/lib/gateway/client';
 import type { Column } from './column';
 import { ConfirmAction } from './confirm-action';
 import { FilterSelect, FiltersBar, SearchBox } from './list-controls';
@@ -24,7 +24,7 @@ import { useSelection, type Selection } from './use-selection';
 
 type Filters = Record<string, string | undefined>;
 
-type RecordFilter<Row, F extends Filters, S extends string> =
+type RecordFilter<Row, F extends Filters, S extends string, Page> =
   | { readonly kind: 'search'; readonly label: string }
   /** Filters while typing. */
   | {
@@ -43,40 +43,48 @@ type RecordFilter<Row, F extends Filters, S extends string> =
   | {
       readonly kind: 'custom';
       readonly name: string;
-      render(controls: ListQueryControls<F, S>, rows: readonly Row[]): ReactNode;
+      render(controls: ListQueryControls<F, S>, rows: readonly Row[], page: Page | null): ReactNode;
     };
 
-interface RecordTools<Row> {
-  readonly list: RecordList<Row>;
+interface RecordTools<Row, Page> {
+  readonly list: RecordList<Row, Page>;
   /** Collapses the details and focuses the row's button. */
   close(): void;
   /** Asks, then deletes. */
   remove(row: Row): void;
 }
 
-interface Deletion<Row> {
+interface Deletion<Row, Page> {
   readonly title: string;
   readonly question: string;
   run(row: Row): Promise<Outcome<{ readonly message: string }>>;
   readonly failure: string;
   renderSummary(row: Row): ReactNode;
+  /** Other parts of the list's response that follow. */
+  pageWithout?(page: Page, row: Row): Page;
 }
 
-interface RecordScreenProps<Row, F extends Filters, S extends string, Request extends object> {
+interface RecordScreenProps<
+  Row,
+  F extends Filters,
+  S extends string,
+  Request extends object,
+  Page extends ListPage<Row>,
+> {
   readonly title: string;
   readonly home: string;
   readonly spec: ListSpec<F, S>;
-  readonly first: FirstPage<Row>;
+  readonly first: FirstPage<Row, Page>;
   readonly exported: ExportedList;
   /** For most lists: `requestOf`. */
   request(view: ListQuery<F, S>): Request;
-  load(request: Request, signal: AbortSignal, view: ListQuery<F, S>): Promise<Outcome<ListPage<Row>>>;
+  load(request: Request, options: CallOptions, view: ListQuery<F, S>): Promise<Outcome<Page>>;
   readonly loading: string;
   /** A function if the message includes the server's. */
   readonly failure: string | ((failure: Failure | null) => string);
-  readonly filters: readonly RecordFilter<Row, F, S>[];
-  /** Above the filters: a choice of views. */
-  renderAbove?(controls: ListQueryControls<F, S>): ReactNode;
+  readonly filters: readonly RecordFilter<Row, F, S, Page>[];
+  /** Above the filters: a choice of views. @param page null after a failure */
+  renderAbove?(controls: ListQueryControls<F, S>, page: Page | null): ReactNode;
   readonly aside?: ReactNode;
   readonly create?: {
     readonly label: string;
@@ -87,16 +95,16 @@ interface RecordScreenProps<Row, F extends Filters, S extends string, Request ex
   readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
   /** For the accessible label of the row's button. */
   nameOf(row: Row): string;
-  renderDetails(row: Row, tools: RecordTools<Row>, controls: ListQueryControls<F, S>): ReactNode;
+  renderDetails(row: Row, tools: RecordTools<Row, Page>, controls: ListQueryControls<F, S>): ReactNode;
   empty(controls: ListQueryControls<F, S>): NoRowsText;
-  readonly deletion?: Deletion<Row>;
+  readonly deletion?: Deletion<Row, Page>;
   /** Actions on selected rows, below the table; adds boxes to the rows. */
   renderBulk?(tools: BulkTools<Row>, controls: ListQueryControls<F, S>): ReactNode;
 }
 
 export interface BulkTools<Row> {
   readonly selection: Selection;
-  readonly list: RecordList<Row>;
+  readonly list: Pick<RecordList<Row>, 'rows' | 'total' | 'totalIsLowerBound' | 'refresh'>;
 }
 
 interface CreateTools<Row> {
@@ -111,16 +119,18 @@ export function RecordScreen<
   F extends Filters,
   S extends string,
   Request extends object,
->(props: RecordScreenProps<Row, F, S, Request>) {
+  Page extends ListPage<Row> = ListPage<Row>,
+>(props: RecordScreenProps<Row, F, S, Request, Page>) {
   const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
     props;
   const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion, renderBulk } = props;
   const { controls, unsavedForms, guardReload, question } = useGuardedView(useListQuery(spec));
   const { view } = controls;
-  const list = useRecordList({
+  const list = useRecordList<Row, Page, Request>({
+    name: exported,
     first,
     request: request(view),
-    load: (wanted: Request, signal) => load(wanted, signal, view),
+    load: (wanted) => load(wanted, { timeoutMs: shortTimeoutMs }, view),
     keeps: () => (unsavedForms.current > 0 ? view.open : null),
   });
   const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));
@@ -162,7 +172,7 @@ export function RecordScreen<
         }
         filters={
           <>
-            {renderAbove?.(controls)}
+            {renderAbove?.(controls, list.page)}
             <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
               {filters.map((filter) => (
                 <Filter
@@ -170,6 +180,7 @@ export function RecordScreen<
                   filter={filter}
                   controls={controls}
                   rows={list.rows}
+                  page={list.page}
                 />
               ))}
             </FiltersBar>
@@ -222,10 +233,13 @@ export function RecordScreen<
           question={deletion.question}
           run={deletion.run}
           failure={deletion.failure}
-          onDone={({ id }, { message }) => {
+          onDone={(row, { message }) => {
+            const { id } = row;
             showToast(message);
             if (view.open === id) controls.toggle(id);
             list.remove(id);
+            const { pageWithout } = deletion;
+            if (pageWithout !== undefined) list.change((page) => pageWithout(page, row));
             if (!selection.everything) selection.deselect([id]);
           }}
           onClose={() => setDeleting(null)}
@@ -238,17 +252,19 @@ export function RecordScreen<
   );
 }
 
-interface FilterProps<Row, F extends Filters, S extends string> {
-  filter: RecordFilter<Row, F, S>;
+interface FilterProps<Row, F extends Filters, S extends string, Page> {
+  filter: RecordFilter<Row, F, S, Page>;
   controls: ListQueryControls<F, S>;
   rows: readonly Row[];
+  page: Page | null;
 }
 
-function Filter<Row, F extends Filters, S extends string>({
+function Filter<Row, F extends Filters, S extends string, Page>({
   filter,
   controls,
   rows,
-}: FilterProps<Row, F, S>) {
+  page,
+}: FilterProps<Row, F, S, Page>) {
   const { view } = controls;
   switch (filter.kind) {
     case 'search':
@@ -273,6 +289,6 @@ function Filter<Row, F extends Filters, S extends string>({
         />
       );
     case 'custom':
-      return filter.render(controls, rows);
+      return filter.render(controls, rows, page);
   }
 }

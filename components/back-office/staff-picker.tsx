@@ -1,20 +1,18 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SuggestField } from '@/components/ui/suggest-field';
-import type { OutputOf } from '@/lib/contract';
-import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import type { DataOf } from '@/lib/endpoint';
+import { staffDirectory } from '@/lib/users/endpoints';
 import { backOfficeText } from './back-office-text';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';
 
-const staffDirectory = lazyExport(() => import('@/lib/users/contract'), 'staffDirectory');
-
-type Person = OutputOf<Fetched<typeof staffDirectory>>['data'][number];
+type Person = DataOf<typeof staffDirectory>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
 type PickedRole = 'executive' | 'employee' | 'any';
@@ -93,23 +91,15 @@ function statusOf(directory: Directory): string {
 }
 
 function useDirectory(role: PickedRole): readonly [Directory, retry: () => void] {
-  const [directory, setDirectory] = useState<Directory>({ status: 'loading' });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const abort = new AbortController();
-    const roles = role === 'any' ? (['executive', 'employee'] as const) : [role];
-    const options = { signal: abort.signal, timeoutMs: shortTimeoutMs };
-    void Promise.all(roles.map((each) => call(staffDirectory, { role: each }, options))).then((outcomes) => {
-      if (abort.signal.aborted) return;
-      const people = outcomes.flatMap((outcome) => (outcome.ok ? outcome.data.data : []));
-      const isReady = outcomes.every(({ ok }) => ok);
-      setDirectory(isReady ? { status: 'ready', people } : { status: 'failed' });
-    });
-    return () => abort.abort();
-  }, [role, round]);
-  const retry = () => {
-    setDirectory({ status: 'loading' });
-    setRound(round + 1);
-  };
-  return [directory, retry];
+  const lists = [
+    useEndpoint(staffDirectory, role === 'employee' ? null : { role: 'executive' }),
+    useEndpoint(staffDirectory, role === 'executive' ? null : { role: 'employee' }),
+  ];
+  const people = lists.flatMap(({ data }) => data?.data ?? []);
+  const status = ['loading', 'failed'] as const;
+  const worst = status.find((each) => lists.some((list) => list.status === each));
+  return [
+    worst === undefined ? { status: 'ready', people } : { status: worst },
+    () => lists.forEach((list) => void list.reload()),
+  ];
 }

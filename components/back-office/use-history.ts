@@ -1,28 +1,23 @@
-'use client';
-
-import { useCallback } from 'react';
+import { idOf } from '@/components/data/page-rows';
+import { usePages } from '@/components/data/use-pages';
 import type { AuditRecord } from '@/lib/audit/contract';
-import type { RequestOf } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
-import { pageCall, useLoadMore } from './use-load-more';
-import { idOf } from './without-known';
+import { recordHistory } from '@/lib/audit/endpoints';
+import type { InputTo } from '@/lib/endpoint';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 
-const recordHistory = lazyExport(() => import('@/lib/audit/contract'), 'recordHistory');
-
-export type HistoryEntity = RequestOf<Fetched<typeof recordHistory>>['entity'];
+export type HistoryEntity = InputTo<typeof recordHistory>['entity'];
 
 const firstEntries = 5;
 const moreEntries = 20;
 
 /** @param version a change reloads the history */
 export function useHistory(entity: HistoryEntity, id: number, version: number) {
-  const load = useCallback(
-    (cursor: string | null, signal: AbortSignal) => {
+  return usePages<AuditRecord>(
+    `history ${entity} ${id}`,
+    (cursor) => {
       const limit = cursor === null ? firstEntries : moreEntries;
-      return call(recordHistory, { entity, id, limit, cursor }, pageCall(signal));
+      return call(recordHistory, { entity, id, limit, cursor }, { timeoutMs: shortTimeoutMs });
     },
-    [entity, id],
+    { keyOf: idOf, version },
   );
-  return useLoadMore<AuditRecord>({ load, keyOf: idOf, version });
 }

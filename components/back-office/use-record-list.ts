@@ -1,12 +1,10 @@
 'use client';
 
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { anySignal } from '@/lib/abort-signals';
-import { shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useData } from '@/components/data/use-data';
+import type { Failure, Outcome } from '@/lib/gateway/client';
 import { onTop, withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-query';
-import { useLatestLoad } from './use-latest-load';
-import { useReloadOnBack } from './use-reload-on-back';
 
 interface ListState<Row> {
   readonly status: 'ready' | 'loading' | 'failed';
@@ -18,135 +16,125 @@ interface ListState<Row> {
   readonly failure: Failure | null;
 }
 
-export interface RecordList<Row> extends ListState<Row> {
+export interface RecordList<Row, Page = ListPage<Row>> extends ListState<Row> {
+  /** The response's other parts; null after a failure. */
+  readonly page: Page | null;
   refresh(): Promise<boolean>;
   replace(row: Row): void;
   remove(id: number): void;
   putOnTop(row: Row): void;
+  /** Applies a write to the response's other parts. */
+  change(next: (page: Page) => Page): void;
 }
 
-interface RecordListOptions<Row, Request extends object> {
-  first: FirstPage<Row>;
+interface RecordListOptions<Row, Page extends ListPage<Row>, Request extends object> {
+  /** Of the list. */
+  name: string;
+  first: FirstPage<Row, Page>;
   /** A different request loads another page. */
   request: Request;
-  load(request: Request, signal: AbortSignal): Promise<Outcome<ListPage<Row>>>;
+  load(request: Request): Promise<Outcome<Page>>;
   /** Id of the row that a load must not remove, for its unsaved input. */
   keeps(): number | null;
 }
 
-/**
- * @param before unchanged rows keep their identity and are not re-rendered
- * @param kept id of the row that stays if the page lacks it
- */
-function shown<Row extends { readonly id: number }>(
-  page: ListPage<Row>,
-  before: readonly Row[] = [],
-  kept: number | null = null,
-): ListState<Row> {
+/** Unchanged rows keep their identity and are not rendered again. */
+function withSameRows<Row extends { readonly id: number }>(
+  rows: readonly Row[],
+  before: readonly Row[],
+): readonly Row[] {
   const known = new Map(before.map((row) => [row.id, row]));
-  const fresh = page.rows.map((row) => {
+  return rows.map((row) => {
     const same = known.get(row.id);
     return same !== undefined && JSON.stringify(same) === JSON.stringify(row) ? same : row;
   });
-  const rows = withKeptRow(fresh, before, kept);
-  return {
-    status: 'ready',
-    rows,
-    total: Math.max(page.total, rows.length),
-    totalIsLowerBound: page.total_is_lower_bound === true,
-    nextCursor: page.next_cursor,
-    failure: null,
-  };
-}
-
-function failed<Row>(failure: Failure | null, rows: readonly Row[] = []): ListState<Row> {
-  return {
-    status: 'failed',
-    rows,
-    total: rows.length,
-    totalIsLowerBound: false,
-    nextCursor: null,
-    failure,
-  };
 }
 
 /**
- * The first page comes from the HTML, later ones from the gateway. The last load wins; a failed one empties the list, except for a row
- * with unsaved input.
+ * The first page comes from the HTML, later ones from the gateway. A failed load empties the list, except for a row with unsaved input.
  */
-export function useRecordList<Row extends { readonly id: number }, Request extends object>({
-  first,
-  request,
-  load,
-  keeps,
-}: RecordListOptions<Row, Request>): RecordList<Row> {
-  const [state, setState] = useState<ListState<Row>>(() =>
-    first.page === null ? failed(null) : shown(first.page),
-  );
+export function useRecordList<
+  Row extends { readonly id: number },
+  Page extends ListPage<Row>,
+  Request extends object,
+>({ name, first, request, load, keeps }: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
   const key = requestKey(request);
-  /** Of the last load, also one that was aborted by another request. */
-  const wantedKey = useRef(first.request);
-  const latest = useRef({ request, load, keeps });
-  useEffect(() => {
-    latest.current = { request, load, keeps };
+  const latest = useRef<{ readonly rows: readonly Row[]; keeps(): number | null }>({ rows: [], keeps });
+  /** After a failure. */
+  const [kept, setKept] = useState<number | null>(null);
+  const loadPage = async () => {
+    const outcome = await load(request);
+    const { rows: before, keeps: keepsNow } = latest.current;
+    setKept(keepsNow());
+    if (!outcome.ok) return outcome;
+    const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keepsNow());
+    return { ...outcome, data: { ...outcome.data, rows } };
+  };
+  const { data, status, failure, reload, change } = useData<Page>(`${name} ${key}`, loadPage, {
+    first: first.request === key ? { data: first.page, response: first } : undefined,
+    keepPrevious: true,
   });
 
-  const { load: refresh, afterWrite } = useLatestLoad(async (signal): Promise<boolean> => {
-    wantedKey.current = requestKey(latest.current.request);
-    setState((before) => ({ ...before, status: 'loading', failure: null }));
-    const limited = anySignal([signal, AbortSignal.timeout(shortTimeoutMs)]);
-    const outcome = await latest.current.load(latest.current.request, limited);
-    if (signal.aborted) return false;
-    const kept = latest.current.keeps();
-    // Transition: rendering hundreds of rows must not block typing.
-    startTransition(() => {
-      setState((before) =>
-        outcome.ok
-          ? shown(outcome.data, before.rows, kept)
-          : failed(outcome, withKeptRow([], before.rows, kept)),
-      );
-    });
-    return outcome.ok;
-  });
-
+  const loaded = useMemo<ListState<Row>>(() => {
+    const isFailed = status === 'failed';
+    const all = data?.rows ?? [];
+    const rows = isFailed ? withKeptRow([], all, kept) : all;
+    return {
+      status,
+      rows,
+      total: isFailed ? rows.length : Math.max(data?.total ?? 0, rows.length),
+      totalIsLowerBound: !isFailed && data?.total_is_lower_bound === true,
+      nextCursor: isFailed ? null : (data?.next_cursor ?? null),
+      failure,
+    };
+  }, [data, status, failure, kept]);
   useEffect(() => {
-    if (wantedKey.current !== key) void refresh();
-  }, [key, refresh]);
-  useReloadOnBack(first, () => void refresh());
+    latest.current = { rows: loaded.rows, keeps };
+  });
+  /** The page as a write left it. */
+  const [written, setWritten] = useState<Page | null>(null);
+  // Rendering hundreds of loaded rows must not block typing; the row of a write is there at once, for the focus.
+  const deferred = useDeferredValue(loaded);
+  const shown = data !== null && data === written ? loaded : deferred;
 
-  const change = useCallback(
-    (next: (before: ListState<Row>) => ListState<Row>) => {
-      setState(next);
-      afterWrite();
-    },
-    [afterWrite],
-  );
-  const replace = useCallback(
-    (row: Row) =>
-      change((before) => ({
-        ...before,
-        rows: before.rows.map((other) => (other.id === row.id ? row : other)),
-      })),
-    [change],
-  );
-  const remove = useCallback(
-    (id: number) =>
+  const changePage = useCallback(
+    (next: (page: Page) => Page) =>
       change((before) => {
-        const rows = before.rows.filter((row) => row.id !== id);
-        return { ...before, rows, total: before.total - (before.rows.length - rows.length) };
+        const page = before && next(before);
+        setWritten(page);
+        return page;
       }),
     [change],
   );
-  const putOnTop = useCallback(
-    (row: Row) =>
-      change((before) => ({
-        ...before,
-        status: 'ready',
-        failure: null,
-        ...onTop(row, before),
-      })),
-    [change],
+  const changeRows = useCallback(
+    (next: (before: { rows: readonly Row[]; total: number }) => { rows: readonly Row[]; total: number }) =>
+      changePage((page) => ({ ...page, ...next(page) })),
+    [changePage],
   );
-
-  return { ...state, refresh, replace, remove, putOnTop };
+  return {
+    ...shown,
+    page: status === 'failed' ? null : data,
+    refresh: reload,
+    replace: useCallback(
+      (row: Row) =>
+        changeRows(({ rows, total }) => ({
+          rows: rows.map((other) => (other.id === row.id ? row : other)),
+          total,
+        })),
+      [changeRows],
+    ),
+    remove: useCallback(
+      (id: number) =>
+        changeRows(({ rows, total }) => {
+          const others = rows.filter((row) => row.id !== id);
+          return { rows: others, total: total - (rows.length - others.length) };
+        }),
+      [changeRows],
+    ),
+    putOnTop(row) {
+      if (data === null) void reload();
+      else changeRows((before) => onTop(row, before));
+    },
+    change: changePage,
+  };
 }

@@ -2,19 +2,17 @@
 
 import { useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { Failure } from '@/lib/gateway/client';
+import { currentRecord, type Failure } from '@/lib/gateway/client';
 import { Conflict } from './conflict';
 import type { FormField, FormValues } from './form-field';
 
 interface Versioned {
+  readonly id: number;
   readonly version: number;
 }
 
 export interface Edited<Row extends Versioned> {
   record: Row;
-  /** Validates the record of a STALE_VERSION response. */
-  shape: z.ZodType<Row>;
   valuesOf(row: Row): FormValues;
   onStale?: ((row: Row) => void) | undefined;
 }
@@ -47,9 +45,8 @@ export function useVersionConflict<Row extends Versioned>(
     base,
     theirs,
     handleConflict(failure, mine) {
-      if (edited === null || failure.code !== 'STALE_VERSION') return false;
-      const current = edited.shape.safeParse(failure.data).data;
-      if (current === undefined) return false;
+      const current = edited === null ? null : currentRecord(failure, edited.record);
+      if (edited === null || current === null) return false;
       const touched = Object.entries(mine).filter(([name]) => dirtyFields[name] === true);
       form.reset(edited.valuesOf(current));
       for (const [name, value] of touched) form.setValue(name, value, { shouldDirty: true });

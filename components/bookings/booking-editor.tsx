@@ -10,7 +10,8 @@ import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
-import { bookingRecord, updateBooking, type BookingRecord, type StoreRecord } from '@/lib/bookings/contract';
+import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
+import { updateBooking } from '@/lib/bookings/endpoints';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { lastBookableDate } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
@@ -63,7 +64,7 @@ export function BookingEditor(props: BookingEditorProps) {
   });
   const { register, control, handleSubmit, setError, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  const conflict = useVersionConflict(form, { record: booking, shape: bookingRecord, valuesOf, onStale });
+  const conflict = useVersionConflict(form, { record: booking, valuesOf, onStale });
   const base = conflict.base ?? booking;
   const values = useWatch({ control });
   const { shop_address: shop = '', slot_date: date = '', slot_time: time = '' } = values;
@@ -93,7 +94,7 @@ export function BookingEditor(props: BookingEditorProps) {
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });
-      reload();
+      void reload();
       return;
     }
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);

@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { BookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { bookSlot } from '@/lib/bookings/endpoints';
 import { storeDate } from '@/lib/text/format';
 import { bookingFailureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
@@ -23,8 +23,6 @@ import { bookingsText } from './bookings-text';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
 import { WaitForPlace } from './wait-for-place';
-
-const bookSlot = lazyExport(() => import('@/lib/bookings/contract'), 'bookSlot');
 
 const text = bookingsText.form;
 

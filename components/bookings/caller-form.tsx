@@ -14,7 +14,7 @@ import { quantityRanges } from '@/lib/business';
 import { isLandLine, mobilePattern, mobileText } from '@/lib/text/mobile';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/text/failures';
-import { visits } from '@/lib/visits/contract';
+import { visits } from '@/lib/visits/endpoints';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { DayAndTime, StoreField } from './slot-fields';

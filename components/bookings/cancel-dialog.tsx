@@ -5,11 +5,9 @@ import { CustomerFailureMessage } from '@/components/customer/customer-failure-m
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { cancelBooking } from '@/lib/bookings/endpoints';
 import { bookingsText } from './bookings-text';
 import { slotConflictText, formatSlotRef, sendUnlessSlotChanged } from './slot-conflict';
-
-const cancelBooking = lazyExport(() => import('@/lib/bookings/contract'), 'cancelBooking');
 
 const text = bookingsText.cancel;
 

@@ -7,11 +7,10 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { setReminders } from '@/lib/messages/endpoints';
 import { bookingsText } from './bookings-text';
 import { Icon } from '@/components/ui/icon';
 
-const setReminders = lazyExport(() => import('@/lib/messages/contract'), 'setReminders');
 const text = bookingsText.reminders;
 
 interface ReminderSwitchProps {

@@ -1,10 +1,7 @@
 import type { BookingRecord } from '@/lib/bookings/contract';
-import type { Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { currentRecord, type Outcome } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
-
-const bookingRecord = lazyExport(() => import('@/lib/bookings/contract'), 'bookingRecord');
 
 type Seen = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time' | 'needs_new_time'>;
 
@@ -45,14 +42,12 @@ export async function sendUnlessSlotChanged<T>(
   send: (version: number) => Promise<Outcome<T>>,
 ): Promise<{ readonly outcome: Outcome<T>; readonly changed: BookingRecord | null }> {
   const first = await send(shown.version);
-  const current = await staleRecord(first);
+  const current = staleRecord(first, shown);
   if (current === null || slotConflict(shown, current) !== null) return { outcome: first, changed: current };
   const outcome = await send(current.version);
-  return { outcome, changed: await staleRecord(outcome) };
+  return { outcome, changed: staleRecord(outcome, shown) };
 }
 
-async function staleRecord(outcome: Outcome<unknown>): Promise<BookingRecord | null> {
-  if (outcome.ok || outcome.code !== 'STALE_VERSION') return null;
-  const shape = await bookingRecord().catch(() => null);
-  return shape?.safeParse(outcome.data).data ?? null;
+function staleRecord(outcome: Outcome<unknown>, shown: BookingRecord): BookingRecord | null {
+  return outcome.ok ? null : currentRecord(outcome, shown);
 }

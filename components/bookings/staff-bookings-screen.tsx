@@ -1,9 +1,8 @@
 'use client';
 
 import { CalendarX } from '@lucide/icons';
-import { useState } from 'react';
 import { DateFilter } from '@/components/back-office/date-filter';
-import { toListPage, type FirstPage } from '@/components/back-office/list-query';
+import { toListPage, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
@@ -16,7 +15,7 @@ import { dashboardOf } from '@/lib/access/dashboards';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/bookings/contract';
 import { bookingDefinition } from '@/lib/bookings/record';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listBookings } from '@/lib/bookings/endpoints';
 import { storeDate } from '@/lib/text/format';
 import { bookingFailureText } from '@/lib/text/failures';
 import { staffBookingColumns } from './staff-booking-columns';
@@ -29,13 +28,13 @@ const StaffBookingDetails = lazyPart(
 );
 
 const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));
-const listBookings = lazyExport(() => import('@/lib/bookings/contract'), 'listBookings');
+
+/** `slot_dates`: dates with bookings, newest first. */
+type BookingPage = ListPage<StaffBookingRecord> & { readonly slot_dates: readonly string[] };
 
 interface StaffBookingsScreenProps {
   role: StaffRole;
-  first: FirstPage<StaffBookingRecord>;
-  /** Dates with bookings, newest first. */
-  slotDates: readonly string[];
+  first: FirstPage<StaffBookingRecord, BookingPage>;
   stores: readonly StoreRecord[];
   /** Server time, ISO 8601. */
   now: string;
@@ -47,7 +46,6 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
   const { role, first, stores } = props;
   const now = useNow(props.now);
   const today = storeDate(now);
-  const [slotDates, setSlotDates] = useState(props.slotDates);
   return (
     <RecordScreen
       title={text.title}
@@ -56,11 +54,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       first={first}
       exported="bookings"
       request={(view) => bookingRequest(view, today)}
-      load={async (request, signal) => {
-        const outcome = await call(listBookings, request, { signal });
-        if (outcome.ok && !signal.aborted) setSlotDates(outcome.data.slot_dates);
-        return toListPage<StaffBookingRecord>(outcome);
-      }}
+      load={async (request, options) => toListPage(await call(listBookings, request, options))}
       loading={text.loading}
       failure={(failure) => text.error(failure?.message ?? bookingFailureText.staffBookingsLoad)}
       renderAbove={({ view: { filters }, set }) => (
@@ -81,7 +75,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
         {
           kind: 'custom',
           name: 'slot_date',
-          render: ({ view: { filters }, set }) => (
+          render: ({ view: { filters }, set }, _rows, page) => (
             <DateFilter
               label={slot_date.label}
               value={filters.slot_date}
@@ -92,7 +86,7 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
               }
               all={text.allDates}
               today={today}
-              marked={{ dates: slotDates, meaning: text.hasBookings }}
+              marked={{ dates: page?.slot_dates ?? [], meaning: text.hasBookings }}
               onChange={(date) =>
                 set(date === '' ? { slot_date: '', period: 'all' } : { slot_date: date, period: '' })
               }

@@ -1,62 +1,37 @@
-'use client';
-
-import { useCallback, useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import type { Loaded } from '@/components/data/use-data';
+import { useEndpoint } from '@/components/data/use-endpoint';
 import type { SlotRecord } from '@/lib/bookings/contract';
-import { call, shortTimeoutMs, type CallOptions } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listFullDays, slotAvailability } from '@/lib/bookings/endpoints';
 
-const slotAvailability = lazyExport(() => import('@/lib/bookings/contract'), 'slotAvailability');
-const listFullDays = lazyExport(() => import('@/lib/bookings/contract'), 'listFullDays');
-
-type Loaded<Data> = { status: 'idle' | 'loading' | 'failed' } | ({ status: 'ready' } & Data);
-export type Availability = Loaded<{ slots: readonly SlotRecord[] }>;
-export type FullDays = Loaded<{ shopAddress: string; days: readonly string[] }>;
+type State<Data> = { status: 'idle' | 'loading' | 'failed' } | ({ status: 'ready' } & Data);
+export type Availability = State<{ slots: readonly SlotRecord[] }>;
+export type FullDays = State<{ shopAddress: string; days: readonly string[] }>;
 
 /** Times of a day with their free places. Idle while an input is empty. */
-export function useAvailability(shopAddress: string, slotDate: string) {
-  const load = useCallback(
-    async (options: CallOptions) => {
-      const sent = { shop_address: shopAddress, slot_date: slotDate };
-      const outcome = await call(slotAvailability, sent, options);
-      return outcome.ok ? { slots: outcome.data.data } : null;
-    },
-    [shopAddress, slotDate],
+export function useAvailability(shop_address: string, slot_date: string) {
+  const isIdle = shop_address === '' || slot_date === '';
+  const loaded = useEndpoint(slotAvailability, isIdle ? null : { shop_address, slot_date });
+  const { data } = loaded;
+  const state = stateOf(loaded, isIdle);
+  const availability = useMemo<Availability>(
+    () => (state === 'ready' ? { status: 'ready', slots: data?.data ?? [] } : { status: state }),
+    [state, data],
   );
-  return useLoaded(shopAddress === '' || slotDate === '' ? null : load);
+  return [availability, loaded.reload] as const;
 }
 
 /** Days without a free place. Idle while the input is empty. */
 export function useFullDays(shopAddress: string) {
-  const load = useCallback(
-    async (options: CallOptions) => {
-      const outcome = await call(listFullDays, { shop_address: shopAddress }, options);
-      return outcome.ok ? { shopAddress, days: outcome.data.data } : null;
-    },
-    [shopAddress],
+  const isIdle = shopAddress === '';
+  const loaded = useEndpoint(listFullDays, isIdle ? null : { shop_address: shopAddress });
+  const { data } = loaded;
+  const state = stateOf(loaded, isIdle);
+  const fullDays = useMemo<FullDays>(
+    () => (state === 'ready' ? { status: 'ready', shopAddress, days: data?.data ?? [] } : { status: state }),
+    [state, data, shopAddress],
   );
-  return useLoaded(shopAddress === '' ? null : load);
+  return [fullDays, loaded.reload] as const;
 }
 
-/**
- * Drops outdated responses.
- * @param load memoized; returns null if loading failed. Null: nothing to load
- */
-function useLoaded<Data>(load: ((options: CallOptions) => Promise<Data | null>) | null) {
-  const [loaded, setLoaded] = useState<Loaded<Data>>({ status: 'idle' });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (load === null) {
-      setLoaded({ status: 'idle' });
-      return;
-    }
-    const abort = new AbortController();
-    const { signal } = abort;
-    setLoaded({ status: 'loading' });
-    void load({ signal, timeoutMs: shortTimeoutMs }).then((data) => {
-      if (!signal.aborted) setLoaded(data === null ? { status: 'failed' } : { status: 'ready', ...data });
-    });
-    return () => abort.abort();
-  }, [load, round]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  return [loaded, reload] as const;
-}
+const stateOf = ({ status }: Pick<Loaded<unknown>, 'status'>, isIdle: boolean) => (isIdle ? 'idle' : status);

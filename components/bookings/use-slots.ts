@@ -14,8 +14,8 @@ export interface Slots {
   readonly store: StoreRecord | undefined;
   readonly availability: Availability;
   readonly fullDays: FullDays;
-  reloadTimes(): void;
-  reloadDays(): void;
+  reloadTimes(): Promise<unknown>;
+  reloadDays(): Promise<unknown>;
   /** For a time that the server refused: clears it, shows why and reloads the free ones. */
   refuseTime(message: string): void;
 }
@@ -56,8 +56,8 @@ export function useSlots(
     refuseTime(message) {
       setValue('slot_time', '');
       setError('slot_time', { type: 'server', message });
-      reloadTimes();
-      reloadDays();
+      void reloadTimes();
+      void reloadDays();
     },
   };
 }

@@ -1,54 +1,47 @@
-'use client';
-
-import { useCallback, useEffect, useState } from 'react';
-import { useLatestLoad } from '@/components/back-office/use-latest-load';
-import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { useCallback, useEffect, useRef } from 'react';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
 import type { WaitingRecord } from '@/lib/waiting/contract';
+import { waitingList } from '@/lib/waiting/endpoints';
 
-const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
+const pollMs = 30_000;
 
-const everyMs = 30_000;
-
-/** Reloads every 30 s while there are entries and the page is visible: a place may be held meanwhile. */
+/** Reloads while there are entries: a place may be held meanwhile. After a failure the entries stay. */
 export function useWaiting(initial: readonly WaitingRecord[]) {
-  const [entries, setEntries] = useState(initial);
-  const { load: refresh, afterWrite } = useLatestLoad(async (signal) => {
-    const outcome = await callAction(waitingList, 'mine', {}, { signal, timeoutMs: shortTimeoutMs });
-    if (signal.aborted) return;
-    // After a failure the entries stay; the next load may succeed.
-    if (outcome.ok) setEntries(outcome.data.data);
-  });
-  const isWaiting = entries.length > 0;
+  const isWaiting = useRef(initial.length > 0);
+  const { data, reload, change } = useActionEndpoint(
+    waitingList,
+    'mine',
+    {},
+    {
+      first: { data: { data: [...initial] }, response: null },
+      pollMs,
+      mayReload: () => isWaiting.current,
+    },
+  );
+  const entries = data?.data ?? initial;
   useEffect(() => {
-    if (!isWaiting) return;
-    const load = () => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    const timer = setInterval(load, everyMs);
-    document.addEventListener('visibilitychange', load);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', load);
-    };
-  }, [isWaiting, refresh]);
+    isWaiting.current = entries.length > 0;
+  });
+  const changeEntries = useCallback(
+    (next: (entries: readonly WaitingRecord[]) => WaitingRecord[]) =>
+      change((loaded) => loaded && { ...loaded, data: next(loaded.data) }),
+    [change],
+  );
   const put = useCallback(
-    (entry: WaitingRecord) => {
-      setEntries((before) =>
+    (entry: WaitingRecord) =>
+      changeEntries((before) =>
         before.some(({ id }) => id === entry.id)
           ? before.map((other) => (other.id === entry.id ? entry : other))
           : [...before, entry],
-      );
-      afterWrite();
-    },
-    [afterWrite],
+      ),
+    [changeEntries],
   );
   const drop = useCallback(
     (left: number) => {
-      setEntries((before) => before.filter(({ id }) => id !== left));
-      void refresh();
+      changeEntries((before) => before.filter(({ id }) => id !== left));
+      void reload();
     },
-    [refresh],
+    [changeEntries, reload],
   );
-  return { entries, refresh, put, drop };
+  return { entries, refresh: reload, put, drop };
 }

@@ -12,14 +12,12 @@ import { SelectField } from '@/components/ui/select-field';
 import { hasBegun } from '@/lib/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { waitingList } from '@/lib/waiting/endpoints';
 import { formatTime } from '@/lib/text/format';
 import { bookingFailureText } from '@/lib/text/failures';
 import type { WaitingRecord } from '@/lib/waiting/contract';
 import type { SlotForm, Slots } from './use-slots';
 import { waitingText as text } from './waiting-text';
-
-const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
 
 const waitingQuantities = quantityRanges.map(({ value }) => value);
 
@@ -103,7 +101,7 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       onNoPlan();
       return;
     }
-    if (outcome.code === 'SLOT_FREE') slots.reloadTimes();
+    if (outcome.code === 'SLOT_FREE') void slots.reloadTimes();
     setFailure(outcome);
   }
 

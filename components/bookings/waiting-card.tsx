@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { quantityLabel } from '@/lib/bookings/rules';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { waitingList } from '@/lib/waiting/endpoints';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { WaitingRecord } from '@/lib/waiting/contract';
@@ -15,8 +15,6 @@ import { isCurrentEntry } from '@/lib/waiting/rules';
 import { DateTile } from './date-tile';
 import { FormattedSlot } from './format-slot';
 import { waitingText as text } from './waiting-text';
-
-const waitingList = lazyExport(() => import('@/lib/waiting/contract'), 'waitingList');
 
 interface WaitingCardProps {
   entries: readonly WaitingRecord[];

@@ -2,45 +2,41 @@
 
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { usePageReload } from '@/components/back-office/use-page-reload';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
-import { notesEndpoint } from '@/components/notes/use-notes';
+import { usePageRefresh } from '@/components/data/use-page-refresh';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
+import { notes } from '@/lib/notes/endpoints';
 import { customersText as text } from './customers-text';
 
 interface OnCustomer {
   on: { readonly customer_id: number };
 }
 
-const useCustomerReload = (on: OnCustomer['on']) =>
-  usePageReload((signal) =>
-    callAction(notesEndpoint, 'list', { ...on, limit: 1 }, { signal, timeoutMs: shortTimeoutMs }),
-  );
+const probe = (on: OnCustomer['on']) => () =>
+  callAction(notes, 'list', { ...on, limit: 1 }, { timeoutMs: shortTimeoutMs });
 
 /** Reloads the page on Back. Outside the sections: they may have failed, or were not hydrated yet when the page was left. */
 export function CustomerReload({ on }: OnCustomer) {
-  const { reload, busy, failure } = useCustomerReload(on);
-  useReloadOnBack(on, reload);
+  const { refresh, busy, failure } = usePageRefresh(probe(on), on);
   return (
     <FailureAlert
       className="mt-6"
       sentence={text.reloadFailed}
       failure={failure}
       busy={busy}
-      onRetry={reload}
+      onRetry={refresh}
     />
   );
 }
 
 /** In place of a section that failed to load; the others are shown. */
 export function SectionFailure({ on }: OnCustomer) {
-  const { reload, busy, failure } = useCustomerReload(on);
+  const { refresh, busy, failure } = usePageRefresh(probe(on));
   return (
     <Alert
       action={
-        <Button variant="secondary" size="small" busy={busy} onClick={reload}>
+        <Button variant="secondary" size="small" busy={busy} onClick={refresh}>
           {text.reload}
         </Button>
       }

@@ -14,12 +14,10 @@ import type { CustomerSummary } from '@/lib/customers/contract';
 import { customerLink } from '@/lib/access/record-links';
 import { customerDefinition } from '@/lib/customers/record';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { customers } from '@/lib/customers/endpoints';
 import { customerColumns, PlanBadge } from './customer-columns';
 import { customerList, requestOfCustomers } from './customer-list';
 import { customersText as text } from './customers-text';
-
-const customers = lazyExport(() => import('@/lib/customers/contract'), 'customers');
 
 /** Within the role's scope (docs/product/rules.md, "Customers"). */
 export function CustomersScreen({ role, first }: { role: StaffRole; first: FirstPage<CustomerSummary> }) {
@@ -31,9 +29,7 @@ export function CustomersScreen({ role, first }: { role: StaffRole; first: First
       first={first}
       exported="customers"
       request={requestOfCustomers}
-      load={async (request, signal) =>
-        toListPage<CustomerSummary>(await callAction(customers, 'list', request, { signal }))
-      }
+      load={async (request, options) => toListPage(await callAction(customers, 'list', request, options))}
       loading={text.loading}
       failure={text.failed}
       filters={[

@@ -1,18 +1,17 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { LoadMore } from '@/components/back-office/load-more';
-import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import type { OutputOf } from '@/lib/contract';
-import { call } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { usePages } from '@/components/data/use-pages';
+import type { DataOf } from '@/lib/endpoint';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
+import { readTimeline } from '@/lib/customers/endpoints';
 import { formatInstant } from '@/lib/text/format';
 import { useActivityVersion } from './customer-activity';
 import { customersText as text } from './customers-text';
 
-const readTimeline = lazyExport(() => import('@/lib/customers/contract'), 'readTimeline');
-type Events = OutputOf<Fetched<typeof readTimeline>>;
+type Events = DataOf<typeof readTimeline>;
 
 const keyOf = ({ at, kind, link, text: what }: Events['data'][number]) => `${at} ${kind} ${link} ${what}`;
 
@@ -31,13 +30,12 @@ export function Timeline({ customerId, first }: TimelineProps) {
 }
 
 function Pages({ customerId, first }: TimelineProps) {
-  const load = useCallback(
-    (cursor: string | null, signal: AbortSignal) =>
-      call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, pageCall(signal)),
-    [customerId],
+  const pages = usePages(
+    `timeline ${customerId}`,
+    (cursor) =>
+      call(readTimeline, { customer_id: customerId, limit: perPage, cursor }, { timeoutMs: shortTimeoutMs }),
+    { keyOf, first, version: useActivityVersion() },
   );
-  const version = useActivityVersion();
-  const pages = useLoadMore({ load, keyOf, first, version });
   const { rows: events } = pages;
 
   if (events.length === 0) return <p className="text-ink-soft">{text.noEvents}</p>;

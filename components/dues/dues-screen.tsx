@@ -1,7 +1,6 @@
 'use client';
 
 import { IndianRupee } from '@lucide/icons';
-import { useState } from 'react';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -12,8 +11,8 @@ import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
 import type { DueRecord, DueSums } from '@/lib/dues/contract';
 import { sumsAfter } from '@/lib/dues/rules';
-import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { call } from '@/lib/gateway/client';
+import { listDues } from '@/lib/dues/endpoints';
 import { DueAges } from './due-ages';
 import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
@@ -24,26 +23,17 @@ const OrderDetails = lazyPart(
   'page',
 );
 
-const listDues = lazyExport(() => import('@/lib/dues/contract'), 'listDues');
+type DuePage = ListPage<DueRecord> & { readonly sums: DueSums };
 
 interface DuesScreenProps {
   role: StaffRole;
   actorId: number;
-  first: FirstPage<DueRecord>;
-  /** Null if loading failed. */
-  sums: DueSums | null;
+  first: FirstPage<DueRecord, DuePage>;
 }
 
 /** Orders with dues, by age (docs/product/money.md, "Staff endpoints and screens"). */
-export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreenProps) {
+export function DuesScreen({ role, actorId, first }: DuesScreenProps) {
   const variant = orderVariants[role];
-  const [sums, setSums] = useState(firstSums);
-
-  /** After a change to an order on the page. */
-  function follow(order: DueRecord, due: number) {
-    setSums((before) => before && sumsAfter(before, order, due));
-  }
-
   return (
     <RecordScreen
       title={text.title}
@@ -52,17 +42,20 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
       first={first}
       exported="dues"
       request={requestOf}
-      load={async (request, signal): Promise<Outcome<ListPage<DueRecord>>> => {
-        const outcome = await call(listDues, request, { signal });
-        if (!signal.aborted) setSums(outcome.ok ? outcome.data.sums : null);
+      load={async (request, options) => {
+        const outcome = await call(listDues, request, options);
         if (!outcome.ok) return outcome;
-        const { orders: rows, sums: _sums, ...page } = outcome.data;
+        const { orders: rows, ...page } = outcome.data;
         return { ...outcome, data: { ...page, rows } };
       }}
       loading={text.loading}
       failure={text.failed}
-      renderAbove={({ view, set }) => (
-        <DueAges sums={sums} chosen={view.filters.age} onChoose={(age) => set({ age: age ?? '' })} />
+      renderAbove={({ view, set }, page) => (
+        <DueAges
+          sums={page?.sums ?? null}
+          chosen={view.filters.age}
+          onChoose={(age) => set({ age: age ?? '' })}
+        />
       )}
       filters={[{ kind: 'search', label: text.search }]}
       columns={dueColumns}
@@ -80,7 +73,7 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
           actorId={actorId}
           onChanged={(changed) => {
             list.replace({ ...order, ...changed });
-            follow(order, changed.pending_amount);
+            list.change((page) => ({ ...page, sums: sumsAfter(page.sums, order, changed.pending_amount) }));
           }}
           onDelete={() => remove(order)}
           onClose={close}
@@ -89,11 +82,7 @@ export function DuesScreen({ role, actorId, first, sums: firstSums }: DuesScreen
       deletion={{
         ...orderDeletion,
         renderSummary: (order: DueRecord) => orderDeletion.renderSummary(order),
-        run: async (order: DueRecord) => {
-          const outcome = await orderDeletion.run(order);
-          if (outcome.ok) follow(order, 0);
-          return outcome;
-        },
+        pageWithout: (page: DuePage, order: DueRecord) => ({ ...page, sums: sumsAfter(page.sums, order, 0) }),
       }}
     />
   );

@@ -1,43 +1,20 @@
-'use client';
-
-import { useCallback, useEffect, useState } from 'react';
-import type { FiguresRecord } from '@/lib/figures/contract';
+import { useData } from '@/components/data/use-data';
+import { readFigures } from '@/lib/figures/endpoints';
 import type { DateRange } from '@/lib/figures/rules';
-import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-const readFigures = lazyExport(() => import('@/lib/figures/contract'), 'readFigures');
-
-export interface LoadedFigures {
-  readonly data: FiguresRecord;
-  readonly days: DateRange;
-  readonly staffId: number | null;
-}
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 
 /** The last figures stay until the next are loaded. */
 export function useFigures({ from, to }: DateRange, staffId: number | null) {
-  const [loaded, setLoaded] = useState<LoadedFigures | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(true);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const { signal, abort } = abortable();
-    setBusy(true);
-    setFailure(null);
-    const sent = { from, to, staff_id: staffId ?? undefined };
-    void call(readFigures, sent, { signal, timeoutMs: shortTimeoutMs }).then((outcome) => {
-      if (signal.aborted) return;
-      setBusy(false);
-      if (outcome.ok) setLoaded({ data: outcome.data.data, days: { from, to }, staffId });
-      else setFailure(outcome);
-    });
-    return abort;
-  }, [from, to, staffId, round]);
-  const reload = useCallback(() => setRound((count) => count + 1), []);
-  return { loaded, failure, busy, reload };
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
+  const sent = { from, to, staff_id: staffId ?? undefined };
+  const { data, status, failure, reload } = useData(
+    `figures ${JSON.stringify(sent)}`,
+    async () => {
+      const outcome = await call(readFigures, sent, { timeoutMs: shortTimeoutMs });
+      return outcome.ok
+        ? { ...outcome, data: { data: outcome.data.data, days: { from, to }, staffId } }
+        : outcome;
+    },
+    { keepPrevious: true },
+  );
+  return { loaded: data, failure, busy: status === 'loading', reload: () => void reload() };
 }

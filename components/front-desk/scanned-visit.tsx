@@ -8,14 +8,12 @@ import { Card } from '@/components/ui/card';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { hasArrived } from '@/lib/bookings/rules';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { checkIn } from '@/lib/visits/endpoints';
 import { formatTime, storeTime } from '@/lib/text/format';
 import type { VisitRecord } from '@/lib/visits/contract';
 import { whyNotCheckedIn } from '@/lib/visits/rules';
 import { frontDeskText as text } from './front-desk-text';
 import { nameOf, VisitStateBadge, VisitFacts } from './visit-facts';
-
-const checkIn = lazyExport(() => import('@/lib/visits/contract'), 'checkIn');
 
 interface ScannedVisitProps {
   /** As scanned or typed. */

@@ -12,7 +12,8 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { call, callAction, type Failure, type Outcome } from '@/lib/gateway/client';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/access/actor';
-import { lazyExport } from '@/lib/lazy-module';
+import { opportunities } from '@/lib/opportunities/endpoints';
+import { checkIn, visits } from '@/lib/visits/endpoints';
 import { formatTime } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { VisitRecord } from '@/lib/visits/contract';
@@ -20,11 +21,6 @@ import { opportunityName, whyNotCheckedIn, whyNotMarked, type MarkedAs } from '@
 import { frontDeskText as text } from './front-desk-text';
 import { nameOf, VisitStateBadge, stateOf, VisitFacts } from './visit-facts';
 
-const contract = () => import('@/lib/visits/contract');
-const checkIn = lazyExport(contract, 'checkIn');
-const visits = lazyExport(contract, 'visits');
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 const CreateOpportunity = lazyPart(() =>
   import('@/components/opportunities/opportunity-form').then((module) => module.CreateOpportunity),
 );

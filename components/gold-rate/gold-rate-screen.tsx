@@ -62,16 +62,7 @@ export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRat
           )}
         </Card>
         <RateForm current={rates?.current ?? {}} onSet={put} />
-        {rates !== null && (
-          <RateHistory
-            rates={rates}
-            period={period}
-            onPeriod={(next) => {
-              setPeriod(next);
-              reload(next);
-            }}
-          />
-        )}
+        {rates !== null && <RateHistory rates={rates} period={period} onPeriod={setPeriod} />}
       </div>
     </PageFrame>
   );

@@ -13,8 +13,8 @@ import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
 import { purities, purityLabels, type Purity } from '@/lib/gold-rate/rules';
 import { rateBounds } from '@/lib/gold-rate/record';
-import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { call, detailsOf, type Failure } from '@/lib/gateway/client';
+import { setGoldRate } from '@/lib/gold-rate/endpoints';
 import { formatPaise, paiseOfRupees } from '@/lib/money';
 import { formatRupees } from '@/lib/text/format';
 import { goldRateText } from './gold-rate-text';
@@ -22,8 +22,6 @@ import { rateRows } from './format-rate';
 
 const text = goldRateText.form;
 const { jump } = goldRateText;
-const setGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'setGoldRate');
-const currentRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'currentRates');
 
 const empty: Record<Purity, string> = { '24K': '', '22K': '', '18K': '' };
 type Errors = Partial<Record<Purity, string | undefined>>;
@@ -54,8 +52,11 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
       setTyped(empty);
       setDone(outcome.data.message);
       onSet(outcome.data.data);
-    } else if (outcome.code === 'RATE_JUMP') setAsking((await currentRates()).parse(outcome.data));
-    else setFailure(outcome);
+    } else {
+      const now = detailsOf(outcome, 'RATE_JUMP');
+      if (now === null) setFailure(outcome);
+      else setAsking(now);
+    }
   }
 
   function submit() {

@@ -1,53 +1,49 @@
-'use client';
-
-import { useState } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
-import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import { useData } from '@/components/data/use-data';
+import { useEndpoint } from '@/components/data/use-endpoint';
+import { useOnReturn } from '@/components/data/use-on-return';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { lazyExport } from '@/lib/lazy-module';
+import { listGoldRates, readGoldRate } from '@/lib/gold-rate/endpoints';
 import type { Period } from './gold-rate-text';
 import { rangeOf, type GoldRates } from './gold-rates';
 
-const readGoldRate = lazyExport(() => import('@/lib/gold-rate/contract'), 'readGoldRate');
-const listGoldRates = lazyExport(() => import('@/lib/gold-rate/contract'), 'listGoldRates');
-
 /** Sent with the page; reloaded for another period, by Refresh, on Back, and after a change. */
 export function useGoldRates(first: GoldRates | null, period: Period) {
-  const [rates, setRates] = useState(first);
-  const [failed, setFailed] = useState<{ readonly failure: Failure | null } | null>(
-    first === null ? { failure: null } : null,
+  const now = useEndpoint(
+    readGoldRate,
+    {},
+    { first: { data: first && { data: first.current }, response: null } },
   );
-  const [busy, setBusy] = useState(false);
-  const begin = useLatestRequest();
-
-  async function load(of: Period) {
-    const signal = begin();
-    const range = rangeOf(of, new Date());
-    setBusy(true);
-    const [now, history] = await Promise.all([
-      call(readGoldRate, {}, { signal, timeoutMs: shortTimeoutMs }),
-      call(listGoldRates, range, { signal, timeoutMs: shortTimeoutMs }),
-    ]);
-    if (signal.aborted) return;
-    setBusy(false);
-    if (now.ok && history.ok) {
-      setRates({ current: now.data.data, days: history.data.data, ...range });
-      setFailed(null);
-    } else setFailed({ failure: now.ok ? (history.ok ? null : history) : now });
-  }
-
-  useReloadOnBack(first, () => void load(period));
-
+  const history = useData(
+    `gold rates ${period}`,
+    async () => {
+      const range = rangeOf(period, new Date());
+      const outcome = await call(listGoldRates, range, { timeoutMs: shortTimeoutMs });
+      return outcome.ok ? { ...outcome, data: { days: outcome.data.data, ...range } } : outcome;
+    },
+    {
+      first: {
+        data: first && { days: [...first.days], from: first.from, to: first.to },
+        response: null,
+      },
+      keepPrevious: true,
+    },
+  );
+  const both = [now, history];
+  const reload = () => both.forEach((each) => void each.reload());
+  useOnReturn(first, reload);
+  const isFailed = both.some(({ status }) => status === 'failed');
+  const rates: GoldRates | null =
+    now.data === null || history.data === null ? null : { current: now.data.data, ...history.data };
   return {
     rates,
-    failed,
-    busy,
-    reload: (of: Period = period) => void load(of),
+    failed: isFailed ? { failure: now.failure ?? history.failure } : null,
+    busy: both.some(({ status }) => status === 'loading'),
+    reload,
     /** Shows the response of a write, then reloads the history. */
     put(current: CurrentRates) {
-      setRates((before) => before && { ...before, current });
-      void load(period);
+      now.change(() => ({ data: current }));
+      reload();
     },
   };
 }

@@ -1,12 +1,9 @@
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/access/routes';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { getDetails, logIn } from '@/lib/accounts/endpoints';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { failureMessage } from './failure-messages';
-
-const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
-const logIn = lazyExport(() => import('@/lib/accounts/contract'), 'logIn');
 
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }

@@ -10,7 +10,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { delays, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { requestReset } from '@/lib/accounts/endpoints';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { shortenedMobile } from '@/lib/text/mobile';
 import type { ResetFormState } from './account-forms';
@@ -19,8 +19,6 @@ import { FormSwitch } from './form-switch';
 import { resetText as text } from './reset-text';
 import { signUpText } from './sign-up-text';
 import { useSecondsUntil } from './use-seconds-until';
-
-const requestReset = lazyExport(() => import('@/lib/accounts/contract'), 'requestReset');
 
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
 

@@ -12,8 +12,8 @@ import { Icon } from '@/components/ui/icon';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
-import type { OutputOf, RequestOf } from '@/lib/contract';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import type { DataOf, InputTo } from '@/lib/endpoint';
+import { signUp } from '@/lib/accounts/endpoints';
 import { accountFailureText } from '@/lib/text/account-failures';
 import type { SignUpFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
@@ -21,9 +21,6 @@ import { failureMessage } from './failure-messages';
 import { signUpText as text } from './sign-up-text';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
-const signUp = lazyExport(() => import('@/lib/accounts/contract'), 'signUp');
-
-type SignUp = Fetched<typeof signUp>;
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 
 interface SignUpFormProps {
@@ -42,7 +39,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
   const inviter = useInviter();
   useFieldFocus(setFocus, focusFirst ? 'name' : null);
 
-  function send(body: RequestOf<SignUp>): Promise<Outcome<OutputOf<SignUp>>> {
+  function send(body: InputTo<typeof signUp>): Promise<Outcome<DataOf<typeof signUp>>> {
     return call(signUp, body, { idempotencyKey: attempt.keyFor(body) });
   }
 

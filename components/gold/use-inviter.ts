@@ -2,10 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { findInviter } from '@/lib/referrals/endpoints';
 import { signUpText } from './sign-up-text';
-
-const findInviter = lazyExport(() => import('@/lib/referrals/contract'), 'findInviter');
 
 /** Inviter names by code; null for unknown codes. */
 const known = new Map<string, string | null>();

@@ -1,14 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
+import { useOnReturn } from '@/components/data/use-on-return';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ImportRecord, ImportRow } from '@/lib/import/contract';
 import type { DateOrder } from '@/lib/import/rules';
 import type { ImportedList } from '@/lib/import/record';
-import { lazyExport } from '@/lib/lazy-module';
+import { imports } from '@/lib/import/endpoints';
 
-const imports = lazyExport(() => import('@/lib/import/contract'), 'imports');
 const pollMs = 1000;
 /** 5 MB over a slow line. */
 const uploadTimeoutMs = 120_000;
@@ -132,7 +131,7 @@ export function useImport(
   );
 
   // It may have been started or finished since. Another id than the first is loaded below.
-  useReloadOnBack(first, () => {
+  useOnReturn(first, () => {
     if (id !== null && wanted.current === id) void load(id);
   });
   // Back, or a link in the list.

@@ -9,12 +9,11 @@ import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { issueInvoice } from '@/lib/ledger/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { ledgerText } from './ledger-text';
 import { invoiceHref } from './document-links';
 
-const issueInvoice = lazyExport(() => import('@/lib/ledger/contract'), 'issueInvoice');
 const text = ledgerText.invoice;
 
 interface InvoiceButtonProps {

@@ -36,7 +36,7 @@ interface OrderLedgerProps {
 
 export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
   const titleId = useId();
-  const { entries, invoiceNo, failure, retry, put, issued } = useEntries(order.id, order.version);
+  const { entries, invoiceNo, failure, reload, put, issued } = useEntries(order.id, order.version);
   const [open, setOpen] = useState<
     | { readonly what: 'record' | 'link' }
     | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
@@ -99,7 +99,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           onRefund={(entry) => setOpen({ what: 'refund', entry })}
         />
       )}
-      <FailureAlert className="mt-2" sentence={text.failed} failure={failure} onRetry={retry} />
+      <FailureAlert className="mt-2" sentence={text.failed} failure={failure} onRetry={() => void reload()} />
       {open?.what === 'record' && (
         <RecordPayment
           order={order}

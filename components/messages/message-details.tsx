@@ -10,13 +10,11 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { messages } from '@/lib/messages/endpoints';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
 import { MessageStateBadge, templateLabel } from './message-columns';
 import { messagesText as text } from './messages-text';
-
-const messages = lazyExport(() => import('@/lib/messages/contract'), 'messages');
 
 interface MessageDetailsProps {
   message: MessageRecord;

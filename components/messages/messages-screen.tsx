@@ -6,15 +6,13 @@ import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { messages } from '@/lib/messages/endpoints';
 import type { MessageRecord } from '@/lib/messages/contract';
 import { messageDefinition } from '@/lib/messages/record';
 import { messageColumns, templateLabel } from './message-columns';
 import { MessageDetails } from './message-details';
 import { messageList } from './message-list';
 import { messagesText as text } from './messages-text';
-
-const messages = lazyExport(() => import('@/lib/messages/contract'), 'messages');
 
 /** Text messages to customers (docs/product/rules.md, "Messages"). */
 export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
@@ -26,9 +24,7 @@ export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
       first={first}
       exported="messages"
       request={requestOf}
-      load={async (request, signal) =>
-        toListPage<MessageRecord>(await callAction(messages, 'list', request, { signal }))
-      }
+      load={async (request, options) => toListPage(await callAction(messages, 'list', request, options))}
       loading={text.loading}
       failure={text.failed}
       filters={[

@@ -3,7 +3,7 @@
 import { inputMaxLength, type FormField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { noteRecord, notes, type NoteRecord } from '@/lib/notes/contract';
+import { notes, type NoteRecord } from '@/lib/notes/contract';
 import { noteDefinition } from '@/lib/notes/record';
 import { notesText as text } from './notes-text';
 
@@ -45,7 +45,7 @@ export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProp
       {...shared}
       title={text.editTitle}
       submitLabel={text.save}
-      of={{ edited: { record: note, shape: noteRecord, valuesOf: (row) => ({ text: row.text }) } }}
+      of={{ edited: { record: note, valuesOf: (row) => ({ text: row.text }) } }}
       input={notes.actions.update.input.omit({ id: true })}
       toSent={(read) => ({ text: read('text') })}
       send={(sent, version) => callAction(notes, 'update', { ...sent, id: note.id, version })}

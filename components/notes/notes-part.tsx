@@ -16,12 +16,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { callAction, type Failure } from '@/lib/gateway/client';
+import { notes as notesEndpoint } from '@/lib/notes/endpoints';
 import type { NoteRecord } from '@/lib/notes/contract';
 import { whyCannotChange, whyCannotDelete } from '@/lib/notes/rules';
 import { formatInstant } from '@/lib/text/format';
 import { relativeTime } from '@/lib/text/relative-time';
 import { notesText as text } from './notes-text';
-import { notesEndpoint, useNotes } from './use-notes';
+import { useNotes } from './use-notes';
 
 const NoteForm = lazyPart(() => import('./note-form').then((module) => module.NoteForm));
 
@@ -52,7 +53,7 @@ export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
     setPinning(null);
     if (outcome.ok) return notes.put(outcome.data.data);
     setFailed(outcome);
-    notes.reload();
+    void notes.reload();
   }
 
   return (
@@ -103,7 +104,7 @@ export function NotesPart({ on, viewer, onChanged }: NotesPartProps) {
             onChanged?.();
             showToast(message);
           }}
-          onRefused={notes.reload}
+          onRefused={() => void notes.reload()}
           onClose={() => setForm(null)}
         />
       )}

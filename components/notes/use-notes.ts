@@ -1,13 +1,8 @@
-'use client';
-
-import { useCallback } from 'react';
-import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import { idOf } from '@/components/back-office/without-known';
+import { idOf } from '@/components/data/page-rows';
+import { usePages } from '@/components/data/use-pages';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import type { NoteRecord } from '@/lib/notes/contract';
-import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-
-export const notesEndpoint = lazyExport(() => import('@/lib/notes/contract'), 'notes');
+import { notes } from '@/lib/notes/endpoints';
 
 export interface NotesOf {
   readonly customer_id?: number | undefined;
@@ -15,19 +10,16 @@ export interface NotesOf {
   readonly orderid?: number | undefined;
 }
 
-const pageSize = 10;
+const limit = 10;
 
-export function useNotes({ customer_id, opportunityid, orderid }: NotesOf) {
-  const load = useCallback(
-    (cursor: string | null, signal: AbortSignal) => {
-      const sent = { customer_id, opportunityid, orderid, cursor, limit: pageSize };
-      return callAction(notesEndpoint, 'list', sent, pageCall(signal));
-    },
-    [customer_id, opportunityid, orderid],
+export function useNotes(of: NotesOf) {
+  const { change, ...pages } = usePages<NoteRecord>(
+    `notes ${JSON.stringify(of)}`,
+    (cursor) => callAction(notes, 'list', { ...of, limit, cursor }, { timeoutMs: shortTimeoutMs }),
+    { keyOf: idOf },
   );
-  const { change, ...notes } = useLoadMore<NoteRecord>({ load, keyOf: idOf });
   return {
-    ...notes,
+    ...pages,
     put: (note: NoteRecord) => change((rows) => inOrder(rows, note)),
     remove: (id: number) => change((rows) => rows.filter((row) => row.id !== id)),
   };

@@ -1,4 +1,4 @@
-import { idOf, withoutKnown } from '@/components/back-office/without-known';
+import { idOf, withoutKnown } from '@/components/data/page-rows';
 import { paiseOfRupees, rupeesOf } from '@/lib/money';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
 

@@ -5,7 +5,7 @@ import { formFields, formValues, sentValues } from '@/components/back-office/rec
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { itemRecord, items, type ItemRecord } from '@/lib/items/contract';
+import { items, type ItemRecord } from '@/lib/items/contract';
 import { itemDefinition } from '@/lib/items/record';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import type { z } from 'zod';
@@ -68,7 +68,6 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
       of={{
         edited: {
           record: item,
-          shape: itemRecord,
           valuesOf,
         },
       }}

@@ -2,7 +2,7 @@
 
 import { BriefcaseBusiness } from '@lucide/icons';
 import { useState } from 'react';
-import type { FirstPage } from '@/components/back-office/list-query';
+import { toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
@@ -11,9 +11,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import type { RequestOf } from '@/lib/contract';
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { formatRupees } from '@/lib/text/format';
@@ -30,8 +29,6 @@ const OpportunityDetails = lazyPart(
   () => import('./opportunity-details').then((module) => module.OpportunityDetails),
   'page',
 );
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const CreateOpportunity = lazyPart(() =>
   import('./opportunity-form').then((module) => module.CreateOpportunity),
@@ -58,7 +55,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
       first={first}
       exported="opportunities"
       request={listRequest}
-      load={load}
+      load={async (request, options) => toListPage(await callAction(opportunities, 'list', request, options))}
       loading={text.loading}
       failure={text.failures.list}
       filters={[
@@ -133,13 +130,3 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
 }
 
 const nameOf = (opportunity: OpportunityRecord) => opportunity.name;
-
-async function load(
-  request: RequestOf<Fetched<typeof opportunities>['actions']['list']>,
-  signal: AbortSignal,
-) {
-  const outcome = await callAction(opportunities, 'list', request, { signal });
-  if (!outcome.ok) return outcome;
-  const { data: rows, ...page } = outcome.data;
-  return { ...outcome, data: { ...page, rows } };
-}

@@ -11,18 +11,19 @@ import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
-import { useRecord } from '@/components/back-office/use-record';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
-import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/items/contract';
-import { lazyExport } from '@/lib/lazy-module';
+import { items as itemsEndpoint } from '@/lib/items/endpoints';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import { sumOfRupees } from '@/lib/money';
-import type { OpportunityRecord, StageChange } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/opportunities/rules';
 import { formatRupees } from '@/lib/text/format';
@@ -34,9 +35,6 @@ import { OpportunityBadge, StageBadge } from './opportunity-badge';
 import { StagePart, StageTimes } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
-
-const itemsEndpoint = lazyExport(() => import('@/lib/items/contract'), 'items');
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const NotesAndTasks = lazyPart(
   () => import('@/components/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
@@ -62,37 +60,43 @@ type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item:
 export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
-  const { items, reload, refresh, put, remove } = useItems(id);
-  const [changes, setChanges] = useState<readonly StageChange[] | null>(null);
-  const { failure, readAgain, afterWrite } = useRecord(id, readOne, ({ stages, ...row }) => {
-    setChanges(stages);
-    onChanged(row);
-  });
+  const { rows, failure: itemsFailure, reload: reloadItems, put, remove } = useItems(id);
+  // The list may be outdated.
+  const current = useActionEndpoint(
+    opportunities,
+    'read',
+    { id },
+    {
+      onLoaded({ data: { stages: _stages, ...row } }) {
+        onChanged(row);
+      },
+    },
+  );
+  const changes = current.data?.data.stages ?? null;
   const [popup, setPopup] = useState<Popup>(null);
   const [deleting, setDeleting] = useState<ItemRecord | null>(null);
   const [notTaken, setNotTaken] = useState<Failure | null>(null);
   const [taking, setTaking] = useState(false);
   const [itemChanges, setItemChanges] = useState(0);
   const addItem = useRef<HTMLButtonElement>(null);
-  const rows = items.status === 'ready' ? items.rows : [];
-  const sum = items.status === 'ready' ? sumOfRupees(rows.map((item) => item.price)) : null;
+  const sum = rows === null ? null : sumOfRupees(rows.map((item) => item.price));
 
   function putOpportunity(saved: OpportunityRecord) {
     onChanged(saved);
-    afterWrite();
+    current.change((loaded) => loaded && { ...loaded, data: { ...loaded.data, ...saved } });
   }
 
   /** The total may have followed the items. */
   function itemsChanged(changed: OpportunityRecord | undefined, isMoved: boolean) {
     setItemChanges(itemChanges + 1);
-    if (isMoved) readAgain();
+    if (isMoved) void current.reload();
     else if (changed !== undefined) putOpportunity(changed);
   }
 
   /** Another user may have closed or changed it: updates the buttons. */
   function refused() {
-    readAgain();
-    void refresh();
+    void current.reload();
+    void reloadItems();
   }
 
   async function takeOver(total: number) {
@@ -118,8 +122,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           <FailureAlert
             className="mb-4"
             sentence={text.failures.read}
-            failure={failure}
-            onRetry={readAgain}
+            failure={current.failure}
+            onRetry={() => void current.reload()}
           />
           <Alert tone="success" className="mb-4">
             {closed !== null && <OrderNote order={closed} variant={variant} />}
@@ -163,8 +167,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           putOpportunity(moved.data);
           const order = closedOrder(moved);
           if (order !== null) onClosed(order);
-          readAgain();
-          if (moved.data.stage === 'won') void refresh();
+          void current.reload();
+          if (moved.data.stage === 'won') void reloadItems();
         }}
         onRefused={refused}
       />
@@ -183,13 +187,13 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           </ReasonButton>
         }
       >
-        {items.status === 'loading' && <ItemsLoading />}
+        {rows === null && itemsFailure === null && <ItemsLoading />}
         <FailureAlert
           sentence={text.failures.items}
-          failure={items.status === 'failed' ? items.failure : null}
-          onRetry={reload}
+          failure={itemsFailure}
+          onRetry={() => void reloadItems()}
         />
-        {items.status === 'ready' &&
+        {rows !== null &&
           (rows.length === 0 ? (
             <p className="rounded-md border border-ivory-line bg-white px-4 py-6 text-center text-sm text-ink-soft">
               {text.items.empty}
@@ -203,7 +207,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               onDelete={setDeleting}
             />
           ))}
-        {sum !== null && rows.length > 0 && (
+        {sum !== null && rows !== null && rows.length > 0 && (
           <div className="mt-2 flex min-h-touch flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm">
             <span>
               {text.items.sum}: <strong className="font-semibold tabular-nums">{formatRupees(sum)}</strong>
@@ -228,7 +232,9 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         </Alert>
       </DetailsPart>
       {/* The alert above retries both. */}
-      {(changes !== null || failure === null) && <StageTimes opportunity={opportunity} changes={changes} />}
+      {(changes !== null || current.failure === null) && (
+        <StageTimes opportunity={opportunity} changes={changes} />
+      )}
       <NotesAndTasks
         on={{ customer_id: opportunity.userid, opportunityid: id }}
         viewer={{ id: actorId, role: variant.role }}
@@ -251,8 +257,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             );
             // The items now have the order's number.
             if (saved.status === 'closed') {
-              readAgain();
-              void refresh();
+              void current.reload();
+              void reloadItems();
             }
           }}
           onRefused={refused}
@@ -296,11 +302,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
       </ConfirmAction>
     </DetailsPanel>
   );
-}
-
-async function readOne(id: number, signal: AbortSignal) {
-  const outcome = await callAction(opportunities, 'read', { id }, { signal, timeoutMs: shortTimeoutMs });
-  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }
 
 function ItemsLoading() {

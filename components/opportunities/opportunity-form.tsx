@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/access/actor';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { paiseOfRupees } from '@/lib/money';
-import { opportunities, opportunityRecord, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { paiseOfField } from '@/lib/text/amount';
 import { amountValue, formatRupees } from '@/lib/text/format';
@@ -99,7 +99,6 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
       of={{
         edited: {
           record: opportunity,
-          shape: opportunityRecord,
           valuesOf,
           onStale: (current) => learnNames(names, current),
         },

@@ -2,15 +2,13 @@
 
 import { useState } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
-import { useDebouncedSearch } from '@/components/back-office/use-debounced-search';
+import { useSearch } from '@/components/data/use-search';
 import { SuggestField } from '@/components/ui/suggest-field';
-import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { callAction, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunityDefinition } from '@/lib/opportunities/record';
 import { opportunitiesText } from './opportunities-text';
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 const text = opportunitiesText.items;
 
@@ -27,7 +25,7 @@ const most = 20;
 export function OpportunityPicker({ current, ...field }: OpportunityPickerProps) {
   const [chosen, setChosen] = useState<Choice>(current);
   const isChosen = String(chosen.id) === field.value.trim();
-  const search = useDebouncedSearch(isChosen ? '' : field.value.trim(), findOpportunities, true);
+  const search = useSearch('opportunities', isChosen ? '' : field.value.trim(), findOpportunities, true);
   const choices = search.status === 'done' ? search.found : [];
 
   function change(value: string) {
@@ -59,8 +57,8 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
 }
 
 /** Among the newest. */
-async function findOpportunities(search: string, signal: AbortSignal) {
+async function findOpportunities(search: string): Promise<Outcome<readonly OpportunityRecord[]>> {
   const sent = { limit: most, ...(search === '' ? {} : { search }) };
-  const outcome = await callAction(opportunities, 'list', sent, { signal, timeoutMs: shortTimeoutMs });
-  return outcome.ok ? outcome.data.data : null;
+  const outcome = await callAction(opportunities, 'list', sent, { timeoutMs: shortTimeoutMs });
+  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }

@@ -1,17 +1,13 @@
-'use client';
-
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { requestKey } from '@/components/back-office/list-query';
-import { useLatestLoad } from '@/components/back-office/use-latest-load';
-import { idOf, withoutKnown } from '@/components/back-office/without-known';
-import { boardLimits } from '@/lib/limits';
+import { idOf, withoutKnown } from '@/components/data/page-rows';
+import { useData } from '@/components/data/use-data';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { boardLimits } from '@/lib/limits';
 import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import { merged, moved, withPending, type Columns, type PendingMove } from './board-columns';
 import type { boardRequest } from './opportunity-list';
-
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
 
 type Stage = BoardColumn['stage'];
 
@@ -21,11 +17,7 @@ export interface FirstBoard {
   readonly columns: Columns | null;
 }
 
-interface State {
-  readonly of: string;
-  readonly columns: Columns | null;
-  readonly failure: Failure | null;
-}
+const options = { timeoutMs: shortTimeoutMs };
 
 /**
  * Reloads every few seconds while the page is visible, to show others' changes; not during a move, which the response would lack.
@@ -36,71 +28,47 @@ export function useBoard(
   request: ReturnType<typeof boardRequest>,
   created: OpportunityRecord | null,
 ) {
-  const [state, setState] = useState<State>({ of: first.request, columns: first.columns, failure: null });
-  const [loads, setLoads] = useState(0);
   const key = requestKey(request);
   const pending = useRef(new Set<PendingMove>());
-  const latest = useRef({ request, state });
+  const shown = useRef<{ readonly of: string; readonly columns: Columns | null } | null>(null);
+  const shownColumns = () => (shown.current?.of === key ? shown.current.columns : null);
+  const loadColumns = async () => {
+    const before = shownColumns();
+    const outcome = await callAction(opportunities, 'board', request, options);
+    if (!outcome.ok) return outcome;
+    const loaded = await withLoadedAgain(outcome.data.data, before, (more) =>
+      callAction(opportunities, 'board', { ...request, ...more }, options),
+    );
+    return { ...outcome, data: merged(shownColumns(), withPending(loaded, pending.current)) };
+  };
+  const { data, failure, reload, change } = useData<Columns>(`board ${key}`, loadColumns, {
+    first: first.request === key ? { data: first.columns, response: null } : undefined,
+    pollMs: boardLimits.refreshMs,
+    mayReload: () => pending.current.size === 0,
+  });
   useEffect(() => {
-    latest.current = { request, state };
+    shown.current = { of: key, columns: data };
   });
 
-  const { load, isLoading, stop, afterWrite } = useLatestLoad(async (signal) => {
-    const { request: sent, state: shown } = latest.current;
-    const of = requestKey(sent);
-    const options = { signal, timeoutMs: shortTimeoutMs };
-    const outcome = await callAction(opportunities, 'board', sent, options);
-    const loaded = outcome.ok
-      ? await withLoadedAgain(outcome.data.data, shown.of === of ? shown.columns : null, (more) =>
-          callAction(opportunities, 'board', { ...sent, ...more }, options),
-        )
-      : null;
-    if (signal.aborted) return;
-    const fresh = loaded === null ? null : withPending(loaded, pending.current);
-    const failure = outcome.ok ? null : outcome;
-    setState((state) => {
-      const before = state.of === of ? state.columns : null;
-      return { of, columns: fresh === null ? before : merged(before, fresh), failure };
-    });
-    setLoads((count) => count + 1);
-  });
-
-  useEffect(() => {
-    if (state.of !== key) void load();
-  }, [state.of, key, load]);
-
-  useEffect(() => {
-    const loadIfVisible = () => {
-      // A load may take longer than the interval: restarted each time, it would never end.
-      if (!document.hidden && pending.current.size === 0 && !isLoading()) void load();
-    };
-    const timer = setInterval(loadIfVisible, boardLimits.refreshMs);
-    document.addEventListener('visibilitychange', loadIfVisible);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', loadIfVisible);
-    };
-    // A manual load, or one after a move, restarts the interval.
-  }, [load, isLoading, loads]);
-
-  const change = useCallback((next: (columns: Columns) => Columns) => {
-    setState((before) => (before.columns === null ? before : { ...before, columns: next(before.columns) }));
-  }, []);
+  const changeColumns = useCallback(
+    (next: (columns: Columns) => Columns) => change((columns) => columns && next(columns)),
+    [change],
+  );
 
   useEffect(() => {
     if (created === null) return;
-    change((columns) => moved(columns, null, created));
-    void load();
-  }, [created, change, load]);
+    changeColumns((columns) => moved(columns, null, created));
+    void reload();
+  }, [created, changeColumns, reload]);
 
   const loadMore = useCallback(
     async ({ stage, next_cursor: cursor }: BoardColumn): Promise<Failure | null> => {
       if (cursor === null) return null;
-      const outcome = await callAction(opportunities, 'board', { ...latest.current.request, stage, cursor });
+      const outcome = await callAction(opportunities, 'board', { ...request, stage, cursor });
       if (!outcome.ok) return outcome;
       const [more] = outcome.data.data;
       if (more !== undefined)
-        change((columns) =>
+        changeColumns((columns) =>
           columns.map((column) =>
             column.stage === stage && column.next_cursor === cursor
               ? { ...more, data: [...column.data, ...withoutKnown(more.data, column.data, idOf)] }
@@ -109,7 +77,7 @@ export function useBoard(
         );
       return null;
     },
-    [change],
+    [request, changeColumns],
   );
 
   /** Optimistic update: shows a move at once; the returned functions roll it back, or settle it with the current record. */
@@ -117,34 +85,26 @@ export function useBoard(
     (opportunity: OpportunityRecord, stage: Stage) => {
       const move = { before: opportunity, now: { ...opportunity, stage } };
       pending.current.add(move);
-      stop();
-      change((columns) => moved(columns, move.before, move.now));
-      const end = (by: (columns: Columns) => Columns) => {
+      changeColumns((columns) => moved(columns, move.before, move.now));
+      const end = (now: OpportunityRecord) => {
         pending.current.delete(move);
-        change(by);
-        afterWrite();
-        setLoads((count) => count + 1);
+        changeColumns((columns) => moved(columns, move.now, now));
       };
-      return {
-        rollback: () => end((columns) => moved(columns, move.now, move.before)),
-        settle: (now: OpportunityRecord) => end((columns) => moved(columns, move.now, now)),
-      };
+      return { rollback: () => end(move.before), settle: end };
     },
-    [change, stop, afterWrite],
+    [changeColumns],
   );
 
   return {
-    columns: state.of === key ? state.columns : null,
-    failure: state.of === key ? state.failure : null,
-    load,
+    columns: data,
+    failure,
+    load: reload,
     loadMore,
     moveOptimistically,
     show: useCallback(
-      (before: OpportunityRecord, now: OpportunityRecord) => {
-        change((columns) => moved(columns, before, now));
-        afterWrite();
-      },
-      [change, afterWrite],
+      (before: OpportunityRecord, now: OpportunityRecord) =>
+        changeColumns((columns) => moved(columns, before, now)),
+      [changeColumns],
     ),
   };
 }

@@ -1,18 +1,17 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import type { BulkTools } from '@/components/back-office/record-screen';
 import { showToast } from '@/components/ui/toast';
-import { callAction, type Failure, type Outcome } from '@/lib/gateway/client';
-import { opportunities, type OpportunityRecord } from '@/lib/opportunities/contract';
+import { callAction, detailsOf, type Failure, type Outcome } from '@/lib/gateway/client';
+import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
 import { putBack, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
 
 const text = opportunitiesText.bulk;
 
-const refusals = z.array(z.object({ id: z.number(), message: z.string() }));
 /** May not be changed; `name` is null if no page with it was loaded. */
 export interface Refused {
   readonly id: number;
@@ -41,7 +40,7 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
       tell(outcome.data, sent.do);
       void list.refresh();
     } else {
-      const named = refusals.safeParse(outcome.data).data ?? [];
+      const named = detailsOf(outcome, 'BULK_REFUSED') ?? [];
       setRefused(named.map((each) => ({ ...each, name: names.current.get(each.id) ?? null })));
       setFailed(outcome);
     }

@@ -5,16 +5,14 @@ import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { callAction, currentRecord, type Failure } from '@/lib/gateway/client';
+import { opportunities } from '@/lib/opportunities/endpoints';
 import type { opportunities as contract, OpportunityRecord } from '@/lib/opportunities/contract';
 import { isOpenStage } from '@/lib/opportunities/rules';
 import { opportunitiesText } from './opportunities-text';
 import { WonTotalChoice, type WonTotal } from './won-total';
 
 const text = opportunitiesText.stages;
-const opportunities = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunities');
-const recordShape = lazyExport(() => import('@/lib/opportunities/contract'), 'opportunityRecord');
 const LostForm = lazyPart(() => import('./lost-form').then((module) => module.LostForm));
 
 export type Moved = OutputOf<(typeof contract)['actions']['move']>;
@@ -30,13 +28,6 @@ export function sendMove(
 
 /** The opportunity was closed meanwhile. */
 export const isClosed = ({ code }: Failure) => code === 'OPPORTUNITY_CLOSED';
-
-/** The current record of a STALE_VERSION response, else null. */
-async function currentOf(failure: Failure): Promise<OpportunityRecord | null> {
-  if (failure.code !== 'STALE_VERSION') return null;
-  const shape = await recordShape();
-  return shape.safeParse(failure.data).data ?? null;
-}
 
 interface Closing {
   readonly to: 'won' | 'lost';
@@ -68,12 +59,11 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
   const close = () => setClosing(null);
   const choose = useCallback((chosen: WonTotal | null) => setTotal(chosen), []);
 
-  async function refuse(failure: Failure) {
+  function refuse(failure: Failure) {
     onRefused(failure);
     if (isClosed(failure)) showToast(failure.message ?? opportunitiesText.failures.move, 'error');
     setReads((before) => before + 1);
-    const current = await currentOf(failure);
-    if (current !== null) setClosing((now) => now && { ...now, current });
+    setClosing((now) => now && { ...now, current: currentRecord(failure, now.current) ?? now.current });
   }
 
   return {
@@ -93,7 +83,7 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
           run={async (opportunity) => {
             const outcome = await sendMove(closing?.current ?? opportunity, 'won', total);
             if (!outcome.ok) {
-              await refuse(outcome);
+              refuse(outcome);
               if (isClosed(outcome)) close();
             }
             return outcome;
@@ -107,8 +97,9 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
             <>
               <p className="font-semibold wrap-anywhere">{opportunity.name}</p>
               <WonTotalChoice
-                key={`${opportunity.id} ${reads}`}
+                key={opportunity.id}
                 opportunity={closing?.current ?? opportunity}
+                version={reads}
                 onChoice={choose}
               />
             </>
@@ -118,7 +109,7 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
           <LostForm
             opportunity={closing.current}
             onMoved={(moved) => onClosed(closing.current, moved)}
-            onRefused={(failure) => void refuse(failure)}
+            onRefused={refuse}
             onClose={close}
             focusAfter={focusAfter}
           />

@@ -21,15 +21,21 @@ export interface WonTotal {
 
 interface WonTotalProps {
   opportunity: OpportunityRecord;
+  /** A change loads the items again. */
+  version: number;
   /** Null while the items are not loaded. */
   onChoice(total: WonTotal | null): void;
 }
 
 /** The total of an opportunity that is being won: if its items add up to another sum, both, with the sum chosen. */
-export function WonTotalChoice({ opportunity: { id, total_amount: total }, onChoice }: WonTotalProps) {
-  const { items, reload } = useItems(id);
+export function WonTotalChoice({
+  opportunity: { id, total_amount: total },
+  version,
+  onChoice,
+}: WonTotalProps) {
+  const { rows: loaded, status, failure, reload } = useItems(id, version);
   const [takesSum, setTakesSum] = useState(true);
-  const rows = items.status === 'ready' ? items.rows : null;
+  const rows = status === 'ready' ? loaded : null;
   const sum = rows === null ? null : sumOfRupees(rows.map(({ price }) => price));
   const differs = rows !== null && rows.length > 0 && sum !== total;
 
@@ -37,7 +43,7 @@ export function WonTotalChoice({ opportunity: { id, total_amount: total }, onCho
     onChoice(sum === null ? null : { take_sum: differs && takesSum, items_sum: sum });
   }, [onChoice, sum, differs, takesSum]);
 
-  if (items.status === 'loading')
+  if (status === 'loading')
     return (
       <span role="status" className="block">
         <span className="sr-only">{opportunitiesText.items.loading}</span>
@@ -48,8 +54,8 @@ export function WonTotalChoice({ opportunity: { id, total_amount: total }, onCho
     return (
       <FailureAlert
         sentence={opportunitiesText.failures.items}
-        failure={items.status === 'failed' ? items.failure : null}
-        onRetry={reload}
+        failure={failure}
+        onRetry={() => void reload()}
         className="mt-2"
       />
     );

@@ -1,10 +1,8 @@
 import { callAction } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { orders } from '@/lib/orders/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { formatRupees } from '@/lib/text/format';
 import { ordersText as text } from './orders-text';
-
-const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 export const orderDeletion = {
   title: text.delete,

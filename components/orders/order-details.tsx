@@ -6,20 +6,17 @@ import { DetailsPanel, orDash } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
-import { useRecord } from '@/components/back-office/use-record';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { recordLink } from '@/lib/access/record-links';
-import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { orders } from '@/lib/orders/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { OrderBadge } from './order-badge';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
-
-const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
 
 const OrderLedger = lazyPart(
   () => import('@/components/ledger/order-ledger').then((module) => module.OrderLedger),
@@ -41,19 +38,30 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
-  const { failure, readAgain, afterWrite } = useRecord(order.id, readOne, onChanged);
+  // The list may be outdated.
+  const current = useActionEndpoint(
+    orders,
+    'read',
+    { id: order.id },
+    { onLoaded: ({ data }) => onChanged(data) },
+  );
   const [editing, setEditing] = useState(false);
   // Invoices and payment links do not increase the order's version.
   const [ledgerChanges, setLedgerChanges] = useState(0);
   function put(saved: OrderRecord) {
     onChanged(saved);
-    afterWrite();
+    current.change((loaded) => loaded && { ...loaded, data: saved });
   }
   return (
     <DetailsPanel
       label={text.details(order.name)}
       message={
-        <FailureAlert className="mb-4" sentence={text.failures.read} failure={failure} onRetry={readAgain} />
+        <FailureAlert
+          className="mb-4"
+          sentence={text.failures.read}
+          failure={current.failure}
+          onRetry={() => void current.reload()}
+        />
       }
       facts={factsOf(
         orderDefinition,
@@ -94,7 +102,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
         order={order}
         role={variant.role}
         onChanged={put}
-        onRefused={readAgain}
+        onRefused={() => void current.reload()}
         onAudited={() => setLedgerChanges((count) => count + 1)}
       />
       <NotesAndTasks
@@ -110,7 +118,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
             put(saved);
             showToast(message);
           }}
-          onRefused={readAgain}
+          onRefused={() => void current.reload()}
           onClose={() => setEditing(false)}
         />
       )}
@@ -129,9 +137,4 @@ function OpportunityLink({ order, variant }: { order: OrderRecord; variant: Orde
       {id}
     </a>
   );
-}
-
-async function readOne(id: number, signal: AbortSignal) {
-  const outcome = await callAction(orders, 'read', { id }, { signal, timeoutMs: shortTimeoutMs });
-  return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }

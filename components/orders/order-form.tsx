@@ -11,7 +11,7 @@ import { formFields, formValues, sentValues } from '@/components/back-office/rec
 import { Button } from '@/components/ui/button';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { rupeesOf } from '@/lib/money';
-import { orderRecord, orders, type OrderRecord } from '@/lib/orders/contract';
+import { orders, type OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { amountValue } from '@/lib/text/format';
 import { ordersText as text } from './orders-text';
@@ -37,7 +37,6 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
       of={{
         edited: {
           record: order,
-          shape: orderRecord,
           valuesOf,
           onStale: (current) => {
             base.current = current;

@@ -1,7 +1,6 @@
 'use client';
 
 import { ClipboardList } from '@lucide/icons';
-import { useState } from 'react';
 import type { FirstPage, ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { Icon } from '@/components/ui/icon';
@@ -9,8 +8,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/access/actor';
 import { dashboardOf } from '@/lib/access/dashboards';
-import { callAction, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { callAction } from '@/lib/gateway/client';
+import { orders } from '@/lib/orders/endpoints';
 import type { OrderRecord } from '@/lib/orders/contract';
 import { orderDefinition } from '@/lib/orders/record';
 import { orderColumns } from './order-columns';
@@ -22,21 +21,19 @@ import { orderVariants } from './variants';
 
 const OrderDetails = lazyPart(() => import('./order-details').then((module) => module.OrderDetails), 'page');
 
-const orders = lazyExport(() => import('@/lib/orders/contract'), 'orders');
+/** `received`: rupees in the filter's period. */
+type OrderPage = ListPage<OrderRecord> & { readonly received?: number | undefined };
 
 interface OrdersScreenProps {
   role: StaffRole;
   actorId: number;
-  first: FirstPage<OrderRecord>;
-  /** Rupees in the filter's period; null without one. */
-  received: number | null;
+  first: FirstPage<OrderRecord, OrderPage>;
 }
 
 const { status } = orderDefinition.fields;
 
-export function OrdersScreen({ role, actorId, first, received: firstReceived }: OrdersScreenProps) {
+export function OrdersScreen({ role, actorId, first }: OrdersScreenProps) {
   const variant = orderVariants[role];
-  const [received, setReceived] = useState(firstReceived);
   return (
     <RecordScreen
       title={text.title}
@@ -45,16 +42,17 @@ export function OrdersScreen({ role, actorId, first, received: firstReceived }: 
       first={first}
       exported="orders"
       request={orderRequest}
-      load={async (request, signal): Promise<Outcome<ListPage<OrderRecord>>> => {
-        const outcome = await callAction(orders, 'all', request, { signal });
+      load={async (request, options) => {
+        const outcome = await callAction(orders, 'all', request, options);
         if (!outcome.ok) return outcome;
-        const { orders: rows, received: sum = null, ...page } = outcome.data;
-        if (!signal.aborted) setReceived(sum);
+        const { orders: rows, ...page } = outcome.data;
         return { ...outcome, data: { ...page, rows } };
       }}
       loading={text.loading}
       failure={text.failures.list}
-      renderAbove={({ view }) => <ReceivedNote filters={view.filters} received={received} />}
+      renderAbove={({ view }, page) => (
+        <ReceivedNote filters={view.filters} received={page?.received ?? null} />
+      )}
       filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
       columns={orderColumns}
       nameOf={nameOf}

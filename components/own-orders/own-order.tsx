@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
 import type { OutputOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { confirmOrderPayment, createOrderPayment } from '@/lib/payments/endpoints';
 import type { myOrders, OwnOrderRecord } from '@/lib/ledger/contract';
 import { rupeesOf } from '@/lib/money';
 import type { OrderRecord } from '@/lib/orders/contract';
@@ -18,9 +18,6 @@ import { formatInstant, formatRupees } from '@/lib/text/format';
 import { ownOrdersText as text } from './own-orders-text';
 import { duePaymentText } from './due-payment-text';
 import { PayDue } from './pay-due';
-
-const createOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 'createOrderPayment');
-const confirmOrderPayment = lazyExport(() => import('@/lib/payments/contract'), 'confirmOrderPayment');
 
 interface OwnOrderProps {
   order: OwnOrderRecord;

@@ -1,82 +1,91 @@
 'use client';
 
 import { Package, RotateCw } from '@lucide/icons';
-import { useState } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useEffect, useRef, useState } from 'react';
+import { useData } from '@/components/data/use-data';
 import { CustomerFailureMessage } from '@/components/customer/customer-failure-message';
-import { idOf, withoutKnown } from '@/components/back-office/without-known';
+import { idOf, withoutKnown } from '@/components/data/page-rows';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { OutputOf } from '@/lib/contract';
-import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
-import type { myOrders as myOrdersContract, OwnOrderRecord } from '@/lib/ledger/contract';
+import type { DataOf } from '@/lib/endpoint';
+import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
+import { myOrders } from '@/lib/ledger/endpoints';
+import type { OwnOrderRecord } from '@/lib/ledger/contract';
 import { OwnOrder } from './own-order';
 import { ownOrdersText as text } from './own-orders-text';
 
-const myOrders = lazyExport(() => import('@/lib/ledger/contract'), 'myOrders');
+type MyOrders = DataOf<typeof myOrders>;
+
+const options = { timeoutMs: shortTimeoutMs };
 
 interface OwnOrdersProps {
-  first: OutputOf<typeof myOrdersContract>;
+  first: MyOrders;
   checkoutUrl: string;
 }
 
 export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
-  const [{ orders, total, next_cursor: cursor }, setList] = useState(first);
+  /** Number of orders to load again, and the last outcome. */
+  const shown = useRef(first.orders.length);
+  const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
+  const list = useData('my orders', loadShown, { first: { data: first, response: first } });
+  const { orders, total, next_cursor: cursor } = list.data ?? first;
+  useEffect(() => {
+    shown.current = orders.length;
+  });
   const [busy, setBusy] = useState(false);
   const [moreFailure, setMoreFailure] = useState<Failure | null>(null);
   /** Orders that may have changed since they were loaded. */
   const [staleIds, setStaleIds] = useState<readonly number[]>([]);
-  const [reloading, setReloading] = useState(false);
-  const [reloadFailure, setReloadFailure] = useState<Failure | null>(null);
-  const beginMore = useLatestRequest();
-  const beginReload = useLatestRequest();
+  const reloading = list.status === 'loading';
+  const reloadFailure = list.failure;
+
+  async function loadShown(): Promise<Outcome<MyOrders>> {
+    const limit = Math.min(Math.max(shown.current, 1), 100);
+    const outcome = await call(myOrders, { limit }, options);
+    latest.current = outcome;
+    if (!outcome.ok) return outcome;
+    const { data } = outcome;
+    // More may be shown than were reloaded.
+    const rest = withoutKnown(orders.slice(limit), data.orders, idOf);
+    return rest.length === 0
+      ? outcome
+      : { ...outcome, data: { ...data, orders: [...data.orders, ...rest], next_cursor: cursor } };
+  }
 
   async function more() {
     if (cursor === null) return;
-    const signal = beginMore();
     setBusy(true);
     setMoreFailure(null);
-    const outcome = await call(myOrders, { cursor, limit: 20 }, { signal, timeoutMs: shortTimeoutMs });
-    if (signal.aborted) return;
+    const outcome = await call(myOrders, { cursor, limit: 20 }, options);
     setBusy(false);
     setMoreFailure(outcome.ok ? null : outcome);
     if (!outcome.ok) return;
     const { data } = outcome;
-    setList((now) => ({ ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] }));
+    list.change(
+      (now) => now && { ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] },
+    );
   }
 
   /** @param changedId the order that a payment changed; null for all */
-  async function reload(changedId: number | null) {
-    const signal = beginReload();
-    const limit = Math.min(Math.max(orders.length, 1), 100);
-    setReloading(true);
-    const outcome = await call(myOrders, { limit }, { signal, timeoutMs: shortTimeoutMs });
-    if (changedId !== null && (!outcome.ok || signal.aborted)) setStaleIds((ids) => [...ids, changedId]);
-    if (signal.aborted) return outcome;
-    setReloading(false);
-    setReloadFailure(outcome.ok ? null : outcome);
-    if (!outcome.ok) return outcome;
-    setStaleIds([]);
-    const { data } = outcome;
-    // More may be shown than were reloaded.
-    setList((now) => {
-      const rest = withoutKnown(now.orders.slice(limit), data.orders, idOf);
-      return rest.length === 0
-        ? data
-        : { ...data, orders: [...data.orders, ...rest], next_cursor: now.next_cursor };
-    });
+  async function reload(changedId: number | null): Promise<Outcome<MyOrders>> {
+    const isLoaded = await list.reload();
+    const outcome = latest.current;
+    if (isLoaded) setStaleIds([]);
+    else if (changedId !== null && !outcome.ok) setStaleIds((ids) => [...ids, changedId]);
     return outcome;
   }
 
   function paid(id: number, fresh: Partial<OwnOrderRecord>) {
-    setList((now) => ({
-      ...now,
-      orders: now.orders.map((order) => (order.id === id ? { ...order, ...fresh } : order)),
-    }));
+    list.change(
+      (now) =>
+        now && {
+          ...now,
+          orders: now.orders.map((order) => (order.id === id ? { ...order, ...fresh } : order)),
+        },
+    );
     void reload(id);
   }
 

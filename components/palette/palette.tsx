@@ -14,7 +14,7 @@ import type { StaffRole } from '@/lib/access/actor';
 import { noteOf, placesOf, recordPayment, resultsOf, withoutEmpty, type PaletteGroup } from './palette-items';
 import { paletteText as text } from './palette-text';
 import { readRecent, rememberOpened, type PaletteItem } from './recent';
-import { useSearch, type SearchIn, type SearchState } from './use-search';
+import { usePaletteSearch, type SearchIn, type SearchState } from './use-palette-search';
 
 /** The button of the page that opens the dialog. */
 const openerOf = (opens: string) =>
@@ -51,7 +51,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   });
   // Opened again while it was closing, the field still has the focus.
   useEffect(() => beginIfFocused(), [open]);
-  const { state, again } = useSearch(typed, { isOpen: open, where });
+  const { state, again } = usePaletteSearch(typed, { isOpen: open, where });
   const groups = where === 'dues' ? duesOf(role, state) : groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const area = useRef<HTMLDivElement>(null);

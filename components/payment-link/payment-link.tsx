@@ -1,7 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useId, useState, type ReactNode } from 'react';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SecureNote } from '@/components/checkout/secure-note';
 import { ResultCard } from '@/components/customer/result-card';
 import { duePaymentText } from '@/components/own-orders/due-payment-text';
@@ -12,16 +11,11 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/endpoints';
 import { rupeesOf } from '@/lib/money';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/payment-links/contract';
 import { formatRupees } from '@/lib/text/format';
 import { paymentLinkText as text } from './payment-link-text';
-
-const contract = () => import('@/lib/payment-links/contract');
-const openPaymentLink = lazyExport(contract, 'openPaymentLink');
-const createLinkPayment = lazyExport(contract, 'createLinkPayment');
-const confirmLinkPayment = lazyExport(contract, 'confirmLinkPayment');
 
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =
@@ -34,12 +28,14 @@ type State =
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
   const [state, setState] = useState<State>({ phase: 'loading' });
 
-  const begin = useLatestRequest();
+  const loads = useRef(0);
+  // Not by components/data: a return from the payment app must not load in the middle of a payment.
   const load = useCallback(
     async (isRefused = false) => {
-      const signal = begin();
-      const outcome = await call(openPaymentLink, { token }, { signal, timeoutMs: shortTimeoutMs });
-      if (signal.aborted) return outcome;
+      loads.current += 1;
+      const { current } = loads;
+      const outcome = await call(openPaymentLink, { token }, { timeoutMs: shortTimeoutMs });
+      if (loads.current !== current) return outcome;
       const isNotValid = !outcome.ok && outcome.status === 404;
       setState((now) => {
         // Of a load that ends after the payment.
@@ -52,7 +48,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       });
       return outcome;
     },
-    [begin, token],
+    [token],
   );
   useEffect(() => void load(), [load]);
 

@@ -14,16 +14,13 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { checkPaymentOrder, refundPayment } from '@/lib/payments/endpoints';
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/payments/contract';
 import { paymentOrderDefinition } from '@/lib/payments/record';
 import { formatInstant, formatRupees } from '@/lib/text/format';
 import { OrderPayments } from './order-payments';
 import { EffectBadge, OrderStatusBadge } from './payment-badges';
 import { paymentsText as text } from './payments-text';
-
-const checkPaymentOrder = lazyExport(() => import('@/lib/payments/contract'), 'checkPaymentOrder');
-const refundPayment = lazyExport(() => import('@/lib/payments/contract'), 'refundPayment');
 
 interface PaymentDetailsProps {
   order: PaymentOrderRecord;

@@ -1,14 +1,13 @@
 'use client';
 
 import { CreditCard } from '@lucide/icons';
-import { useState } from 'react';
-import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
+import { requestOf, toListPage, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { listPaymentOrders } from '@/lib/payments/endpoints';
 import type { PaymentOrderRecord } from '@/lib/payments/contract';
 import { paymentDefinition, paymentOrderDefinition } from '@/lib/payments/record';
 import { formatCount } from '@/lib/text/format';
@@ -18,20 +17,14 @@ import { PaymentDetails } from './payment-details';
 import { paymentList } from './payment-list';
 import { paymentsText as text } from './payments-text';
 
-const listPaymentOrders = lazyExport(() => import('@/lib/payments/contract'), 'listPaymentOrders');
-
-interface PaymentsScreenProps {
-  first: FirstPage<PaymentOrderRecord>;
-  /** Orders that need attention; null if loading failed. */
-  attention: number | null;
-}
+/** `needs_attention`: number of orders that do. */
+type PaymentPage = ListPage<PaymentOrderRecord> & { readonly needs_attention: number };
 
 const { status } = paymentOrderDefinition.fields;
 const { effect } = paymentDefinition.fields;
 
 /** Payment orders and refunds (docs/product/payments.md, "Refunds"). */
-export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenProps) {
-  const [attention, setAttention] = useState(firstCount);
+export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord, PaymentPage> }) {
   return (
     <RecordScreen
       title={text.title}
@@ -40,14 +33,10 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
       first={first}
       exported="payments"
       request={requestOf}
-      load={async (request, signal) => {
-        const outcome = await call(listPaymentOrders, request, { signal });
-        if (!signal.aborted) setAttention(outcome.ok ? outcome.data.needs_attention : null);
-        return toListPage<PaymentOrderRecord>(outcome);
-      }}
+      load={async (request, options) => toListPage(await call(listPaymentOrders, request, options))}
       loading={text.loading}
       failure={text.failed}
-      renderAbove={({ view, set }) => (
+      renderAbove={({ view, set }, page) => (
         <div className="mb-1">
           <SegmentedFilter
             label={text.view}
@@ -55,7 +44,9 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
               { value: 'all', label: text.all },
               {
                 value: 'any',
-                label: text.needsAttention(attention === null ? text.unknownCount : formatCount(attention)),
+                label: text.needsAttention(
+                  page === null ? text.unknownCount : formatCount(page.needs_attention),
+                ),
               },
             ]}
             value={view.filters.attention === undefined ? 'all' : 'any'}
@@ -91,7 +82,7 @@ export function PaymentsScreen({ first, attention: firstCount }: PaymentsScreenP
           onChanged={(changed) => {
             list.replace(changed);
             const change = Number(attentionsOf(changed).length > 0) - Number(attentionsOf(order).length > 0);
-            setAttention((count) => (count === null ? null : Math.max(0, count + change)));
+            list.change((page) => ({ ...page, needs_attention: Math.max(0, page.needs_attention + change) }));
           }}
         />
       )}

@@ -12,13 +12,11 @@ import { PasswordField } from '@/components/ui/password-field';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { changePassword } from '@/lib/accounts/endpoints';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { failureText } from '@/lib/text/failures';
 import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
-
-const changePassword = lazyExport(() => import('@/lib/accounts/contract'), 'changePassword');
 
 const text = profileText.password;
 const names = ['current_password', 'new_password', 'confirm_password'] as const;

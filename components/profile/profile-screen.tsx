@@ -3,8 +3,7 @@
 import { Pencil, RotateCw } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
+import { useEndpoint } from '@/components/data/use-endpoint';
 import { LoginAgain } from '@/components/customer/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -17,8 +16,8 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/accounts/contract';
 import { delays } from '@/lib/business';
-import { call, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import type { Failure } from '@/lib/gateway/client';
+import { getDetails, listSessions } from '@/lib/accounts/endpoints';
 import { successText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { InviteCard } from './invite-card';
@@ -28,9 +27,6 @@ import { profileValue } from './profile-value';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import { variantOf, type ProfilePath } from './variants';
-
-const getDetails = lazyExport(() => import('@/lib/accounts/contract'), 'getDetails');
-const listSessions = lazyExport(() => import('@/lib/accounts/contract'), 'listSessions');
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),
@@ -43,11 +39,12 @@ interface LoadFailure {
   readonly signedOut: boolean;
 }
 
-const failedFirst: LoadFailure = { text: text.loadFailed, signedOut: false };
-
-function loadFailureOf({ status, message }: Failure): LoadFailure {
-  const signedOut = status === 401;
-  return { signedOut, text: signedOut ? accountFailureText.profileNoPhone : (message ?? text.loadFailed) };
+function loadFailureOf(failure: Failure | null): LoadFailure {
+  const signedOut = failure?.status === 401;
+  return {
+    signedOut,
+    text: signedOut ? accountFailureText.profileNoPhone : (failure?.message ?? text.loadFailed),
+  };
 }
 
 interface ProfileScreenProps {
@@ -60,16 +57,26 @@ interface ProfileScreenProps {
 }
 
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
-  const [user, setUser] = useState(profile);
-  const [sessions, setSessions] = useState(loadedSessions);
+  const details = useEndpoint(
+    getDetails,
+    { mobile },
+    { first: { data: profile && { data: profile }, response: profile } },
+  );
+  const listed = useEndpoint(
+    listSessions,
+    {},
+    {
+      first: { data: loadedSessions && { data: [...loadedSessions] }, response: loadedSessions },
+    },
+  );
+  const user = details.data?.data ?? null;
+  const sessions = listed.status === 'failed' ? null : (listed.data?.data ?? null);
   const [isEditing, setEditing] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<LoadFailure | null>(profile === null ? failedFirst : null);
+  const isLoading = details.status === 'loading';
+  const failure = details.status === 'failed' ? loadFailureOf(details.failure) : null;
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  const beginDetails = useLatestRequest();
-  const beginSessions = useLatestRequest();
 
   useEffect(() => {
     if (message === null) return;
@@ -84,32 +91,14 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   }, [path, userId]);
 
   async function refreshSessions() {
-    const signal = beginSessions();
-    const listed = await call(listSessions, {}, { signal, timeoutMs: shortTimeoutMs });
-    if (!signal.aborted) setSessions(listed.ok ? listed.data.data : null);
+    await listed.reload();
   }
 
-  /** Keeps the details, and what is typed. @returns false if it failed, or another load or a save came after */
+  /** Keeps the details, and what is typed. @returns false if it failed, or another load came after */
   async function load(): Promise<boolean> {
-    const signal = beginDetails();
-    setLoading(true);
-    const [outcome] = await Promise.all([
-      call(getDetails, { mobile }, { signal, timeoutMs: shortTimeoutMs }),
-      refreshSessions(),
-    ]);
-    if (signal.aborted) return false;
-    setLoading(false);
-    if (outcome.ok) take(outcome.data.data);
-    else setFailure(loadFailureOf(outcome));
-    return outcome.ok;
+    const [isLoaded] = await Promise.all([details.reload(), refreshSessions()]);
+    return isLoaded;
   }
-
-  function take(loaded: UserRecord) {
-    setUser(loaded);
-    setFailure(null);
-  }
-
-  useReloadOnBack(profile, () => void load());
 
   /** Its button is gone then. */
   async function retry() {
@@ -177,10 +166,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               requestAnimationFrame(() => editButton.current?.focus());
             }}
             onSaved={(saved) => {
-              // Replaces a reload that may have read before this change.
-              beginDetails();
-              setLoading(false);
-              take(saved);
+              details.change(() => ({ data: saved }));
               setEditing(false);
               setMessage(successText.profileUpdated);
               requestAnimationFrame(() => messagePlace.current?.focus());

@@ -8,13 +8,11 @@ import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { updateProfile } from '@/lib/accounts/endpoints';
 import { accountFailureText } from '@/lib/text/account-failures';
 import { profileFields, profileValues } from './profile-fields';
 import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
 import type { ProfilePath } from './variants';
-
-const updateProfile = lazyExport(() => import('@/lib/accounts/contract'), 'updateProfile');
 
 const profileResolver = lazyResolver(
   () => import('./profile-form-shape').then((module) => module.profileResolver),

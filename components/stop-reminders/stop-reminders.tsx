@@ -8,11 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { call } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { stopReminders } from '@/lib/messages/endpoints';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { stopRemindersText as text } from './stop-reminders-text';
-
-const stopReminders = lazyExport(() => import('@/lib/messages/contract'), 'stopReminders');
 
 type State =
   | { readonly phase: 'ready' | 'stopping' | 'failed' | 'not valid' }

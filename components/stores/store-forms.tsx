@@ -5,7 +5,7 @@ import { RecordForm } from '@/components/back-office/record-form';
 import { sameHours } from '@/lib/bookings/rules';
 import { storeHours } from '@/lib/business';
 import { callAction } from '@/lib/gateway/client';
-import { storeSettings, storesGold, type StoreSettings } from '@/lib/stores/contract';
+import { storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { storeDefinition } from '@/lib/stores/record';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
@@ -130,7 +130,7 @@ export function StoreForm({ store, changes, onSaved, onStale, onClose }: ChangeP
       submitLabel={storesText.save}
       intro={store.shop_address}
       fields={settingFields}
-      of={{ edited: { record: store, shape: storeSettings, valuesOf, onStale } }}
+      of={{ edited: { record: store, valuesOf, onStale } }}
       input={actions.update.input}
       toSent={(read) => ({ id: store.id, ...settingsOf(read) })}
       send={(sent, version) => changes.update({ ...sent, version })}

@@ -5,23 +5,20 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { RefreshButton } from '@/components/back-office/list-controls';
-import { useLatestRequest } from '@/components/back-office/use-latest-request';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
 import { BackLink } from '@/components/back-office/back-link';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { storesGold } from '@/lib/stores/endpoints';
 import type { StoreSettings } from '@/lib/stores/contract';
 import { successText } from '@/lib/text/messages';
 import { StoreTable, type StoreAction } from './store-table';
 import { storesText as text } from './stores-text';
 import { useStoreChange, type ChangedStore } from './use-store-change';
 
-const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
 const NewStoreForm = lazyPart(() => import('./store-forms').then((module) => module.NewStoreForm));
 const StoreForm = lazyPart(() => import('./store-forms').then((module) => module.StoreForm));
 const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => module.CloseDaysForm));
@@ -36,34 +33,23 @@ interface StoresScreenProps {
 
 /** Stores, for admins (docs/product/rules.md, "Stores and slots"). */
 export function StoresScreen({ first, today }: StoresScreenProps) {
-  const [stores, setStores] = useState(first);
-  const [failed, setFailed] = useState<{ failure: Failure | null } | null>(
-    first === null ? { failure: null } : null,
+  const list = useActionEndpoint(
+    storesGold,
+    'list',
+    {},
+    { first: { data: first && { data: [...first] }, response: first } },
   );
-  const [busy, setBusy] = useState(false);
+  const { status, reload } = list;
+  const busy = status === 'loading';
   const [creating, setCreating] = useState(false);
   const [action, setAction] = useState<StoreAction | null>(null);
   const [changes, affected] = useStoreChange();
-  const begin = useLatestRequest();
-
-  async function reload() {
-    const signal = begin();
-    setBusy(true);
-    const outcome = await callAction(storesGold, 'list', {}, { signal, timeoutMs: shortTimeoutMs });
-    if (signal.aborted) return;
-    setBusy(false);
-    setFailed(outcome.ok ? null : { failure: outcome });
-    if (outcome.ok) setStores(outcome.data.data);
-  }
-
-  useReloadOnBack(first, () => void reload());
 
   function put(store: StoreSettings) {
-    setStores((before) => {
-      const others = (before ?? []).filter(({ id }) => id !== store.id);
-      return [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id);
+    list.change((loaded) => {
+      const others = (loaded?.data ?? []).filter(({ id }) => id !== store.id);
+      return { data: [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id) };
     });
-    // Replaces a reload that may have read before this change.
     void reload();
   }
 
@@ -103,9 +89,9 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
           </Button>
         }
       >
-        {failed !== null && <FailureMessage sentence={text.failed} failure={failed.failure} />}
+        {status === 'failed' && <FailureMessage sentence={text.failed} failure={list.failure} />}
       </Alert>
-      {stores !== null && <StoreTable stores={stores} onAction={setAction} />}
+      {list.data !== null && <StoreTable stores={list.data.data} onAction={setAction} />}
       {creating && (
         <NewStoreForm
           onSaved={(store) => {

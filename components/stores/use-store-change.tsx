@@ -1,21 +1,17 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { z } from 'zod';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { staffBookingRecord } from '@/lib/bookings/contract';
-import { callAction, type Outcome } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { callAction, detailsOf, type Outcome } from '@/lib/gateway/client';
+import { storesGold } from '@/lib/stores/endpoints';
 import type { RequestOf } from '@/lib/contract';
 import type { StoreSettings, storesGold as contract } from '@/lib/stores/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { storesText } from './stores-text';
 
-const storesGold = lazyExport(() => import('@/lib/stores/contract'), 'storesGold');
 const text = storesText.affected;
 
-const affectedVisits = z.object({ count: z.number(), bookings: z.array(staffBookingRecord) });
-type AffectedVisits = z.output<typeof affectedVisits>;
+type AffectedVisits = NonNullable<ReturnType<typeof detailsOf<'VISITS_AFFECTED'>>>;
 
 /** Sends a change of a store; `confirm` allows taking the slots of booked visits. */
 export interface StoreChanges {
@@ -47,17 +43,13 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
 
   async function change(send: (confirm: boolean) => StoreOutcome): StoreOutcome {
     const outcome = await send(false);
-    if (!outcome.ok && outcome.code === 'VISITS_AFFECTED') {
-      const visits = affectedVisits.safeParse(outcome.data).data;
-      if (visits === undefined) return outcome;
-      const confirmed = await new Promise<boolean>((decide) => {
-        setPending({ visits, decide });
-        setOpen(true);
-      });
-      if (!confirmed) return outcome;
-      return send(true);
-    }
-    return outcome;
+    const visits = outcome.ok ? null : detailsOf(outcome, 'VISITS_AFFECTED');
+    if (visits === null) return outcome;
+    const confirmed = await new Promise<boolean>((decide) => {
+      setPending({ visits, decide });
+      setOpen(true);
+    });
+    return confirmed ? send(true) : outcome;
   }
 
   function decide(confirmed: boolean) {

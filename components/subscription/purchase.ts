@@ -7,14 +7,11 @@ import { notifyTabs } from '@/components/layout/session-hint';
 import { anySignal } from '@/lib/abort-signals';
 import { premiumPlan } from '@/lib/business';
 import { call, type CallOptions, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/endpoints';
 import { successText } from '@/lib/text/messages';
 import { failureText } from '@/lib/text/failures';
 import { findPending, forgetPending, keepPending } from './pending-payments';
 import { purchaseText as text } from './purchase-text';
-
-const createPaymentOrder = lazyExport(() => import('@/lib/subscriptions/contract'), 'createPaymentOrder');
-const recordSubscription = lazyExport(() => import('@/lib/subscriptions/contract'), 'recordSubscription');
 
 /** A visit to /subscription: checks earlier visits' payments, too, and leaves for the dashboard once the plan is active. */
 export class Purchase {

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { useReloadOnBack } from '@/components/back-office/use-reload-on-back';
+import { useOnReturn } from '@/components/data/use-on-return';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -44,14 +44,14 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
     next: useTasks(requestOf('next'), first.next),
   };
   const lists = Object.values(groups);
-  const reload = () => lists.forEach((list) => list.reload());
+  const reload = () => lists.forEach((list) => void list.reload());
   const router = useRouter();
   /** The rest of the page too, unless the tasks fail to load: without a network, a refresh would leave the page. */
   const reloadPage = async () => {
-    const done = await Promise.all(lists.map((list) => list.refresh()));
+    const done = await Promise.all(lists.map((list) => list.reload()));
     if (done.every(Boolean)) router.refresh();
   };
-  useReloadOnBack(first, () => void reloadPage());
+  useOnReturn(first, () => void reloadPage());
   useReloadOnReturn(() => void reloadPage());
   useReloadOnNewDay(today, () => void reloadPage());
   const [dialog, setDialog] = useState<TaskDialog>(null);
@@ -100,7 +100,7 @@ export function OwnTasks({ viewer, first, renderedAt }: OwnTasksProps) {
         sentence={text.failures.list}
         failure={failed[0]?.failure ?? null}
         shown={failed.length > 0}
-        onRetry={() => failed.forEach((list) => list.retry())}
+        onRetry={() => failed.forEach((list) => void list.reload())}
       />
       {isLoading && lists.every(({ rows }) => rows.length === 0) && <Skeleton className="my-6 h-5 w-48" />}
       {isEmpty && (

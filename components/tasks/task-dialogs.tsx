@@ -5,10 +5,10 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
+import { tasks as tasksEndpoint } from '@/lib/tasks/endpoints';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import type { TaskLinks } from './task-form';
 import { tasksText as text } from './tasks-text';
-import { tasksEndpoint } from './use-tasks';
 
 const TaskForm = lazyPart(() => import('./task-form').then((module) => module.TaskForm));
 

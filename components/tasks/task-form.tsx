@@ -6,7 +6,7 @@ import { RecordForm } from '@/components/back-office/record-form';
 import { StaffPicker } from '@/components/back-office/staff-picker';
 import type { Viewer } from '@/components/back-office/viewer';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { taskRecord, tasks, type TaskRecord } from '@/lib/tasks/contract';
+import { tasks, type TaskRecord } from '@/lib/tasks/contract';
 import { taskDefinition } from '@/lib/tasks/record';
 import { earliestDate } from '@/lib/text/calendar';
 import { tasksText as text } from './tasks-text';
@@ -62,7 +62,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       {...shared}
       title={text.editTitle}
       submitLabel={text.save}
-      of={{ edited: { record: task, shape: taskRecord, valuesOf } }}
+      of={{ edited: { record: task, valuesOf } }}
       input={tasks.actions.update.input.omit({ id: true })}
       toSent={sentOf}
       send={(sent, version) => callAction(tasks, 'update', { ...sent, id: task.id, version })}

@@ -55,10 +55,10 @@ export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
       toDo.remove(task.id);
       setFinished((count) => count + 1);
     },
-    onRefused: toDo.reload,
+    onRefused: () => void toDo.reload(),
   });
   const reloadAll = () => {
-    toDo.reload();
+    void toDo.reload();
     setFinished((count) => count + 1);
     onChanged?.();
   };
@@ -100,7 +100,7 @@ export function TasksPart({ on, viewer, onChanged }: TasksPartProps) {
           about={about}
           onLeave={leave}
           onReopened={() => {
-            toDo.reload();
+            void toDo.reload();
             onChanged?.();
           }}
         />
@@ -170,7 +170,7 @@ function DoneTasks({ about, onLeave, onReopened, ...shown }: DoneTasksProps) {
       onReopened();
     },
     onSettled: () => undefined,
-    onRefused: done.reload,
+    onRefused: () => void done.reload(),
   });
   const isEmpty = done.status === 'ready' && done.rows.length === 0;
   return (

@@ -1,14 +1,12 @@
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { usePageReload } from '@/components/back-office/use-page-reload';
+import { usePageRefresh } from '@/components/data/use-page-refresh';
 import { buttonStyles } from '@/components/ui/button-styles';
 import type { StaffRole } from '@/lib/access/actor';
 import type { TodaysVisits } from '@/lib/dashboard/contract';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { deskCounts } from '@/lib/dashboard/endpoints';
 import { formatCount, formatTime } from '@/lib/text/format';
 import { tasksText } from './tasks-text';
-
-const deskCounts = lazyExport(() => import('@/lib/dashboard/contract'), 'deskCounts');
 
 const text = tasksText.visits;
 const states = ['expected', 'arrived', 'served', 'no_show'] as const;
@@ -54,8 +52,8 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
 }
 
 function Failed() {
-  const { reload, busy, failure } = usePageReload((signal) =>
-    call(deskCounts, {}, { signal, timeoutMs: shortTimeoutMs }),
+  const { refresh, busy, failure } = usePageRefresh(() =>
+    call(deskCounts, {}, { timeoutMs: shortTimeoutMs }),
   );
   return (
     <FailureAlert
@@ -64,7 +62,7 @@ function Failed() {
       failure={failure}
       shown
       busy={busy}
-      onRetry={reload}
+      onRetry={refresh}
     />
   );
 }

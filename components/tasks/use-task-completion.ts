@@ -2,9 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
+import { tasks as tasksEndpoint } from '@/lib/tasks/endpoints';
 import type { TaskRecord } from '@/lib/tasks/contract';
 import { tasksText as text } from './tasks-text';
-import { byDueTime, tasksEndpoint, undoMs } from './use-tasks';
+import { byDueTime, undoMs } from './use-tasks';
 
 interface TaskCompletionOptions {
   onChanged(task: TaskRecord): void;

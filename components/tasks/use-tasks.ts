@@ -1,16 +1,12 @@
-'use client';
-
-import { useCallback } from 'react';
-import { pageCall, useLoadMore } from '@/components/back-office/use-load-more';
-import { idOf } from '@/components/back-office/without-known';
+import { idOf } from '@/components/data/page-rows';
+import { usePages } from '@/components/data/use-pages';
 import type { OutputOf, RequestOf } from '@/lib/contract';
-import { callAction } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import type { ActionsOf } from '@/lib/endpoint';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import type { TaskRecord } from '@/lib/tasks/contract';
+import { tasks } from '@/lib/tasks/endpoints';
 
-export const tasksEndpoint = lazyExport(() => import('@/lib/tasks/contract'), 'tasks');
-
-type ListAction = Fetched<typeof tasksEndpoint>['actions']['list'];
+type ListAction = ActionsOf<typeof tasks>['list'];
 export type TaskRequest = Omit<RequestOf<ListAction>, 'cursor'>;
 export type TaskPage = OutputOf<ListAction>;
 
@@ -22,17 +18,13 @@ export const undoMs = 10_000;
  * @param first page from the server; null loads it in the browser
  */
 export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
-  const { customer_id, opportunityid, orderid, filter, state, due, limit } = request;
-  const load = useCallback(
-    (cursor: string | null, signal: AbortSignal) => {
-      const sent = { customer_id, opportunityid, orderid, filter, state, due, limit, cursor };
-      return callAction(tasksEndpoint, 'list', sent, pageCall(signal));
-    },
-    [customer_id, opportunityid, orderid, filter, state, due, limit],
+  const { change, ...pages } = usePages<TaskRecord>(
+    `tasks ${JSON.stringify(request)}`,
+    (cursor) => callAction(tasks, 'list', { ...request, cursor }, { timeoutMs: shortTimeoutMs }),
+    { keyOf: idOf, first },
   );
-  const { change, ...tasks } = useLoadMore<TaskRecord>({ load, keyOf: idOf, first });
   return {
-    ...tasks,
+    ...pages,
     replace: (task: TaskRecord) => change((rows) => rows.map((row) => (row.id === task.id ? task : row))),
     /** In its place by due time, also if it was not in the list. */
     put: (task: TaskRecord) =>

@@ -21,12 +21,10 @@ import { TextField } from '@/components/ui/text-field';
 import { staffRoles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
-import { lazyExport } from '@/lib/lazy-module';
+import { createUser } from '@/lib/users/endpoints';
 import { userFailureText } from '@/lib/text/account-failures';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { usersText } from './users-text';
-
-const createUser = lazyExport(() => import('@/lib/users/contract'), 'createUser');
 
 const text = usersText.create;
 const fields = ['name', 'mobile', 'password', 'confirm_password', 'role'] as const;

@@ -17,7 +17,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import type { Role } from '@/lib/access/actor';
-import { userRecord, type UserRecord } from '@/lib/accounts/contract';
+import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { userFailureText } from '@/lib/text/account-failures';
@@ -73,7 +73,7 @@ export function UserEditor(props: UserEditorProps) {
   });
   const { register, control, handleSubmit, getFieldState, getValues, setError, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  const conflict = useVersionConflict(form, { record: user, shape: userRecord, valuesOf, onStale });
+  const conflict = useVersionConflict(form, { record: user, valuesOf, onStale });
   const base = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
   const active = useWatch({ control, name: 'active' }) ?? String(base.active);

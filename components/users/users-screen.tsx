@@ -2,7 +2,7 @@
 
 import { Users } from '@lucide/icons';
 import { useEffect } from 'react';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
@@ -11,9 +11,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import type { UserRecord } from '@/lib/accounts/contract';
 import { userDefinition } from '@/lib/accounts/record';
-import type { RequestOf } from '@/lib/contract';
-import { call, type Outcome } from '@/lib/gateway/client';
-import { lazyExport, type Fetched } from '@/lib/lazy-module';
+import { call } from '@/lib/gateway/client';
+import { deleteUser, listUsers } from '@/lib/users/endpoints';
 import { userFailureText } from '@/lib/text/account-failures';
 import { userColumns } from './user-columns';
 import { userList } from './user-list';
@@ -21,9 +20,6 @@ import { usersText as text } from './users-text';
 import { usersVariants, type UsersVariant } from './variants';
 
 const UserDetails = lazyPart(() => import('./user-details').then((module) => module.UserDetails), 'page');
-
-const deleteUser = lazyExport(() => import('@/lib/users/contract'), 'deleteUser');
-const listUsers = lazyExport(() => import('@/lib/users/contract'), 'listUsers');
 
 interface UsersScreenProps {
   role: keyof typeof usersVariants;
@@ -54,7 +50,7 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       first={first}
       exported="users"
       request={requestOf}
-      load={load}
+      load={async (request, options) => toListPage(await call(listUsers, request, options))}
       loading={text.loading}
       failure={userFailureText.usersLoad}
       aside={
@@ -111,14 +107,4 @@ export function UsersScreen({ role, actorId, first }: UsersScreenProps) {
       }}
     />
   );
-}
-
-async function load(
-  request: RequestOf<Fetched<typeof listUsers>>,
-  signal: AbortSignal,
-): Promise<Outcome<ListPage<UserRecord>>> {
-  const outcome = await call(listUsers, request, { signal });
-  if (!outcome.ok) return outcome;
-  const { data: rows, ...page } = outcome.data;
-  return { ...outcome, data: { ...page, rows } };
 }

@@ -109,7 +109,8 @@ test(
     await polled;
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        const state = value ? 'hidden' : 'visible';
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
     await hide(true);

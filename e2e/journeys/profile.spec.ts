@@ -1,4 +1,5 @@
 import { latestBirthday } from '@/lib/accounts/rules';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
 import { today } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -224,5 +225,25 @@ test(
       .click();
     await expect(page.getByText('May 17, 1990').first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(weekday);
+  },
+);
+
+test(
+  'a profile that failed to load without a network is loaded when it returns',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
+    await page.goto('/profile');
+    await hydratedWhole(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failure = alertWith(page, "Your profile couldn't be loaded. Please try again.");
+    await expect(failure).toBeVisible();
+    await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Devi' })).toBeVisible();
+    await expect(failure).toHaveCount(0);
   },
 );

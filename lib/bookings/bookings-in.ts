@@ -1,10 +1,23 @@
 import { z } from 'zod';
+import type { OutputOf } from '@/lib/contract';
+import { bookingRecord, staffBookingRecord, type listBookings, type listBookingsOfUser } from './contract';
 
-/**
- * Finds bookings in an array, or in one under `bookings` or `data`, also one level deeper. Adds fields missing in older servers' records;
- * drops invalid ones.
+/*
+ * Bookings in a response of another shape: an array, or one under `bookings` or `data`, also one level deeper. Adds fields missing in older
+ * servers' records; drops invalid ones.
  */
-export function bookingsIn<Shape extends z.ZodType>(response: unknown, record: Shape): z.output<Shape>[] {
+
+export function ownBookingsIn(body: unknown): OutputOf<typeof listBookingsOfUser> {
+  return { bookings: bookingsIn(body, bookingRecord) };
+}
+
+export function staffBookingsIn(body: unknown): OutputOf<typeof listBookings> {
+  const data = bookingsIn(body, staffBookingRecord);
+  const dates = new Set(data.map((booking) => booking.slot_date));
+  return { data, total: data.length, next_cursor: null, slot_dates: [...dates].toSorted().toReversed() };
+}
+
+function bookingsIn<Shape extends z.ZodType>(response: unknown, record: Shape): z.output<Shape>[] {
   return (listIn(response, 2) ?? []).flatMap((row) => {
     const { success, data } = record.safeParse(completed(row));
     return success ? [data] : [];

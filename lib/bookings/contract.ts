@@ -16,7 +16,6 @@ import {
 } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
 import { successText } from '@/lib/text/messages';
-import { bookingsIn } from './bookings-in';
 
 import { bookingDefinition } from './record';
 import { dayFields, quantity, shopAddress, storeFields, time } from './shapes';
@@ -143,7 +142,6 @@ export const listBookingsOfUser = endpointContract({
   summary: 'List the bookings of a customer, newest slot first',
   input: z.object({ user_id: id('User ID').meta({ description: 'Id of the customer.' }) }),
   output: z.object({ bookings: z.array(bookingRecord).meta({ description: 'The bookings.' }) }),
-  normalize: (body) => ({ bookings: bookingsIn(body, bookingRecord) }),
 });
 
 export const listBookings = endpointContract({
@@ -173,11 +171,6 @@ export const listBookings = endpointContract({
       description: 'All dates that have bookings, newest first, 400 at most.',
     }),
   }),
-  normalize(body) {
-    const data = bookingsIn(body, staffBookingRecord);
-    const dates = new Set(data.map((booking) => booking.slot_date));
-    return { data, total: data.length, next_cursor: null, slot_dates: [...dates].toSorted().toReversed() };
-  },
 });
 
 export const updateBooking = endpointContract({

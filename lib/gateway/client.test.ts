@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDetails, logIn, logOut } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
-import { call, newIdempotencyKey } from './client';
+import { getDetails as getDetailsEndpoint } from '@/lib/accounts/endpoints';
+import { notes } from '@/lib/notes/endpoints';
+import { call, callAction, currentRecord, detailsOf, newIdempotencyKey } from './client';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -48,9 +50,20 @@ describe('a call', () => {
     ]);
   });
 
-  test('drops fields outside the contract', async () => {
-    response(200, { success: true, data: [], secret: 'x' });
-    expect(await call(listStores, {})).toEqual({ ok: true, status: 200, data: { data: [] } });
+  test('knows of an endpoint only its method and path', async () => {
+    response(200, { success: true, data: [] });
+    expect(await call(getDetailsEndpoint, { mobile: '9123456780' })).toEqual({
+      ok: true,
+      status: 200,
+      data: { data: [] },
+    });
+    expect(sent().url).toBe('/api/get_details?mobile=9123456780');
+  });
+
+  test("sends the action's name in the body", async () => {
+    response(200, { success: true, data: [], total: 0, next_cursor: null });
+    await callAction(notes, 'list', { customer_id: 7 });
+    expect([sent().url, sent().body]).toEqual(['/api/notes', '{"customer_id":7,"action":"list"}']);
   });
 });
 
@@ -86,12 +99,22 @@ describe('a refusal', () => {
   });
 });
 
+test('details of a refusal are read by its code', async () => {
+  response(409, { success: false, message: 'Changed.', code: 'STALE_VERSION', data: { id: 7, version: 3 } });
+  const outcome = await call(listStores, {});
+  if (outcome.ok) throw new Error('It succeeded.');
+  expect(currentRecord(outcome, { id: 7, version: 2 })).toEqual({ id: 7, version: 3 });
+  expect(detailsOf(outcome, 'RATE_JUMP')).toBeNull();
+  expect(currentRecord(outcome, { id: 8, version: 2 })).toBeNull();
+  expect(currentRecord({ ...outcome, data: undefined }, { id: 7, version: 2 })).toBeNull();
+});
+
 describe('the outcome is', () => {
   test.each([
     ['not-json', 'a page of HTML', 502, '<html>Bad gateway</html>', null],
     ['not-json', 'an empty response', 200, '', null],
     ['not-json', 'an empty failure', 500, '', null],
-    ['unexpected', 'a response that breaks the contract', 200, { data: [{ shop_address: 7 }] }, null],
+    ['unexpected', 'a success of another server', 200, { data: [{ shop_address: 7 }] }, null],
     ['unexpected', 'a success that is a list', 200, '[]', null],
     ['refused', 'an error of another server', 404, { detail: 'nope' }, null],
     ['refused', 'an empty object', 502, {}, null],

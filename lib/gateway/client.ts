@@ -1,15 +1,20 @@
-import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf } from '@/lib/contract';
 import { anySignal } from '@/lib/abort-signals';
 import type { RefusalCode } from '@/lib/access/refusal';
-import { textsIn } from '@/lib/texts-in';
+import type { StaffBookingRecord } from '@/lib/bookings/contract';
+import type { ActionShape, OutputOf, RequestOf } from '@/lib/contract';
+import type { ActionsEndpoint, DataOf, Endpoint, InputTo } from '@/lib/endpoint';
+import type { CurrentRates } from '@/lib/gold-rate/contract';
+import { recordIn, textsIn } from '@/lib/texts-in';
 
-/** The gateway's typed client for the browser, derived from the contracts. Never throws. */
+/**
+ * The gateway's typed client for the browser, typed by the contracts. Does not parse a success again: the server has done so. Never throws.
+ */
 export type Outcome<T> =
   | { readonly ok: true; readonly status: number; readonly data: T }
   | {
       readonly ok: false;
       /**
-       * `network`: no response; `unexpected`: a success that violates the contract; `refused`: a failure status with JSON, from any server.
+       * `network`: no response; `unexpected`: a success that is not the gateway's; `refused`: a failure status with JSON, from any server.
        */
       readonly reason: 'network' | 'not-json' | 'unexpected' | 'refused';
       readonly status: number;
@@ -20,14 +25,10 @@ export type Outcome<T> =
       readonly fields: Readonly<Record<string, string>>;
       readonly requestId: string | null;
       readonly retryAfterSeconds: number | null;
-      /** The current record for STALE_VERSION; parse it with the record's shape. */
+      /** Read it by `detailsOf` or `currentRecord`. */
       readonly data?: unknown;
     };
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
-
-/** A contract, or its lazy module (lib/lazy-module.ts), whose failure to load is a network failure. */
-type Given<C> = C | (() => Promise<C>);
-type Sendable = Pick<EndpointContract, 'method' | 'path' | 'output' | 'normalize'>;
 
 const defaultTimeoutMs = 30_000;
 /** For a read, which can be repeated at once, and an optimistic update, which a failure rolls back. */
@@ -45,59 +46,52 @@ export interface CallOptions {
 }
 
 /** @param sent the query (GET) or body, in the shape of the contract's input */
-export function call<C extends EndpointContract>(
-  given: Given<C>,
-  sent: RequestOf<C>,
+export function call<E extends Endpoint>(
+  endpoint: E,
+  sent: InputTo<E>,
   options: CallOptions = {},
-): Promise<Outcome<OutputOf<C>>> {
-  return send(() => taken(given), sent, options);
+): Promise<Outcome<DataOf<E>>> {
+  return send(endpoint, sent, options);
 }
 
 /** The action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
-  given: Given<ActionContract<Actions>>,
+  { method, path }: ActionsEndpoint<Actions>,
   action: A,
   sent: RequestOf<Actions[A]>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<Actions[A]>>> {
-  const contractOf = async () => {
-    const { method, path, actions } = await taken(given);
-    const shape: Actions[A] = actions[action];
-    return { method, path, output: shape.output };
-  };
-  return send(contractOf, { ...(sent as object), action }, options) as Promise<Outcome<OutputOf<Actions[A]>>>;
+  return send({ method, path }, { ...(sent as object), action }, options) as Promise<
+    Outcome<OutputOf<Actions[A]>>
+  >;
 }
 
-async function taken<C>(given: Given<C>): Promise<C> {
-  return typeof given === 'function' ? (given as () => Promise<C>)() : given;
-}
-
-async function send<C extends Sendable>(
-  contractOf: () => Promise<C>,
+async function send<E extends Endpoint>(
+  endpoint: E,
   sent: unknown,
   options: CallOptions,
-): Promise<Outcome<OutputOf<C>>> {
+): Promise<Outcome<DataOf<E>>> {
+  const { method, path } = endpoint;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : anySignal([options.signal, timeout]);
   try {
-    const contract = await unlessAborted(contractOf(), signal);
-    const query = contract.method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
+    const query = method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
     const form = asForm(sent);
-    const response = await fetch(`${options.baseUrl ?? ''}/api${contract.path}${query}`, {
-      method: contract.method,
+    const response = await fetch(`${options.baseUrl ?? ''}/api${path}${query}`, {
+      method,
       headers: {
         accept: 'application/json',
         // The browser sets that of a form, with its boundary.
-        ...(contract.method === 'GET' || form !== null ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' || form !== null ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
-      ...(contract.method === 'GET' ? {} : { body: form ?? JSON.stringify(sent) }),
+      ...(method === 'GET' ? {} : { body: form ?? JSON.stringify(sent) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
     });
-    return await read(contract, response);
+    return await read(endpoint, response);
   } catch {
     return failed('network', 0);
   }
@@ -115,14 +109,6 @@ function asForm(sent: unknown): FormData | null {
   return form;
 }
 
-/** A dynamic import has no timeout of its own. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
 export function asQuery(sent: unknown): Record<string, string> {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   return Object.fromEntries(
@@ -130,18 +116,17 @@ export function asQuery(sent: unknown): Record<string, string> {
   );
 }
 
-async function read<C extends Sendable>(contract: C, response: Response): Promise<Outcome<OutputOf<C>>> {
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<DataOf<E>>> {
   const body: unknown = await response.text().then(parseJson);
-  if (response.ok) {
-    let parsed = contract.output.safeParse(body);
-    if (!parsed.success && contract.normalize !== undefined)
-      parsed = contract.output.safeParse(contract.normalize(body));
-    // The only cast of the client: the contract's parser has just checked the shape.
-    return parsed.success
-      ? { ok: true, status: response.status, data: parsed.data as OutputOf<C> }
-      : failed(body === undefined ? 'not-json' : 'unexpected', response.status);
-  }
-  return failureOf(response, body);
+  if (!response.ok) return failureOf(response, body);
+  const { older } = endpoint;
+  const { success, ...data } = recordIn(body);
+  const isDescribed = success === true && (older === undefined || Array.isArray(data[older.list]));
+  if (!isDescribed && older === undefined)
+    return failed(body === undefined ? 'not-json' : 'unexpected', response.status);
+  const described = isDescribed ? data : await older?.normalize(body);
+  // The gateway sends nothing that its contract's output has not parsed.
+  return { ok: true, status: response.status, data: described as DataOf<E> };
 }
 
 /** @param body the response's JSON; undefined for anything else */
@@ -169,6 +154,29 @@ export function parseJson(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What the operations send with these refusals. */
+interface RefusalDetails {
+  readonly BULK_REFUSED: readonly { readonly id: number; readonly message: string }[];
+  readonly RATE_JUMP: CurrentRates;
+  readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
+}
+
+/** Null for another failure. */
+export function detailsOf<Code extends keyof RefusalDetails>(
+  { code, data }: Failure,
+  of: Code,
+): RefusalDetails[Code] | null {
+  return code === of && typeof data === 'object' ? (data as RefusalDetails[Code] | null) : null;
+}
+
+/** The current record in the response to an outdated version; null for another failure. @param shown the record whose version was sent */
+export function currentRecord<Row extends { readonly id: number }>(
+  { code, data }: Failure,
+  shown: Row,
+): Row | null {
+  return code === 'STALE_VERSION' && recordIn(data)['id'] === shown.id ? (data as Row) : null;
 }
 
 /** The gateway's codes are words in capitals; a number or a phrase is another server's. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { listBookings, listBookingsOfUser, type BookingRecord } from '@/lib/bookings/contract';
+import type { BookingRecord } from '@/lib/bookings/contract';
+import { listBookings, listBookingsOfUser } from '@/lib/bookings/endpoints';
 import { call } from './client';
 
 /* A list is found in the response shapes of older servers too; any other shape is an empty list. */

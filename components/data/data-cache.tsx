@@ -1,0 +1,25 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+
+/** A page's cache of loaded data: another page, or the same one opened again, starts with what the server sends. */
+export function DataCache({ children }: { children: ReactNode }) {
+  const [config] = useState(() => ({ provider: () => new Map(), initFocus }));
+  return <SWRConfig value={config}>{children}</SWRConfig>;
+}
+
+/** When the page is seen again: its tab, its window, or from the browser's back/forward cache. */
+function initFocus(onFocus: () => void): () => void {
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onFocus();
+  };
+  document.addEventListener('visibilitychange', onFocus);
+  window.addEventListener('focus', onFocus);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onFocus);
+    window.removeEventListener('focus', onFocus);
+    window.removeEventListener('pageshow', onShow);
+  };
+}

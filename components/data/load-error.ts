@@ -1,0 +1,14 @@
+import type { Failure } from '@/lib/gateway/client';
+
+/** A failed load. */
+export class LoadError extends Error {
+  readonly failure: Failure;
+  /** Of a load that nobody asked for, with data on the screen: the next one may succeed. */
+  readonly isQuiet: boolean;
+
+  constructor(failure: Failure, isQuiet: boolean) {
+    super(failure.message ?? failure.reason);
+    this.failure = failure;
+    this.isQuiet = isQuiet;
+  }
+}

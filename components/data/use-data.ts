@@ -1,0 +1,170 @@
+'use client';
+
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Failure, Outcome } from '@/lib/gateway/client';
+import { LoadError } from './load-error';
+import { useOnReturn, wasLeft } from './use-on-return';
+
+/** Between two attempts to load data that are polled. */
+const slowestPollMs = 60_000;
+
+/** Rules of every load. A screen has Retry, so that failures are not retried by themselves. */
+export const loadRules = { dedupingInterval: 0, shouldRetryOnError: false } as const;
+
+/** Data in the server's HTML. */
+export interface FirstData<Data> {
+  /** Null if loading failed there. */
+  readonly data: Data | null;
+  /** An object of the response, to load again on Back. */
+  readonly response: object | null;
+}
+
+export interface DataOptions<Data> {
+  /** Without it, the browser loads. */
+  first?: FirstData<Data> | undefined;
+  /** The data of the key before stay until the next are loaded. */
+  keepPrevious?: boolean;
+  /** Loads again while the page is visible; after failures less often. */
+  pollMs?: number | undefined;
+  /** False: the loads of `pollMs`, of a return to the page and of a reconnection are left out. */
+  mayReload?: () => boolean;
+  /** A change loads again. */
+  version?: number;
+  /** Data of a load, unless a write or another load came in between. */
+  onLoaded?: (data: Data) => void;
+}
+
+export interface Loaded<Data> {
+  /** Null until loaded. */
+  readonly data: Data | null;
+  /** `loading`: for the first time, for another key, or by `reload`. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Null too if the server could not load the first data. */
+  readonly failure: Failure | null;
+  /** @returns false if it failed, or another load replaced it */
+  reload(this: void): Promise<boolean>;
+  /**
+   * Applies the response of a write. A load that began before may have read before it: its response is dropped, and it is sent again.
+   * @param next gets null if nothing is loaded yet
+   */
+  change(this: void, next: (data: Data | null) => Data | null): void;
+}
+
+/**
+ * Data of the gateway by SWR: one request per key at a time, loaded again when the page is seen again and when the network returns. Only the
+ * latest response counts.
+ * @param key of the request; null loads nothing
+ * @param load of this key; null with it
+ */
+export function useData<Data>(
+  key: string | null,
+  load: (() => Promise<Outcome<Data>>) | null,
+  { first: given, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
+): Loaded<Data> {
+  const [first] = useState(() => given && { ...given, key });
+  const fallback = first?.key === key ? (first?.data ?? null) : null;
+  const { cache } = useSWRConfig();
+  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
+  const hasData = () => fallback !== null || (key !== null && cache.get(key)?.data !== undefined);
+  const { data, error, isLoading, mutate } = useSWR<Data, unknown>(
+    key,
+    load && (() => outcomeOf(load, hasData() && pollMs === undefined)),
+    {
+      ...loadRules,
+      ...(fallback === null ? {} : { fallbackData: fallback }),
+      ...(first === undefined ? {} : { revalidateOnMount: false }),
+      keepPreviousData: keepPrevious,
+      refreshInterval: pollMs ?? 0,
+      shouldRetryOnError: pollMs !== undefined,
+      onErrorRetry: (_error, _key, _config, retry, { retryCount }) =>
+        setTimeout(
+          () => void retry({ retryCount }),
+          Math.min((pollMs ?? 0) * 2 ** retryCount, slowestPollMs),
+        ),
+      isPaused: () => !isAsked() && mayReload?.() === false,
+      onSuccess: (loaded) => onLoaded?.(loaded),
+    },
+  );
+
+  const reload = useCallback(async () => {
+    if (key === null) return false;
+    // With the page, its cache is gone.
+    return run(() => mutate().catch(() => undefined));
+  }, [run, key, mutate]);
+  const change = useCallback<Loaded<Data>['change']>(
+    (next) => {
+      if (key === null) return;
+      const isLoadingNow = cache.get(key)?.isValidating === true;
+      const patch = (cached: Data | undefined) => next(cached ?? fallback) ?? undefined;
+      mutate(patch, { revalidate: false }).catch(() => undefined);
+      if (isLoadingNow) void (isAsked() ? reload() : mutate().catch(() => undefined));
+    },
+    [cache, fallback, isAsked, key, mutate, reload],
+  );
+  useReloadOn(version, reload);
+  const takeFirst = useEffectEvent(() => {
+    const isCached = key !== null && cache.get(key)?.data !== undefined;
+    if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
+    // Of an earlier mount on this page.
+    mutate(fallback, { revalidate: false }).catch(() => undefined);
+  });
+  useLayoutEffect(() => takeFirst(), []);
+  useOnReturn(first?.response ?? null, () => void reload());
+
+  // To SWR, first data are none.
+  const isBusy = (isLoading && fallback === null) || isReloading;
+  const failure = error instanceof LoadError && !error.isQuiet && !isBusy ? error.failure : null;
+  const isFailed = failure !== null || (key !== null && data === undefined);
+  return {
+    data: data ?? null,
+    status: isBusy ? 'loading' : isFailed ? 'failed' : 'ready',
+    failure,
+    reload,
+    change,
+  };
+}
+
+/** The loads of a key that the screen asked for, and shows. */
+export function useAsked(key: string | null) {
+  const [running, setRunning] = useState<string | null>(null);
+  const state = useRef({ latest: 0, running, hasFailed: false });
+  const run = useCallback(
+    async (start: () => Promise<unknown>): Promise<boolean> => {
+      const { current } = state;
+      current.latest += 1;
+      const { latest } = current;
+      current.running = key;
+      current.hasFailed = false;
+      setRunning(key);
+      await start();
+      if (current.latest !== latest) return false;
+      current.running = null;
+      setRunning(null);
+      return !current.hasFailed;
+    },
+    [key],
+  );
+  const isAsked = useCallback(() => key !== null && state.current.running === key, [key]);
+  const outcomeOf = useCallback(
+    async <Data>(load: () => Promise<Outcome<Data>>, mayFailQuietly: boolean): Promise<Data> => {
+      const { current } = state;
+      const isQuiet = mayFailQuietly && current.running !== key;
+      const outcome = await load();
+      if (outcome.ok) return outcome.data;
+      current.hasFailed = true;
+      throw new LoadError(outcome, isQuiet);
+    },
+    [key],
+  );
+  return { run, isAsked, outcomeOf, isReloading: key !== null && running === key };
+}
+
+export function useReloadOn(version: number | undefined, reload: () => Promise<unknown>): void {
+  const loaded = useRef(version);
+  useEffect(() => {
+    if (loaded.current === version) return;
+    loaded.current = version;
+    void reload();
+  }, [version, reload]);
+}
