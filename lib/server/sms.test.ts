@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import { requestReset } from '@/lib/accounts/contract';
 import { resetPassword } from '@/lib/accounts/reset';
 import { SANDBOX_MSG91 } from '@/lib/env-rules';
 import { enqueueMessage } from '@/lib/messages/enqueue';
+import { hashOfLinkToken } from '@/lib/payment-links/token';
 import { smsFailureReasons, SmsFailure, type SmsProvider } from '@/lib/sms/provider';
 import { testContext, testNow } from '@/lib/testing/context';
 import { testDb } from '@/lib/testing/database';
@@ -112,13 +115,16 @@ test('a code that could not be sent within ten minutes is counted and logged', a
 });
 
 describe('a queued message', () => {
-  const variables = { name: 'Ashalatha', amount: '1,33,500.50', token: 'tokenOfTwentyTwoLetters' };
+  const variables = { name: 'Ashalatha', amount: '1,33,500.50' };
   const enqueue = async () => {
     const { id: customerId, mobile } = await createUser(db);
+    const { id: orderId } = await createOrder(db, { userId: customerId });
+    const token = await createPaymentLink(db, { orderId, secret: context.secrets[0] });
+    const key = `payment_link:${hashOfLinkToken(token)}`;
     await context.sql.transaction(async (tx) =>
-      enqueueMessage(tx, { kind: 'payment_link', key: 'a link', customerId, mobile, variables }, clock.now()),
+      enqueueMessage(tx, { kind: 'payment_link', key, customerId, mobile, variables }, clock.now()),
     );
-    return [mobile, ...Object.values(variables)];
+    return [mobile, token, ...Object.values(variables)];
   };
 
   test('is counted with the codes', async () => {
