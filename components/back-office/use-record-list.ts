@@ -60,12 +60,12 @@ export function useRecordList<
 >({ name, first, request, load, keeps }: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
   const key = requestKey(request);
   const latest = useRef<{ readonly rows: readonly Row[]; keeps(): number | null }>({ rows: [], keeps });
-  /** After a failure. */
-  const [kept, setKept] = useState<number | null>(null);
+  /** The row that is left after a failure. */
+  const [kept, setKept] = useState<Row | null>(null);
   const loadPage = async () => {
     const outcome = await load(request);
     const { rows: before, keeps: keepsNow } = latest.current;
-    setKept(keepsNow());
+    setKept(before.find(({ id }) => id === keepsNow()) ?? null);
     if (!outcome.ok) return outcome;
     const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keepsNow());
     return { ...outcome, data: { ...outcome.data, rows } };
@@ -77,8 +77,8 @@ export function useRecordList<
 
   const loaded = useMemo<ListState<Row>>(() => {
     const isFailed = status === 'failed';
-    const all = data?.rows ?? [];
-    const rows = isFailed ? withKeptRow([], all, kept) : all;
+    const left = kept === null ? [] : [kept];
+    const rows = isFailed ? left : (data?.rows ?? []);
     return {
       status,
       rows,
@@ -116,19 +116,23 @@ export function useRecordList<
     page: status === 'failed' ? null : data,
     refresh: reload,
     replace: useCallback(
-      (row: Row) =>
+      (row: Row) => {
+        setKept((other) => (other?.id === row.id ? row : other));
         changeRows(({ rows, total }) => ({
           rows: rows.map((other) => (other.id === row.id ? row : other)),
           total,
-        })),
+        }));
+      },
       [changeRows],
     ),
     remove: useCallback(
-      (id: number) =>
+      (id: number) => {
+        setKept((row) => (row?.id === id ? null : row));
         changeRows(({ rows, total }) => {
           const others = rows.filter((row) => row.id !== id);
           return { rows: others, total: total - (rows.length - others.length) };
-        }),
+        });
+      },
       [changeRows],
     ),
     putOnTop(row) {

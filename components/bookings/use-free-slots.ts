@@ -1,17 +1,28 @@
-import { useMemo } from 'react';
-import type { Loaded } from '@/components/data/use-data';
-import { useEndpoint } from '@/components/data/use-endpoint';
+import { useId, useMemo } from 'react';
+import { useData, type Loaded } from '@/components/data/use-data';
 import type { SlotRecord } from '@/lib/bookings/contract';
 import { listFullDays, slotAvailability } from '@/lib/bookings/endpoints';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 
 type State<Data> = { status: 'idle' | 'loading' | 'failed' } | ({ status: 'ready' } & Data);
 export type Availability = State<{ slots: readonly SlotRecord[] }>;
 export type FullDays = State<{ shopAddress: string; days: readonly string[] }>;
 
+const options = { timeoutMs: shortTimeoutMs };
+
+/*
+ * Each mount has keys of its own: a form that opens again, for a place that is free now, would show what was free before, and drop the
+ * time.
+ */
+
 /** Times of a day with their free places. Idle while an input is empty. */
-export function useAvailability(shop_address: string, slot_date: string) {
-  const isIdle = shop_address === '' || slot_date === '';
-  const loaded = useEndpoint(slotAvailability, isIdle ? null : { shop_address, slot_date });
+export function useAvailability(shopAddress: string, slotDate: string) {
+  const mount = useId();
+  const isIdle = shopAddress === '' || slotDate === '';
+  const loaded = useData(
+    isIdle ? null : `times ${mount} ${slotDate} ${shopAddress}`,
+    isIdle ? null : () => call(slotAvailability, { shop_address: shopAddress, slot_date: slotDate }, options),
+  );
   const { data } = loaded;
   const state = stateOf(loaded, isIdle);
   const availability = useMemo<Availability>(
@@ -23,8 +34,12 @@ export function useAvailability(shop_address: string, slot_date: string) {
 
 /** Days without a free place. Idle while the input is empty. */
 export function useFullDays(shopAddress: string) {
+  const mount = useId();
   const isIdle = shopAddress === '';
-  const loaded = useEndpoint(listFullDays, isIdle ? null : { shop_address: shopAddress });
+  const loaded = useData(
+    isIdle ? null : `full days ${mount} ${shopAddress}`,
+    isIdle ? null : () => call(listFullDays, { shop_address: shopAddress }, options),
+  );
   const { data } = loaded;
   const state = stateOf(loaded, isIdle);
   const fullDays = useMemo<FullDays>(

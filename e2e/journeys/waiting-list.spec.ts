@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright/test';
 import { formatTime } from '@/lib/text/format';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { gate } from '@/lib/testing/gate';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { chooseDay, field, openBookingForm, statusWith, timeChoice } from '@/e2e/fixtures/screens';
@@ -67,8 +68,15 @@ test(
       await expect(timeChoice(full, slot.slot_time)).toBeDisabled();
 
       // The open page still shows the slot as full.
+      const times = gate();
+      await own.route('**/api/slot_availability*', async (route) => {
+        await times.passed;
+        await route.continue();
+      });
       await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await list.getByRole('button', { name: /^Book now: / }).click();
+      await expect(field(form, 'Store location')).toBeFocused();
+      times.open();
       await expect(timeChoice(form, slot.slot_time)).toBeEnabled();
       await expect(timeChoice(form, slot.slot_time)).toBeChecked();
 
