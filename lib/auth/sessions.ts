@@ -97,7 +97,7 @@ export async function findSession(
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
   now: Date,
 ): Promise<LiveSession | null> {
-  const row = await sql.first(selectSession({ sid, sub }));
+  const row = await sql.first(selectSession({ sid, sub }), { shared: true });
   if (row === undefined || (row.role !== 'user' && row.suspended)) return null;
   const expiresAt = new Date(row.expires_at);
   if (expiresAt <= now) return null;
