@@ -6,7 +6,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OpportunityRecord } from './contract';
-import { opportunityColumns, toOpportunityRecord, type OpportunityRow } from './to-wire';
+import { selectOpportunities, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
 /*
  * The total of an open opportunity follows its items until a person enters another one (docs/product/rules.md, "Items"). All functions
@@ -39,19 +39,6 @@ const selectFollowing = compileOnce((value: Placeholder<{ id: number }>) =>
     .where((eb) => eb.or([eb('follows_items', 'is', true), eb('total_amount', '=', '0')])),
 );
 
-const setTotal = compileOnce((value: Placeholder<{ id: number; total: string; now: Date }>) =>
-  query
-    .updateTable('opportunities')
-    .set({
-      total_amount: value('total'),
-      follows_items: true,
-      updated_at: value('now'),
-      version: raw`version + 1`,
-    })
-    .where('id', '=', value('id'))
-    .returning(opportunityColumns),
-);
-
 /**
  * After a change of its items, in the same transaction, with a new version and an audit entry.
  * @returns undefined if the total stays: entered by a person, closed, or the same sum
@@ -73,7 +60,16 @@ export async function followItems(
     );
   const former = paiseOfColumn(following.total_amount);
   if (total === former) return undefined;
-  const after = toOpportunityRecord(await tx.one(setTotal({ id, total: decimalOf(total), now })));
+  await tx.prisma.opportunity.update({
+    where: { id },
+    data: {
+      totalAmount: decimalOf(total),
+      followsItems: true,
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+  });
+  const after = toOpportunityRecord(await tx.one(selectOpportunities.where('opportunities.id', '=', id)));
   const before = { ...after, total_amount: rupeesOf(former), version: after.version - 1 };
   writeAudit(
     tx,
