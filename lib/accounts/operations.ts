@@ -19,7 +19,7 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
-import { ofMobile, selectUsers, toUserRecord, userColumns } from './to-wire';
+import { ofMobile, toUserRecord, userColumns, userRow } from './to-wire';
 import { changeAccount } from './write';
 
 /* Operations on the own account (docs/product/rules.md, "Accounts"). */
@@ -189,7 +189,8 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
     const whyNot = input.dob === undefined ? null : whyNotBirthday(input.dob, storeDate(now));
     if (whyNot !== null) throw wrongField('dob', whyNot);
     return sql.transaction(async (tx) => {
-      const current = await tx.one(selectUsers.where('users.id', '=', actor.id));
+      const own = { where: { id: actor.id }, omit: { passwordHash: true } } as const;
+      const current = userRow(await tx.prisma.user.findUniqueOrThrow(own));
       if (input.active !== undefined && input.active !== activeOnTheWire(current)) {
         const message = 'The plan cannot be changed here.';
         throw new Refusal('FORBIDDEN', message, { fields: { active: message } });

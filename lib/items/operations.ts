@@ -30,13 +30,11 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
   async ({ actor, sql }, { opportunityid }) => {
     const parent = await sql.first(visibleOpportunity(actor, opportunityid));
     if (parent === undefined) throw notFound();
-    const rows = await sql.rows(
-      selectItems
-        .where('items.opportunity_id', '=', opportunityid)
-        .where('items.deleted_at', 'is', null)
-        .orderBy('items.id'),
-    );
-    return { items: rows.map(toItemRecord) };
+    const rows = await sql.prisma.item.findMany({
+      where: { opportunityId: opportunityid, deletedAt: null },
+      orderBy: { id: 'asc' },
+    });
+    return { items: rows.map((item) => toItemRecord(itemRow(item))) };
   },
 );
 

@@ -1,8 +1,6 @@
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OpportunityRecord } from './contract';
@@ -13,31 +11,14 @@ import { selectOpportunities, toOpportunityRecord, type OpportunityRow } from '.
  * need the opportunity locked by an earlier statement: items are written under that lock.
  */
 
-const selectSum = compileOnce((value: Placeholder<{ id: number }>) =>
-  query
-    .selectFrom('items')
-    .select([
-      raw<string>`coalesce(sum(price), 0)::numeric(16, 2)::text`.as('sum'),
-      raw<number>`count(*)::int`.as('n'),
-    ])
-    .where('opportunity_id', '=', value('id'))
-    .where('deleted_at', 'is', null),
-);
-
 /** In paise; null without items. */
 async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
-  const { sum, n } = await tx.one(selectSum({ id }));
-  return n === 0 ? null : Math.round(Number(sum) * 100);
+  const { _sum: sum } = await tx.prisma.item.aggregate({
+    where: { opportunityId: id, deletedAt: null },
+    _sum: { price: true },
+  });
+  return sum.price === null ? null : sum.price.times(100).toNumber();
 }
-
-const selectFollowing = compileOnce((value: Placeholder<{ id: number }>) =>
-  query
-    .selectFrom('opportunities')
-    .select('total_amount')
-    .where('id', '=', value('id'))
-    .where('status', '=', 'open')
-    .where((eb) => eb.or([eb('follows_items', 'is', true), eb('total_amount', '=', '0')])),
-);
 
 /**
  * After a change of its items, in the same transaction, with a new version and an audit entry.
@@ -50,15 +31,19 @@ export async function followItems(
   id: number,
   now: Date,
 ): Promise<OpportunityRecord | undefined> {
-  const [following, sum] = await Promise.all([tx.first(selectFollowing({ id })), sumOfItems(tx, id)]);
-  if (following === undefined) return undefined;
+  const following = await tx.prisma.opportunity.findUnique({
+    where: { id, status: 'open', OR: [{ followsItems: true }, { totalAmount: 0 }] },
+    select: { totalAmount: true },
+  });
+  if (following === null) return undefined;
+  const sum = await sumOfItems(tx, id);
   const total = sum ?? 0;
   if (total > maxPaise)
     throw wrongField(
       'price',
       `The items would add up to more than ${formatPaise(maxPaise)}. Please enter less.`,
     );
-  const former = paiseOfColumn(following.total_amount);
+  const former = paiseOfColumn(following.totalAmount);
   if (total === former) return undefined;
   await tx.prisma.opportunity.update({
     where: { id },

@@ -63,7 +63,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       const texts = eraseFromSales(tx, actor.id, person, sales, now);
       const blank = { name: '', mobile: '', email: null, gender: null, dob: null, address: null };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
-      eraseFromOwnRecords(tx, person);
+      await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);
       blankNotesAndTasks(tx, id, now);
