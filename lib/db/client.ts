@@ -16,6 +16,8 @@ export interface Database {
 export function prismaOn(pool: pg.Pool, timeoutMs = defaultTimeoutMs): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(pool),
+    // Others print the arguments, which may be personal data, in errors.
+    errorFormat: 'minimal',
     transactionOptions: { maxWait: timeoutMs, timeout: Math.max(timeoutMs, 20_000) },
   });
 }

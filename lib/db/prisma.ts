@@ -50,6 +50,11 @@ function shared(): NonNullable<typeof globalThis.pasidiPrisma> {
   return globalThis.pasidiPrisma;
 }
 
+/** Otherwise the first statement of a process waits for it. */
+export function preloadPrisma(): void {
+  shared().client.catch(() => undefined);
+}
+
 function currentConnection(): Connection {
   const connection = shared().connection.getStore();
   if (connection === undefined) throw new Error("A statement of Prisma's client without a connection");

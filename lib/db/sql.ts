@@ -81,7 +81,7 @@ function preparationOf(isNamed: boolean): Preparation {
 }
 
 /** The client's text depends on the number of values: it would be prepared for each. */
-const listLengths = / IN \(\$|\), ?\(\$/;
+const listLengths = /(?: IN |\), ?)\((?:\$|CAST)/;
 
 const writing = /\b(insert into|update "|delete from|for (no key )?update|for (key )?share)/;
 

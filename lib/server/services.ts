@@ -3,6 +3,7 @@ import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type SharedDocuments } from '@/lib/documents/documents';
 import { connectionLimits, connectionOptions, openPool } from '@/lib/db/pool';
+import { preloadPrisma } from '@/lib/db/prisma';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
@@ -36,6 +37,7 @@ function makeServices(): Services {
     'queries',
     openPool(settings.databaseUrl, connectionLimits.queries, { pipeline: true }),
   );
+  preloadPrisma();
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
   watchQueue('password hashes', passwords.queues.hash);
