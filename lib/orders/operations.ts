@@ -181,18 +181,8 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
         await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
         const data = toOrderRecord(row);
-        writeAudit(
-          tx,
-          {
-            actorId: actor.id,
-            action: 'order.update',
-            entity: 'order',
-            entityId: row.id,
-            before,
-            after: data,
-          },
-          now,
-        );
+        const entry = { action: 'order.update', entity: 'order', entityId: row.id } as const;
+        writeAudit(tx, { actorId: actor.id, ...entry, before, after: data }, now);
         return { message: successText.orderUpdated, data };
       });
     } catch (error) {

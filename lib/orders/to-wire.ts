@@ -7,7 +7,7 @@ import type { PartyNames } from '@/lib/sales/parties';
 import type { OrderRecord } from './contract';
 import { orderDefinition } from './record';
 
-export const orderColumns = [
+const orderColumns = [
   ...selectionOf(orderDefinition, 'orders'),
   'orders.chosen_status',
   ...partyNames('orders'),
