@@ -8,7 +8,17 @@ const config: NextConfig = {
   // Allows the development server by loopback address too.
   allowedDevOrigins: ['127.0.0.1'],
   // Bundling breaks them: they start worker threads or read class names.
-  serverExternalPackages: ['bcryptjs', 'pg', 'pino', 'piscina', 'rate-limiter-flexible', 'razorpay'],
+  serverExternalPackages: [
+    'bcryptjs',
+    'pg',
+    'pino',
+    'piscina',
+    'rate-limiter-flexible',
+    'razorpay',
+    // One copy for both bundles, with the one client of a process (lib/db/prisma.ts).
+    '@prisma/client',
+    '@prisma/adapter-pg',
+  ],
   // React has this shim of @base-ui/react built in: less code for every page with a popup.
   turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
   // Images are optimized manually; the front responds 404 for the optimizer.

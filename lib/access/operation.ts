@@ -2,7 +2,6 @@ import type { SignedInAccount } from '@/lib/auth/known-browser';
 import type { Secrets } from '@/lib/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/auth/sessions';
 import type { rateLimits } from '@/lib/limits';
-import type { Reads } from '@/lib/db/client';
 import type { Sql } from '@/lib/db/sql';
 import type { Documents } from '@/lib/documents/documents';
 import type { PaymentProvider } from '@/lib/payments/provider';
@@ -18,9 +17,7 @@ export interface Clock {
 
 export interface Context {
   readonly actor: Actor;
-  /** Prisma's client, for reads off the hot path; loaded on first use (lib/server/services.ts). */
-  db(): Promise<Reads>;
-  /** Prepared and typed (lib/db/query.ts). */
+  /** Prisma's client and the query builder. */
   readonly sql: Sql;
   readonly clock: Clock;
   /** Without a trailing slash. */

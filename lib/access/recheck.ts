@@ -63,6 +63,7 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
       ? orRefused(() => sql.rows(statement, { ...options, first: check() }))
       : sql.rows(statement, options);
   return {
+    prisma: sql.prisma,
     rows,
     first: async (statement, options) => (await rows(statement, options))[0],
     transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),

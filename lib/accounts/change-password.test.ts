@@ -166,7 +166,7 @@ describe('concurrent changes', () => {
     const { user, me } = await signedIn();
     const busy = whileHashing(me, () =>
       context.sql.transaction((tx) =>
-        changeAccount(tx, user.id, { password_hash: 'other' }, context.clock.now()),
+        changeAccount(tx, user.id, { passwordHash: 'other' }, context.clock.now()),
       ),
     );
     expect((await refusalOf(change(busy, sent))).code).toBe('UNAUTHENTICATED');

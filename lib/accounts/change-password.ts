@@ -1,4 +1,3 @@
-import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
 import { wrongField } from '@/lib/access/refusal';
@@ -6,12 +5,9 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { endSessions } from '@/lib/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, type Tables } from '@/lib/db/query';
 import { successText } from '@/lib/text/messages';
 import type { changePassword } from './contract';
 import { changeAccount, voidResetCodes } from './write';
-
-const eb = expressionBuilder<Tables, 'users'>();
 
 /**
  * Refuses 400 for a wrong current password, 429 after 5 of these in 15 minutes, 401 if session or account changed meanwhile. Ends all
@@ -20,20 +16,17 @@ const eb = expressionBuilder<Tables, 'users'>();
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',
   async ({ actor, sql, clock, limits, passwords, session, logSecurityEvent }, input) => {
-    const checked = await sql.first(
-      query
-        .selectFrom('users')
-        .select('password_hash')
-        .where('id', '=', actor.id)
-        .where('deleted_at', 'is', null),
-    );
-    if (checked === undefined) throw denied('UNAUTHENTICATED');
+    const checked = await sql.prisma.user.findUnique({
+      where: { id: actor.id, deletedAt: null },
+      select: { passwordHash: true },
+    });
+    if (checked === null) throw denied('UNAUTHENTICATED');
     await countRefusals(
       limits,
       ['wrongOwnPasswords', String(actor.id)],
       ({ code }) => code === 'VALIDATION',
       async () => {
-        if (await passwords.matches(input.current_password, checked.password_hash)) return;
+        if (await passwords.matches(input.current_password, checked.passwordHash)) return;
         logSecurityEvent({ event: 'password change failed', user_id: actor.id });
         throw wrongField('current_password', 'The current password is wrong.');
       },
@@ -41,11 +34,10 @@ export const changeOwnPassword = operation<InputOf<typeof changePassword>, Outpu
     const passwordHash = await passwords.hash(input.new_password);
     const { mobile } = await sql.transaction(async (tx) => {
       const now = clock.now();
-      const isChecked = eb('users.password_hash', '=', checked.password_hash);
-      const account = await changeAccount(tx, actor.id, { password_hash: passwordHash }, now, isChecked);
+      const account = await changeAccount(tx, actor.id, { passwordHash }, now, checked);
       if (account === undefined) throw denied('UNAUTHENTICATED');
-      voidResetCodes(tx, actor.id, now);
-      endSessions(tx, actor.id, now);
+      await voidResetCodes(tx, actor.id, now);
+      await endSessions(tx, actor.id, now);
       writeAudit(
         tx,
         { actorId: actor.id, action: 'user.new password', entity: 'user', entityId: actor.id },

@@ -43,7 +43,7 @@ describe('a log-in during its password check', () => {
 
   test.each([
     ['gets another mobile', edited({ mobile: '9999999999' }), 'BAD_CREDENTIALS'],
-    ['gets another password', (id: number) => change(id, { password_hash: 'x' }), 'BAD_CREDENTIALS'],
+    ['gets another password', (id: number) => change(id, { passwordHash: 'x' }), 'BAD_CREDENTIALS'],
     ['is deleted', (id: number) => remove(context.as(staff.admin), { id }), 'BAD_CREDENTIALS'],
     ['is suspended', edited({ active: 0 }), 'FORBIDDEN'],
   ] as const)('of staff who %s opens no session, now or later', async (_what, meanwhile, code) => {

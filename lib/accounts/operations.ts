@@ -12,12 +12,14 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
+import { valuesOf } from '@/lib/records/values';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
+import { userDefinition } from './record';
 import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
-import { ofMobile, selectUsers, toUserRecord, userColumns } from './to-wire';
+import { ofMobile, toUserRecord, userColumns, userRow } from './to-wire';
 import { changeAccount } from './write';
 
 /* Operations on the own account (docs/product/rules.md, "Accounts"). */
@@ -25,12 +27,7 @@ import { changeAccount } from './write';
 /** Limit of the list; ending sessions is not limited. */
 const MOST_SESSIONS = 100;
 
-const openSessionsOf = (userId: number, now: Date) =>
-  query
-    .selectFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString());
+const openSessionsOf = (userId: number, now: Date) => ({ userId, endedAt: null, expiresAt: { gt: now } });
 
 /**
  * Unknown mobiles and wrong passwords get the same response in the same time. Every attempt counts until it succeeds, against parallel
@@ -39,21 +36,23 @@ const openSessionsOf = (userId: number, now: Date) =>
 export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
   async (context, input) => {
     const { sql, client, session, logSecurityEvent } = context;
-    const user = await sql.first(ofMobile(input.mobile).select(['id', 'mobile', 'password_hash']));
+    const user = await sql.prisma.user.findFirst({
+      where: { mobile: input.mobile, deletedAt: null },
+      select: { id: true, mobile: true, passwordHash: true },
+    });
     // Same work for unknown accounts: prevents a timing leak.
     const browser = await client.knownBrowser();
-    const known = user !== undefined && browser?.users.includes(user.id) === true ? browser.browser : null;
+    const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
     const counted: Counted =
       known === null
         ? ['wrongPasswordsPerMobile', input.mobile]
         : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
-    const right = await verifyPassword(context, counted, input.password, user?.password_hash ?? null);
-    if (!right || user === undefined) {
+    const right = await verifyPassword(context, counted, input.password, user?.passwordHash ?? null);
+    if (!right || user === null) {
       logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
       throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
     }
-    const { id, mobile, password_hash: passwordHash } = user;
-    const begun = await session.begin({ id, mobile, passwordHash });
+    const begun = await session.begin(user);
     if (begun === 'changed' || begun === 'suspended') {
       logSecurityEvent({
         event: 'log-in failed',
@@ -110,7 +109,7 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
     // Without the recheck: a repeated log-out finds its session ended, which counts as success.
     await systemSql.transaction(async (tx) => {
       tx.send(query.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate());
-      endSession(tx, actor.sessionId, clock.now());
+      await endSession(tx, actor.sessionId, clock.now());
     });
     session.forget();
     return { message: successText.logout };
@@ -121,18 +120,17 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
   async ({ actor, sql, clock }) => {
-    const open = await sql.rows(
-      openSessionsOf(actor.id, clock.now())
-        .select(['id', 'user_agent', 'address', 'created_at', 'expires_at'])
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(MOST_SESSIONS),
-    );
-    const data = open.map(({ id, user_agent, address, created_at, expires_at }) => ({
-      device: deviceOf(user_agent),
+    const open = await sql.prisma.session.findMany({
+      where: openSessionsOf(actor.id, clock.now()),
+      select: { id: true, userAgent: true, address: true, createdAt: true, expiresAt: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: MOST_SESSIONS,
+    });
+    const data = open.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+      device: deviceOf(userAgent),
       address,
-      started_at: created_at,
-      expires_at,
+      started_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
       current: id === actor.sessionId,
     }));
     return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) };
@@ -148,8 +146,11 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // For a repeated request the first one has ended them all.
-      const open = await sql.first(openSessionsOf(actor.id, now).select('id').limit(1));
-      if (open !== undefined) throw error;
+      const open = await sql.prisma.session.findFirst({
+        where: openSessionsOf(actor.id, now),
+        select: { id: true },
+      });
+      if (open !== null) throw error;
     }
     session.forget();
     return { message: successText.loggedOutEverywhere };
@@ -188,7 +189,8 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
     const whyNot = input.dob === undefined ? null : whyNotBirthday(input.dob, storeDate(now));
     if (whyNot !== null) throw wrongField('dob', whyNot);
     return sql.transaction(async (tx) => {
-      const current = await tx.one(selectUsers.where('users.id', '=', actor.id));
+      const own = { where: { id: actor.id }, omit: { passwordHash: true } } as const;
+      const current = userRow(await tx.prisma.user.findUniqueOrThrow(own));
       if (input.active !== undefined && input.active !== activeOnTheWire(current)) {
         const message = 'The plan cannot be changed here.';
         throw new Refusal('FORBIDDEN', message, { fields: { active: message } });
@@ -218,7 +220,7 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
         referrer_code: code ?? current.referrer_code,
       };
       if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
-      const updated = await changeAccount(tx, actor.id, columns, now);
+      const updated = await changeAccount(tx, actor.id, valuesOf(userDefinition, columns), now);
       if (updated === undefined) throw denied('UNAUTHENTICATED');
       const after = toUserRecord(updated);
       writeAudit(

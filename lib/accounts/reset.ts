@@ -23,8 +23,7 @@ import { changeAccount, voidResetCodes } from './write';
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
-const eb = expressionBuilder<Tables, 'users'>();
-const canSignIn = eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=', false)]);
+const canSignIn = expressionBuilder<Tables, 'users'>().or({ 'users.role': 'user', 'users.suspended': false });
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
@@ -39,17 +38,18 @@ async function askForCode(
   await limits.consume('resetSendsPerAddress', client.network);
   const now = clock.now();
   const { network, browser, browserUsers } = await requestedFrom(client);
-  await sql.rows(
-    query.insertInto('sms_outbox').values({
-      mobile,
-      network,
-      browser,
-      browser_users: browserUsers,
-      created_at: now,
-      next_attempt_at: now,
-      expires_at: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+  await sql.transaction((tx) =>
+    tx.prisma.smsRequest.create({
+      data: {
+        mobile,
+        network,
+        browser,
+        browserUsers,
+        createdAt: now,
+        nextAttemptAt: now,
+        expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+      },
     }),
-    { writes: true },
   );
   flushSms();
   return { message: successText.resetCodeSent };
@@ -84,24 +84,18 @@ async function setPassword(
   await sql.transaction(async (tx) => {
     // The account may have changed during hashing (deleted, suspended, another mobile). Locked before the code, in the lock order of other
     // account changes.
-    const account = await changeAccount(
-      tx,
-      code.user_id,
-      { password_hash: passwordHash },
-      now,
-      eb.and([eb('users.mobile', '=', mobile), canSignIn]),
-    );
+    const account = await changeAccount(tx, code.user_id, { passwordHash }, now, {
+      mobile,
+      OR: [{ role: 'user' }, { suspended: false }],
+    });
     if (account === undefined) throw wrongCode();
-    const closed = await tx.run(
-      query
-        .updateTable('reset_codes')
-        .set({ closed_at: now })
-        .where('id', '=', code.id)
-        .where('closed_at', 'is', null),
-    );
-    if (closed === 0) throw wrongCode();
-    voidResetCodes(tx, code.user_id, now);
-    endSessions(tx, code.user_id, now);
+    const { count } = await tx.prisma.resetCode.updateMany({
+      where: { id: code.id, closedAt: null },
+      data: { closedAt: now },
+    });
+    if (count === 0) throw wrongCode();
+    await voidResetCodes(tx, code.user_id, now);
+    await endSessions(tx, code.user_id, now);
     writeAudit(
       tx,
       { actorId: code.user_id, action: 'user.new password', entity: 'user', entityId: code.user_id },

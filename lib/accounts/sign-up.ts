@@ -5,7 +5,6 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { successText } from '@/lib/text/messages';
 import type { signUp } from './contract';
-import { ofMobile } from './to-wire';
 import { insertAccount, isMobileTaken } from './write';
 
 /**
@@ -44,8 +43,8 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
             role: 'user',
             name: input.name,
             mobile: input.mobile,
-            password_hash: passwordHash,
-            referrer_code: input.referral_code ?? null,
+            passwordHash,
+            referrerCode: input.referral_code ?? null,
           } as const;
           return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });
@@ -63,8 +62,11 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
 async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
-    const taken = await sql.first(ofMobile(mobile).select('id'));
-    if (taken !== undefined) throw mobileTaken();
+    const taken = await sql.prisma.user.findFirst({
+      where: { mobile, deletedAt: null },
+      select: { id: true },
+    });
+    if (taken !== null) throw mobileTaken();
   });
 }
 

@@ -1,6 +1,8 @@
-import type { InferResult, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { User } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import type { UserRecord } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire } from './rules';
@@ -15,9 +17,18 @@ export const userColumns = [
 export const selectUsers = query.selectFrom('users').select(userColumns);
 export const ofMobile = (mobile: string | RawBuilder<string>) =>
   query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
-export type UserRow = InferResult<typeof selectUsers>[number];
+export type UserRow = RowOf<typeof userDefinition> & {
+  readonly plan_active: boolean;
+  readonly suspended: boolean;
+};
 
 const toWire = mapperOf(userDefinition);
+const toRow = rowsOf(userDefinition);
+
+/** Of a row that Prisma's client returned. */
+export function userRow(user: Omit<User, 'passwordHash'>): UserRow {
+  return { ...toRow(user), plan_active: user.planActive, suspended: user.suspended };
+}
 
 /** Without password, hash or code (docs/product/gateway.md, "Records"). */
 export function toUserRecord(row: UserRow): UserRecord {

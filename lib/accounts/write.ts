@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { violatesUnique } from '@/lib/db/faults';
-import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Prisma } from '@/lib/db/generated/client';
+import { query, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { UserRecord } from './contract';
 import { referralCodeFrom } from './rules';
-import { toUserRecord, userColumns, type UserRow } from './to-wire';
+import { toUserRecord, userColumns, userRow, type UserRow } from './to-wire';
 
 type NewAccount = Pick<
-  Insertable<Tables['users']>,
-  'name' | 'mobile' | 'role' | 'password_hash' | 'referrer_code'
+  Prisma.UserUncheckedCreateInput,
+  'name' | 'mobile' | 'role' | 'passwordHash' | 'referrerCode'
 >;
 
 /** Whether a write failed because another account has the mobile. */
@@ -24,25 +25,25 @@ export function isMobileTaken(error: unknown): boolean {
  */
 export async function insertAccount(
   tx: Transaction,
-  columns: NewAccount,
+  values: NewAccount,
   { action, by }: { readonly action: string; readonly by: number | 'itself' | null },
   now: Date,
 ): Promise<UserRecord> {
-  const referral_id = referralCodeFrom(randomBytes(8));
-  const row = await tx.one(
-    query
-      .insertInto('users')
-      .values({ ...columns, referral_id, created_at: now, updated_at: now })
-      .returning(userColumns),
-  );
-  const after = toUserRecord(row);
-  const actorId = by === 'itself' ? row.id : by;
-  writeAudit(tx, { actorId, action, entity: 'user', entityId: row.id, after }, now);
+  const referralId = referralCodeFrom(randomBytes(8));
+  const user = await tx.prisma.user.create({
+    data: { ...values, referralId, createdAt: now, updatedAt: now },
+    omit: { passwordHash: true },
+  });
+  const after = toUserRecord(userRow(user));
+  const actorId = by === 'itself' ? user.id : by;
+  writeAudit(tx, { actorId, action, entity: 'user', entityId: user.id, after }, now);
   return after;
 }
 
-type ImportedAccount = Omit<NewAccount, 'referrer_code'> &
-  Pick<Insertable<Tables['users']>, 'email' | 'gender' | 'dob' | 'address'>;
+type ImportedAccount = Pick<
+  Insertable<Tables['users']>,
+  'name' | 'mobile' | 'role' | 'password_hash' | 'email' | 'gender' | 'dob' | 'address'
+>;
 
 /**
  * With audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
@@ -87,26 +88,22 @@ export async function insertAccounts(
 export async function changeAccount(
   tx: Transaction,
   id: number,
-  changes: Omit<Updateable<Tables['users']>, 'id' | 'version' | 'updated_at'>,
+  changes: Omit<Prisma.UserUncheckedUpdateManyInput, 'id' | 'version' | 'updatedAt'>,
   now: Date,
-  stillHolds?: Condition,
+  stillHolds: Prisma.UserWhereInput = {},
 ): Promise<UserRow | undefined> {
-  const account = query
-    .updateTable('users')
-    .set({ ...changes, version: raw`version + 1`, updated_at: now })
-    .where('users.id', '=', id)
-    .where('users.deleted_at', 'is', null)
-    .returning(userColumns);
-  return tx.first(stillHolds === undefined ? account : account.where(stillHolds));
+  const [user] = await tx.prisma.user.updateManyAndReturn({
+    where: { id, deletedAt: null, AND: stillHolds },
+    data: { ...changes, version: { increment: 1 }, updatedAt: now },
+    omit: { passwordHash: true },
+  });
+  return user && userRow(user);
 }
 
 /** Of all requesters. */
-export function voidResetCodes(tx: Transaction, userId: number, now: Date): void {
-  tx.send(
-    query
-      .updateTable('reset_codes')
-      .set({ closed_at: now })
-      .where('user_id', '=', userId)
-      .where('closed_at', 'is', null),
-  );
+export async function voidResetCodes(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.prisma.resetCode.updateMany({
+    where: { userId, closedAt: null },
+    data: { closedAt: now },
+  });
 }

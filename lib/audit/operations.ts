@@ -51,7 +51,7 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
 );
 
 async function maySee(
-  { actor, db, sql }: ActorContext,
+  { actor, sql }: ActorContext,
   entity: InputOf<typeof recordHistory>['entity'],
   id: number,
 ): Promise<boolean> {
@@ -63,7 +63,7 @@ async function maySee(
       return (await sql.first(row)) !== undefined;
     }
     case 'booking':
-      return (await (await db()).booking.count({ where: { id } })) > 0;
+      return (await sql.prisma.booking.findUnique({ where: { id }, select: { id: true } })) !== null;
     case 'user': {
       if (actor.role === 'executive') return false;
       const row = query.selectFrom('users').select('id').where('id', '=', id).where(isVisibleUser(actor));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { KnownBrowser } from './token';
 
@@ -14,18 +13,13 @@ function markOf({ id, passwordHash }: SignedInAccount): string {
 }
 
 /** Accounts that still have the same password: a former password must not give attempts with old cookies. */
-export async function stillKnown(sql: Pick<Sql, 'rows'>, held: KnownBrowser): Promise<KnownBrowser> {
+export async function stillKnown(sql: Pick<Sql, 'prisma'>, held: KnownBrowser): Promise<KnownBrowser> {
   const ids = held.accounts.map(({ id }) => id);
-  const accounts = await sql.rows(
-    query
-      .selectFrom('users')
-      .select(['id', 'password_hash'])
-      .where(raw<boolean>`id = any(${ids}::int[])`)
-      .where('deleted_at', 'is', null),
-  );
-  const marks = new Map(
-    accounts.map(({ id, password_hash: passwordHash }) => [id, markOf({ id, passwordHash })]),
-  );
+  const accounts = await sql.prisma.user.findMany({
+    where: { id: { in: ids }, deletedAt: null },
+    select: { id: true, passwordHash: true },
+  });
+  const marks = new Map(accounts.map((account) => [account.id, markOf(account)]));
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 

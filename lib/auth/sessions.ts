@@ -54,17 +54,17 @@ export async function beginSession(
     if (account.role !== 'user' && account.suspended) return 'suspended';
     const id = randomBytes(32).toString('base64url');
     const expiresAt = sessionExpiry(account.role, now);
-    tx.send(
-      query.insertInto('sessions').values({
+    await tx.prisma.session.create({
+      data: {
         id,
-        user_id: userId,
-        created_at: now,
-        renewed_at: now,
-        expires_at: expiresAt,
+        userId,
+        createdAt: now,
+        renewedAt: now,
+        expiresAt,
         address: from.address,
-        user_agent: from.userAgent?.slice(0, 300) ?? null,
-      }),
-    );
+        userAgent: from.userAgent?.slice(0, 300) ?? null,
+      },
+    });
     return { actor: actorOf(account, id), expiresAt };
   });
 }
@@ -97,7 +97,7 @@ export async function findSession(
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
   now: Date,
 ): Promise<LiveSession | null> {
-  const row = await sql.first(selectSession({ sid, sub }));
+  const row = await sql.first(selectSession({ sid, sub }), { shared: true });
   if (row === undefined || (row.role !== 'user' && row.suspended)) return null;
   const expiresAt = new Date(row.expires_at);
   if (expiresAt <= now) return null;
@@ -114,13 +114,11 @@ async function renewed(
   const age = now.getTime() - new Date(renewed_at).getTime();
   if (role !== 'user' || age < sessionRule.renewAfterHours * 3_600_000) return null;
   const expiresAt = sessionExpiry(role, now);
-  await sql.rows(
-    query
-      .updateTable('sessions')
-      .set({ expires_at: expiresAt, renewed_at: now })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null),
-    { writes: true },
+  await sql.transaction((tx) =>
+    tx.prisma.session.updateMany({
+      where: { id, endedAt: null },
+      data: { expiresAt, renewedAt: now },
+    }),
   );
   return expiresAt;
 }
@@ -141,16 +139,20 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 /**
  * Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
-export function endSessions(tx: Transaction, userId: number, now: Date): void {
-  tx.send(updateOpenSessions.set({ ended_at: now }).where('user_id', '=', userId));
+export async function endSessions(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { userId, endedAt: null },
+    data: { endedAt: now },
+  });
 }
 
 /** In a transaction, as above. */
-export function endSession(tx: Transaction, sessionId: string, now: Date): void {
-  tx.send(updateOpenSessions.set({ ended_at: now }).where('id', '=', sessionId));
+export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: now },
+  });
 }
-
-const updateOpenSessions = query.updateTable('sessions').where('ended_at', 'is', null);
 
 export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
   return {

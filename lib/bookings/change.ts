@@ -5,16 +5,16 @@ import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceMoved } from '@/lib/messages/visits';
 import { successText } from '@/lib/text/messages';
 import type { BookingRecord, rescheduleBooking, updateBooking } from './contract';
 import { whyCannotEdit, whyCannotMove, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { refusalOfPlace, requireSlot, type SlotKey } from './slots';
+import { refusalOfPlace, requireSlot, slotValues, type SlotKey } from './slots';
 import { lockStore, requireOpenStore } from './stores';
-import { bookingColumns, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
+import { bookingRow, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
 /* See docs/product/rules.md, "Bookings". */
 
@@ -56,20 +56,20 @@ async function applyChange(
     requireVersion(input.version, before);
     const quantity_grams = Number(input.quantity ?? before.quantity);
     if (!moves && isUnchanged(current, { quantity_grams })) return before;
-    const slot = moves ? await requirePlace(tx, { shop_address, slot_date, slot_time }, now) : {};
-    const row = await tx.one(
-      query
-        .updateTable('bookings')
-        .set({
-          ...slot,
-          ...(moves ? { moved_at: movedAt(now), needs_new_time_at: null } : {}),
-          quantity_grams,
-          version: raw`version + 1`,
-          updated_at: now,
-        })
-        .where('id', '=', input.id)
-        .returning(bookingColumns),
-    );
+    const slot = moves ? await requirePlace(tx, { shop_address, slot_date, slot_time }, now) : null;
+    const booking = await tx.prisma.booking.update({
+      where: { id: input.id },
+      data: {
+        ...(slot !== null && { ...slotValues(slot), movedAt: movedAt(now), needsNewTimeAt: null }),
+        quantityGrams: quantity_grams,
+        version: { increment: 1 },
+        updatedAt: now,
+      },
+    });
+    const row = bookingRow(booking, {
+      ...current,
+      ...(slot !== null && { shop_address: slot.shop_address }),
+    });
     const data = toBookingRecord(row);
     writeAudit(
       tx,
@@ -87,14 +87,18 @@ async function applyChange(
 }
 
 /** Refuses 400 for a store, day or time that takes no visits. */
-async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<SlotKey> {
+async function requirePlace(
+  tx: Transaction,
+  place: Place,
+  now: Date,
+): Promise<SlotKey & Pick<Place, 'shop_address'>> {
   const { shop_address, slot_date, slot_time } = place;
   const store = await requireOpenStore(tx, shop_address, slot_date);
   const why = whyNotSlot(toStoreHours(store), place, now);
   if (why !== null) throw wrongField(why.field, why.message);
   const slot = { store_id: store.id, slot_date, slot_time };
   requireSlot(tx, slot, store.capacity);
-  return slot;
+  return { ...slot, shop_address: store.shop_address };
 }
 
 type Place = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;

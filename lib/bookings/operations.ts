@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
@@ -6,9 +5,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { logAccess } from '@/lib/customers/access-log';
-import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
 import { requireReferralCode } from '@/lib/referrals/operations';
@@ -17,11 +14,11 @@ import { refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
 import { lastBookableDate, whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
-import { refusalOfPlace, requireSlot } from './slots';
+import { refusalOfPlace, requireSlot, slotValues } from './slots';
 import { readSlots } from './slots-of-day';
 import { onDay, requireOpenStore, requireStore } from './stores';
 import {
-  bookingColumns,
+  bookingRow,
   selectBookings,
   selectStores,
   toBookingRecord,
@@ -64,14 +61,10 @@ export const readBookingsOfUser = operation<
 >("list a customer's bookings", async ({ actor, clock, sql }, { user_id }) => {
   if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
   const [customer, bookings] = await Promise.all([
-    sql.first(
-      query
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', user_id)
-        .where('role', '=', 'user')
-        .where('deleted_at', 'is', null),
-    ),
+    sql.prisma.user.findUnique({
+      where: { id: user_id, role: 'user', deletedAt: null },
+      select: { id: true },
+    }),
     sql.rows(
       selectBookings
         .where('bookings.user_id', '=', user_id)
@@ -81,42 +74,10 @@ export const readBookingsOfUser = operation<
         .orderBy('bookings.id', 'desc'),
     ),
   ]);
-  if (customer === undefined) throw notFound();
+  if (customer === null) throw notFound();
   await logAccess({ actor, clock, sql }, [user_id]);
   return { bookings: bookings.map(toBookingRecord) };
 });
-
-type NewBooking = Required<
-  Pick<
-    Insertable<Tables['bookings']>,
-    | 'store_id'
-    | 'slot_date'
-    | 'slot_time'
-    | 'user_id'
-    | 'user_mobile'
-    | 'quantity_grams'
-    | 'referral_code'
-    | 'created_at'
-    | 'updated_at'
-  >
->;
-
-const insertBooking = compileOnce((value: Placeholder<NewBooking>) =>
-  query
-    .insertInto('bookings')
-    .values({
-      store_id: value('store_id'),
-      slot_date: value('slot_date'),
-      slot_time: value('slot_time'),
-      user_id: value('user_id'),
-      user_mobile: value('user_mobile'),
-      quantity_grams: value('quantity_grams'),
-      referral_code: value('referral_code'),
-      created_at: value('created_at'),
-      updated_at: value('updated_at'),
-    })
-    .returning(bookingColumns),
-);
 
 interface NewVisit {
   readonly slot_date: string;
@@ -131,22 +92,23 @@ interface NewVisit {
 /** Also writes the slot, audit entry and messages. Throws the database's errors (see `refusalOfPlace`). */
 export async function insertVisit(
   tx: Transaction,
-  store: Pick<StoreRow, 'id' | 'capacity'>,
+  store: Pick<StoreRow, 'id' | 'capacity' | 'shop_address'>,
   { slot_date, slot_time, customer, quantity, referralCode, actorId, now }: NewVisit,
 ): Promise<BookingRow> {
   const slot = { store_id: store.id, slot_date, slot_time };
   requireSlot(tx, slot, store.capacity);
-  const row = await tx.one(
-    insertBooking({
-      ...slot,
-      user_id: customer.id,
-      user_mobile: customer.mobile,
-      quantity_grams: Number(quantity),
-      referral_code: referralCode,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  const booking = await tx.prisma.booking.create({
+    data: {
+      ...slotValues(slot),
+      userId: customer.id,
+      userMobile: customer.mobile,
+      quantityGrams: Number(quantity),
+      referralCode,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  const row = bookingRow(booking, { shop_address: store.shop_address, opportunityid: null });
   const after = toBookingRecord(row);
   writeAudit(tx, { actorId, action: 'booking.create', entity: 'booking', entityId: row.id, after }, now);
   announceBooked(tx, row, now);
@@ -205,13 +167,11 @@ export const cancelVisit = operation<
     const whyNot = whyCannotCancel(before, now);
     if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
     requireVersion(version, before);
-    const row = await tx.one(
-      query
-        .updateTable('bookings')
-        .set({ status: 'cancelled', cancelled_at: now, version: raw`version + 1`, updated_at: now })
-        .where('id', '=', id)
-        .returning(bookingColumns),
-    );
+    const booking = await tx.prisma.booking.update({
+      where: { id },
+      data: { status: 'cancelled', cancelledAt: now, version: { increment: 1 }, updatedAt: now },
+    });
+    const row = bookingRow(booking, current);
     const data = toBookingRecord(row);
     const action = 'booking.cancel';
     writeAudit(tx, { actorId: actor.id, action, entity: 'booking', entityId: id, before, after: data }, now);

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import { Refusal } from '@/lib/access/refusal';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { violatesCheck, violatesUnique } from '@/lib/db/faults';
+import { dateColumn, timeColumn } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
@@ -14,6 +15,11 @@ export interface SlotKey {
   readonly store_id: number;
   readonly slot_date: string;
   readonly slot_time: string;
+}
+
+/** In the `data` or the `where` of Prisma's client. */
+export function slotValues({ store_id, slot_date, slot_time }: SlotKey) {
+  return { storeId: store_id, slotDate: dateColumn(slot_date), slotTime: timeColumn(slot_time) };
 }
 
 /**

@@ -2,8 +2,10 @@ import { storeHours } from '@/lib/business';
 import type { ExpressionBuilder, InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { instantOf } from '@/lib/db/dates';
+import type { Booking } from '@/lib/db/generated/client';
 import { query, raw, type Tables } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import { daysAfter } from '@/lib/text/calendar';
 import type { BookingRecord, StaffBookingRecord, StoreRecord } from './contract';
 import { bookingDefinition } from './record';
@@ -34,7 +36,30 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   ] as const;
 
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
-export type BookingRow = InferResult<typeof selectBookings>[number];
+export interface BookingRow extends RowOf<typeof bookingDefinition> {
+  readonly store_id: number;
+  readonly quantity_grams: number;
+  readonly needs_new_time_at: string | null;
+  readonly shop_address: string;
+  readonly opportunityid: number | null;
+}
+
+/** Of a row that Prisma's client returned, with what other tables say of it. */
+export function bookingRow(
+  booking: Booking,
+  { shop_address, opportunityid }: Pick<BookingRow, 'shop_address' | 'opportunityid'>,
+): BookingRow {
+  const { storeId: store_id, quantityGrams: quantity_grams, needsNewTimeAt } = booking;
+  const needs_new_time_at = needsNewTimeAt && instantOf(needsNewTimeAt);
+  return {
+    ...toRow(booking),
+    store_id,
+    quantity_grams,
+    needs_new_time_at,
+    shop_address,
+    opportunityid,
+  };
+}
 
 /** With the customer's name. */
 export const selectStaffBookings = selectBookings.select((eb) =>
@@ -95,6 +120,7 @@ export const selectStores = ({ from, to }: Days<string>) =>
 export type StoreRow = InferResult<ReturnType<typeof storesWithDays>>[number];
 
 const toWire = mapperOf(bookingDefinition);
+const toRow = rowsOf(bookingDefinition);
 
 /** As on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {

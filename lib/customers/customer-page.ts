@@ -123,16 +123,12 @@ async function open(
         .where('users.deleted_at', 'is', null),
     );
     if (row === undefined || (inScope === undefined && row.mobile !== mobile)) throw notFound();
-    const opening = { actor_id: actor.id, customer_id: id, at: now };
-    if (inScope === undefined)
-      // Two tabs may insert at the same time.
-      tx.send(
-        query
-          .insertInto('customer_openings')
-          .values({ ...opening, by_mobile: true })
-          .onConflict((conflict) => conflict.doNothing()),
-      );
-    else tx.send(query.insertInto('customer_openings').values(opening));
+    const byMobile = inScope === undefined;
+    await tx.prisma.customerOpening.createMany({
+      data: [{ actorId: actor.id, customerId: id, at: now, byMobile }],
+      // Two tabs may insert one by the mobile at the same time.
+      skipDuplicates: true,
+    });
     return {
       id: row.id,
       name: row.name,

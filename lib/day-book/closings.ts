@@ -2,6 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { dateColumn } from '@/lib/db/dates';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
@@ -129,21 +130,18 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
         );
       if (counted !== computed && reason === null)
         throw wrongField('reason', `${differenceText(counted - computed)} Please enter the reason.`);
-      await tx.one(
-        query
-          .insertInto('day_closings')
-          .values({
-            date,
-            computed: decimalOf(computed),
-            counted: decimalOf(counted),
-            reason,
-            last_receipt_no: last.receipt,
-            last_credit_no: last.credit,
-            closed_by: actor.id,
-            closed_at: now,
-          })
-          .returning('id'),
-      );
+      await tx.prisma.dayClosing.create({
+        data: {
+          date: dateColumn(date),
+          computed: decimalOf(computed),
+          counted: decimalOf(counted),
+          reason,
+          lastReceiptNo: last.receipt,
+          lastCreditNo: last.credit,
+          closedBy: actor.id,
+          closedAt: now,
+        },
+      });
       const data = toClosingRecord(await tx.one(closingOf(date)));
       const entry = {
         actorId: actor.id,

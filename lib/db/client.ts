@@ -6,18 +6,6 @@ import { defaultTimeoutMs, openPool } from './pool';
 /** The client or a transaction. `strictUndefinedChecks`: `undefined` in a `where` is an error, not "any row". */
 export type Db = Prisma.TransactionClient;
 
-type Reading =
-  | 'findUnique'
-  | 'findUniqueOrThrow'
-  | 'findFirst'
-  | 'findFirstOrThrow'
-  | 'findMany'
-  | 'count'
-  | 'aggregate'
-  | 'groupBy';
-
-export type Reads = { readonly [Model in Uncapitalize<Prisma.ModelName>]: Pick<Db[Model], Reading> };
-
 export interface Database {
   readonly db: PrismaClient;
   readonly pool: pg.Pool;
@@ -28,11 +16,13 @@ export interface Database {
 export function prismaOn(pool: pg.Pool, timeoutMs = defaultTimeoutMs): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(pool),
+    // Others print the arguments, which may be personal data, in errors.
+    errorFormat: 'minimal',
     transactionOptions: { maxWait: timeoutMs, timeout: Math.max(timeoutMs, 20_000) },
   });
 }
 
-/** With a pool of its own of at most `max` connections. */
+/** With a pool of its own of at most `max` connections. For commands, the seed and tests; operations use `Sql` (./sql). */
 export function openDatabase(
   databaseUrl: string,
   { max = 20, timeoutMs = defaultTimeoutMs }: { max?: number; timeoutMs?: number } = {},

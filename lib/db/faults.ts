@@ -55,7 +55,7 @@ export function databaseFault(error: unknown): DatabaseFault {
 
 /** Another transaction holds the row longer than `lock_timeout`. */
 export function isLocked(error: unknown): boolean {
-  for (const at of chain(error)) if (field(at, 'code') === '55P03') return true;
+  for (const at of chain(error)) if (codeOf(at) === '55P03') return true;
   return false;
 }
 
@@ -69,9 +69,18 @@ export function violatesCheck(error: unknown, constraint: string): boolean {
 }
 
 function violates(error: unknown, code: string, constraint: string): boolean {
-  for (const at of chain(error))
-    if (field(at, 'code') === code && field(at, 'constraint') === constraint) return true;
+  for (const at of chain(error)) if (codeOf(at) === code && constraintOf(at) === constraint) return true;
   return false;
+}
+
+const codeOf = (error: unknown) => field(error, 'originalCode') ?? field(error, 'code');
+
+/** Of `pg`, or of Prisma's adapter, which has it for some violations in the message alone. */
+function constraintOf(error: unknown): unknown {
+  const constraint = field(error, 'constraint');
+  if (constraint !== undefined) return field(constraint, 'index') ?? constraint;
+  const message = field(error, 'originalMessage');
+  return typeof message === 'string' ? / constraint "([^"]+)"/.exec(message)?.[1] : undefined;
 }
 
 /** Of our own SQL functions (SQLSTATE class PA). */

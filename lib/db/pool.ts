@@ -26,6 +26,8 @@ export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeou
     // A hanging statement must not hang its request. Client-side, since PgBouncer refuses the server's setting.
     query_timeout: timeoutMs,
     keepAlive: true,
+    // Prisma's adapter sends and reads instants without their zone.
+    options: '-c TimeZone=UTC',
     stream: () => new BatchedSocket(),
   };
 }

@@ -4,13 +4,16 @@ import type pg from 'pg';
 import { columnTypes } from './column-types';
 import type { SharedConnections } from './shared-connections';
 import { withinTransaction } from './open-transaction';
+import { prismaInTransaction, prismaReads, type PrismaModels, type PrismaReads, type Run } from './prisma';
 import { retryOnConflict } from './retry';
 
 /**
- * Runs queries of the builder (lib/db/query.ts) as prepared statements (docs/decisions/007-one-query-builder.md). Columns:
- * lib/db/column-types.ts.
+ * Access to the database: Prisma's client for single records, and the query builder (lib/db/query.ts) for the rest
+ * (docs/decisions/007-one-query-builder.md). Both run prepared statements. Columns of the builder's rows: lib/db/column-types.ts.
  */
 export interface Sql {
+  /** Writes are in {@link Transaction}. */
+  readonly prisma: PrismaReads;
   /**
    * @param options.prepared false if the best plan depends on the values (a pattern), or the text on the number of rows: planned each time
    * @param options.writes true for a statement that writes or locks rows outside of a transaction: it is one by itself
@@ -29,9 +32,13 @@ export interface QueryOptions {
   readonly writes?: boolean;
   /** With `writes`: a statement that runs first, in the same transaction. */
   readonly first?: Compilable;
+  /** Sent with the short statements of other requests ({@link SharedConnections}). */
+  readonly shared?: boolean;
 }
 
 export interface Transaction extends Sql {
+  /** Prisma's client in this transaction. It sends after the statements that were sent or awaited before. */
+  readonly prisma: PrismaModels;
   /** Pipelining: the statement goes out with the next one. If it fails, the transaction fails with its error. */
   send(query: Compilable, options?: Pick<QueryOptions, 'prepared'>): void;
   /** For a statement that returns one row (`RETURNING`). */
@@ -51,20 +58,35 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Prepare = (query: Compilable, prepared?: boolean) => pg.QueryConfig;
+/** Names statements, so that they are prepared. */
+interface Preparation {
+  /** Of the builder. */
+  prepare(query: Compilable, prepared?: boolean): pg.QueryConfig;
+  /** Of the client. */
+  naming(run: Run): Run;
+}
 
-function preparing(isNamed: boolean): Prepare {
-  return (query, prepared = true) => {
-    const { sql: text, parameters } = query.compile();
-    const config = { text, values: [...parameters], types: columnTypes };
-    return prepared && isNamed ? { ...config, name: nameOf(text) } : config;
+function preparationOf(isNamed: boolean): Preparation {
+  return {
+    prepare: (query, prepared = true) => {
+      const { sql: text, parameters } = query.compile();
+      const config = { text, values: [...parameters], types: columnTypes };
+      return prepared && isNamed ? { ...config, name: nameOf(text) } : config;
+    },
+    naming: (run) => (statement) => {
+      const { text } = statement;
+      return run(isNamed && !listLengths.test(text) ? { ...statement, name: nameOf(text) } : statement);
+    },
   };
 }
+
+/** The client's text depends on the number of values: it would be prepared for each. */
+const listLengths = /(?: IN |\), ?)\((?:\$|CAST)/;
 
 const writing = /\b(insert into|update "|delete from|for (no key )?update|for (key )?share)/;
 
 /**
- * @param options.shared for prepared statements that neither write nor lock; default: the pool
+ * @param options.shared for statements with `shared`; default: the pool
  * @param options.prepared false behind a connection pooler that does not keep prepared statements
  */
 export function sqlOn(
@@ -74,21 +96,22 @@ export function sqlOn(
     prepared: isNamed = true,
   }: { shared?: Pick<SharedConnections, 'query'>; prepared?: boolean } = {},
 ): Sql {
-  const prepare = preparing(isNamed);
+  const preparation = preparationOf(isNamed);
   const rows = async <Row>(
     query: Compilable<Row>,
-    { prepared = true, writes = false, first }: QueryOptions = {},
+    { prepared: isPrepared, writes = false, first, shared: isShared = false }: QueryOptions = {},
   ): Promise<Row[]> => {
-    if (writes) return retryOnConflict(() => asTransaction<Row>(pool, prepare, query, first));
-    const config = prepare(query, prepared);
+    if (writes) return retryOnConflict(() => asTransaction<Row>(pool, preparation, query, first));
+    const config = preparation.prepare(query, isPrepared);
     if (writing.test(config.text)) throw new Error(`A statement that writes needs 'writes': ${config.text}`);
-    const connection = prepared && shared !== undefined ? shared : pool;
+    const connection = isShared && shared !== undefined ? shared : pool;
     return retryOnConflict(async () => (await connection.query<Row & pg.QueryResultRow>(config)).rows);
   };
   return {
+    prisma: prismaReads(preparation.naming((statement) => retryOnConflict(() => pool.query(statement)))),
     rows,
     first: async (query, options) => (await rows(query, options))[0],
-    transaction: (run, options) => retryOnConflict(() => inTransaction(pool, prepare, run, options)),
+    transaction: (run, options) => retryOnConflict(() => inTransaction(pool, preparation, run, options)),
   };
 }
 
@@ -97,7 +120,7 @@ const ignoreLoss = () => undefined;
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  prepare: Prepare,
+  { prepare, naming }: Preparation,
   run: (tx: Transaction) => Promise<T>,
   { first }: { first?: Compilable } = {},
 ): Promise<T> {
@@ -110,17 +133,23 @@ async function inTransaction<T>(
   const sent: Promise<unknown>[] = [];
   /** The first failure. PostgreSQL refuses the statements after it, and COMMIT rolls back. */
   let failure: { readonly error: unknown; readonly isAwaited: boolean } | undefined;
+  const fail = (error: unknown, isAwaited: boolean) => {
+    failure ??= { error, isAwaited };
+  };
+  const sending = <Result>(result: Promise<Result>, isAwaited: boolean): Promise<Result> => {
+    sent.push(result);
+    result.catch((error: unknown) => fail(error, isAwaited));
+    return result;
+  };
   const send = <Row extends pg.QueryResultRow>(
     config: pg.QueryConfig | string,
     isAwaited = false,
-  ): Promise<pg.QueryResult<Row>> => {
-    const result = client.query<Row>(config);
-    sent.push(result);
-    result.catch((error: unknown) => {
-      failure ??= { error, isAwaited };
-    });
-    return result;
-  };
+  ): Promise<pg.QueryResult<Row>> => sending(client.query<Row>(config), isAwaited);
+  let hasEnded = false;
+  const runOfClient = naming(async (statement) => {
+    if (hasEnded) throw new Error("A statement of Prisma's client after the end of its transaction");
+    return sending(client.query(statement), true);
+  });
   /** `first` goes out with the statements of the body. Its error counts, since the others fail with it. */
   const after = async <T>(first: Compilable | undefined, body: () => Promise<T>): Promise<T> => {
     if (first === undefined) return body();
@@ -138,6 +167,7 @@ async function inTransaction<T>(
       return result.rows;
     });
   const tx: Transaction = {
+    prisma: prismaInTransaction(runOfClient, (error) => fail(error, true)),
     rows,
     first: async (query, options) => (await rows(query, options))[0],
     send: (query, options = {}) => void send(prepare(query, options.prepared)),
@@ -156,12 +186,14 @@ async function inTransaction<T>(
       await Promise.allSettled(sent);
       throw failure === undefined || failure.isAwaited ? error : failure.error;
     });
-    void send('COMMIT');
+    hasEnded = true;
+    void send(failure === undefined ? 'COMMIT' : 'ROLLBACK');
     await Promise.allSettled(sent);
     if (failure !== undefined) throw failure.error;
     release();
     return result;
   } catch (error) {
+    hasEnded = true;
     // A connection that does not respond may still be executing: never reuse it.
     await client.query('ROLLBACK').then(
       () => release(),
@@ -173,9 +205,9 @@ async function inTransaction<T>(
 
 function asTransaction<Row>(
   pool: pg.Pool,
-  prepare: Prepare,
+  preparation: Preparation,
   query: Compilable<Row>,
   first: Compilable | undefined,
 ): Promise<Row[]> {
-  return inTransaction(pool, prepare, (tx) => tx.rows(query), first === undefined ? {} : { first });
+  return inTransaction(pool, preparation, (tx) => tx.rows(query), first === undefined ? {} : { first });
 }

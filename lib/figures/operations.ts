@@ -3,7 +3,6 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { counterOwner, type Salesperson } from '@/lib/dashboard/counters';
-import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
 import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
@@ -65,9 +64,10 @@ async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Prom
     return { id: actor.id, role: actor.role };
   }
   if (id === undefined) return null;
-  const person = await sql.first(
-    query.selectFrom('users').select('role').where('id', '=', id).where('deleted_at', 'is', null),
-  );
+  const person = await sql.prisma.user.findUnique({
+    where: { id, deletedAt: null },
+    select: { role: true },
+  });
   if (person?.role !== 'executive' && person?.role !== 'employee') throw noSuchPerson();
   return { id, role: person.role };
 }

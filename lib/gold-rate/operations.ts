@@ -10,9 +10,9 @@ import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
-import { purities } from './rules';
-import { isJump } from './rules';
-import { rateColumns, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
+import { purityKeys } from './purity-keys';
+import { isJump, purities } from './rules';
+import { rateRow, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 
 /* Set by admins, read by anyone (docs/product/money.md, "Gold rate"). */
 
@@ -75,9 +75,10 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
       const values = purities.flatMap((purity) => {
         const paise = rates[purity];
         if (paise === undefined) return [];
-        return [{ purity, rate_per_gram: decimalOf(paise), set_by: actor.id, set_at: now }];
+        return [{ purity: purityKeys[purity], ratePerGram: decimalOf(paise), setBy: actor.id, setAt: now }];
       });
-      const rows = await tx.rows(query.insertInto('gold_rates').values(values).returning(rateColumns));
+      const set = await tx.prisma.goldRate.createManyAndReturn({ data: values });
+      const rows = set.map(rateRow);
       const changes = rows.map((row) => ({
         actorId: actor.id,
         action: 'gold_rate.create',

@@ -1,12 +1,14 @@
-import type { InferResult } from 'kysely';
 import { compileOnce } from '@/lib/db/compile-once';
+import type { GoldRate } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import type { CurrentRates } from './contract';
+import { purityOf } from './purity-keys';
 import type { Purity } from './rules';
 import { goldRateDefinition } from './record';
 
-export const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');
+const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');
 
 const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.as<'each_one'>(
   raw`each_one(purity)`,
@@ -28,12 +30,18 @@ const selectLastOfEach = query
     (join) => join.onTrue(),
   )
   .select(rateColumns);
-export type RateRow = InferResult<typeof selectLastOfEach>[number];
+export type RateRow = RowOf<typeof goldRateDefinition>;
+
+/** Of a row that Prisma's client returned. */
+export function rateRow(rate: GoldRate): RateRow {
+  return toRow({ ...rate, purity: purityOf(rate.purity) });
+}
 
 /** The last rate of each purity. Every customer's page runs it. */
 export const selectCurrent = compileOnce<object, RateRow>(() => selectLastOfEach);
 
 export const toGoldRateRecord = mapperOf(goldRateDefinition);
+const toRow = rowsOf(goldRateDefinition);
 
 export function toRates(rows: readonly RateRow[]): CurrentRates {
   return Object.fromEntries(

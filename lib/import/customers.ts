@@ -1,3 +1,5 @@
+import { userDefinition } from '@/lib/accounts/record';
+import { valuesOf } from '@/lib/records/values';
 import { createHash } from 'node:crypto';
 import { unmatchablePasswordHash } from '@/lib/auth/unmatchable-password-hash';
 import { whyNotBirthday } from '@/lib/accounts/rules';
@@ -114,7 +116,12 @@ async function change(
     rows.map(async ({ cells }) => {
       const account = accounts.get(cells.mobile);
       if (account === undefined) throw new Error('A row that changes has an account');
-      const row = await changeAccount(tx, account.id, columnsOf(cells, account), now);
+      const row = await changeAccount(
+        tx,
+        account.id,
+        valuesOf(userDefinition, columnsOf(cells, account)),
+        now,
+      );
       if (row === undefined) throw new Error('A locked account is there');
       return { before: toUserRecord(account), after: toUserRecord(row) };
     }),

@@ -59,19 +59,17 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
       const kept = await mobilesWithAccount(tx, [...known], { locked: true });
       const isGone = ({ mobile }: { readonly mobile: string | null }) =>
         mobile !== null && known.has(mobile) && !kept.has(mobile);
-      const { id } = await tx.one(
-        query
-          .insertInto('imports')
-          .values({
-            list,
-            file_name: nameOf(file),
-            columns: JSON.stringify(columns),
-            mapping: JSON.stringify(mapping),
-            created_by: actor.id,
-            created_at: now,
-          })
-          .returning('id'),
-      );
+      const { id } = await tx.prisma.import.create({
+        data: {
+          list,
+          fileName: nameOf(file),
+          columns: [...columns],
+          mapping: [...mapping],
+          createdBy: actor.id,
+          createdAt: now,
+        },
+        select: { id: true },
+      });
       const stored = parked.map((row) =>
         // The account was deleted while the file was read: nothing about the person is stored.
         isGone(row) ? { ...refusedRow(row.line, accountGone), cells: [], mobile: null } : row,
@@ -124,32 +122,27 @@ export const startImport = operation<In<'start'>, Out<'start'>>(
   async ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     await sql.transaction(async (tx) => {
-      const started = await tx.first(
-        query
-          .updateTable('imports')
-          .set({
-            state: 'running',
-            started_by: actor.id,
-            started_at: now,
-            attempts: 0,
-            attempted_at: null,
-          })
-          .where('id', '=', id)
-          .where('state', 'in', ['checked', 'failed'])
-          .returning(['list', 'file_name']),
-      );
+      const [started] = await tx.prisma.import.updateManyAndReturn({
+        where: { id, state: { in: ['checked', 'failed'] } },
+        data: {
+          state: 'running',
+          startedBy: actor.id,
+          startedAt: now,
+          attempts: 0,
+          attemptedAt: null,
+        },
+        select: { list: true, fileName: true },
+      });
       if (started === undefined) return;
       // Their outcome is known.
-      tx.send(
-        query
-          .updateTable('import_rows')
-          .set({ done: true })
-          .where('import_id', '=', id)
-          .where('what', '=', 'refused'),
-      );
+      await tx.prisma.importRow.updateMany({
+        where: { importId: id, what: 'refused' },
+        data: { done: true },
+      });
+      const after = { list: started.list, file_name: started.fileName };
       writeAudit(
         tx,
-        { actorId: actor.id, action: 'import.start', entity: 'import', entityId: id, after: started },
+        { actorId: actor.id, action: 'import.start', entity: 'import', entityId: id, after },
         now,
       );
     });
@@ -172,7 +165,7 @@ export const endImport = operation<In<'stop'>, Out<'stop'>>(
           .where('state', 'in', ['running', 'failed'])
           .forUpdate(),
       );
-      if (open !== undefined) stopImport(tx, id, actor.id, clock.now());
+      if (open !== undefined) await stopImport(tx, id, actor.id, clock.now());
     });
     const data = await readImport(sql, id);
     if (data === null) throw notFound();
@@ -190,13 +183,11 @@ export const readImportState = operation<In<'state'>, Out<'state'>>(
 );
 
 async function rowsOf(sql: Sql, id: number): Promise<ImportRow[]> {
-  const rows = await sql.rows(
-    query
-      .selectFrom('import_rows')
-      .select(['line', 'what', 'why'])
-      .where('import_id', '=', id)
-      .orderBy('line'),
-  );
+  const rows = await sql.prisma.importRow.findMany({
+    where: { importId: id },
+    select: { line: true, what: true, why: true },
+    orderBy: { line: 'asc' },
+  });
   return rows.map(({ line: row, what, why }) => ({ row, what, why }));
 }
 
@@ -209,17 +200,14 @@ export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, Output
   'import data',
   async ({ sql }, { id }) => {
     const [stored, rows] = await Promise.all([
-      sql.first(query.selectFrom('imports').select(['columns', 'mapping']).where('id', '=', id)),
-      sql.rows(
-        query
-          .selectFrom('import_rows')
-          .select(['line', 'cells', 'why'])
-          .where('import_id', '=', id)
-          .where('what', '=', 'refused')
-          .orderBy('line'),
-      ),
+      sql.prisma.import.findUnique({ where: { id }, select: { columns: true, mapping: true } }),
+      sql.prisma.importRow.findMany({
+        where: { importId: id, what: 'refused' },
+        select: { line: true, cells: true, why: true },
+        orderBy: { line: 'asc' },
+      }),
     ]);
-    if (stored === undefined || rows.length === 0) throw notFound();
+    if (stored === null || rows.length === 0) throw notFound();
     const mapping = mappingShape.parse(stored.mapping);
     const lines = [
       ['row', ...texts.parse(stored.columns), 'why'],

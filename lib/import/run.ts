@@ -84,13 +84,11 @@ function claimNext(now: Date) {
 
 async function fail(sql: Sql, id: number, now: Date): Promise<void> {
   await sql.transaction(async (tx) => {
-    const failed = query
-      .updateTable('imports')
-      .set({ state: 'failed' })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .where('attempts', '>=', importRule.attempts);
-    if ((await tx.run(failed)) > 0) auditEnd(tx, id, 'failed', null, now);
+    const { count } = await tx.prisma.import.updateMany({
+      where: { id, state: 'running', attempts: { gte: importRule.attempts } },
+      data: { state: 'failed' },
+    });
+    if (count > 0) auditEnd(tx, id, 'failed', null, now);
   });
 }
 
@@ -110,7 +108,7 @@ function importPart(sql: Sql, id: number, now: Date): Promise<number> {
     tx.send(partLock);
     const { started_by: by } = job;
     if (!(await isStillAdmin(tx, by))) {
-      stopImport(tx, id, null, now);
+      await stopImport(tx, id, null, now);
       return 0;
     }
     // As require_actor does, for triggers (SQL: record_stage_change).
@@ -159,8 +157,8 @@ function importPart(sql: Sql, id: number, now: Date): Promise<number> {
         .where('import_rows.import_id', '=', id)
         .where(raw<boolean>`import_rows.line = outcome.line`),
     );
-    tx.send(query.updateTable('imports').set({ attempts: 0 }).where('id', '=', id));
-    if (rows.length < importRule.partRows) finish(tx, id, 'done', null, now);
+    await tx.prisma.import.update({ where: { id }, data: { attempts: 0 } });
+    if (rows.length < importRule.partRows) await finish(tx, id, 'done', null, now);
     return rows.length;
   });
 }
@@ -184,25 +182,27 @@ async function isStillAdmin(tx: Transaction, id: number): Promise<boolean> {
  * The rows that are left become refused ones, to be imported again; they stay unprocessed. The transaction has locked the import.
  * @param actorId null for the system
  */
-export function stopImport(tx: Transaction, id: number, actorId: number | null, now: Date): void {
-  tx.send(
-    query
-      .updateTable('import_rows')
-      .set({ what: 'refused', why: 'The import was stopped before this row.' })
-      .where('import_id', '=', id)
-      .where(raw<boolean>`not done`),
-  );
-  finish(tx, id, 'stopped', actorId, now);
+export async function stopImport(
+  tx: Transaction,
+  id: number,
+  actorId: number | null,
+  now: Date,
+): Promise<void> {
+  await tx.prisma.importRow.updateMany({
+    where: { importId: id, done: false },
+    data: { what: 'refused', why: 'The import was stopped before this row.' },
+  });
+  await finish(tx, id, 'stopped', actorId, now);
 }
 
-function finish(
+async function finish(
   tx: Transaction,
   id: number,
   state: 'done' | 'stopped',
   actorId: number | null,
   now: Date,
-): void {
-  tx.send(query.updateTable('imports').set({ state, finished_at: now }).where('id', '=', id));
+): Promise<void> {
+  await tx.prisma.import.update({ where: { id }, data: { state, finishedAt: now } });
   auditEnd(tx, id, state, actorId, now);
 }
 

@@ -43,14 +43,12 @@ const toWire = mapperOf(importDefinition);
 export async function readImport(sql: Sql, id: number): Promise<ImportRecord | null> {
   const [row, first] = await Promise.all([
     sql.first(selectImports.where('imports.id', '=', id)),
-    sql.rows(
-      query
-        .selectFrom('import_rows')
-        .select('cells')
-        .where('import_id', '=', id)
-        .orderBy('line')
-        .limit(raw.lit(3)),
-    ),
+    sql.prisma.importRow.findMany({
+      where: { importId: id },
+      select: { cells: true },
+      orderBy: { line: 'asc' },
+      take: 3,
+    }),
   ]);
   if (row === undefined) return null;
   const cells = first.map((each) => texts.parse(each.cells));

@@ -5,7 +5,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
@@ -14,7 +14,7 @@ import { followItems } from '@/lib/opportunities/total';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { items } from './contract';
-import { itemColumns, selectItems, toItemRecord, type ItemRow } from './to-wire';
+import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from './to-wire';
 import { weightColumns } from './weight';
 
 /* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
@@ -30,13 +30,11 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
   async ({ actor, sql }, { opportunityid }) => {
     const parent = await sql.first(visibleOpportunity(actor, opportunityid));
     if (parent === undefined) throw notFound();
-    const rows = await sql.rows(
-      selectItems
-        .where('items.opportunity_id', '=', opportunityid)
-        .where('items.deleted_at', 'is', null)
-        .orderBy('items.id'),
-    );
-    return { items: rows.map(toItemRecord) };
+    const rows = await sql.prisma.item.findMany({
+      where: { opportunityId: opportunityid, deletedAt: null },
+      orderBy: { id: 'asc' },
+    });
+    return { items: rows.map((item) => toItemRecord(itemRow(item))) };
   },
 );
 
@@ -53,23 +51,20 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
       const orderId = input.orderid ?? null;
       await requireOrderOf(tx, actor, orderId, parent.id);
       const weighed = await weightColumns(tx, input);
-      const row = await tx.one(
-        query
-          .insertInto('items')
-          .values({
-            ...weighed,
-            name: input.name,
-            price: decimalOf(input.price),
-            order_id: orderId,
-            opportunity_id: parent.id,
-            created_at: now,
-          })
-          .returning(itemColumns),
-      );
-      const data = toItemRecord(row);
+      const columns = {
+        ...weighed,
+        name: input.name,
+        price: decimalOf(input.price),
+        order_id: orderId,
+        opportunity_id: parent.id,
+      };
+      const item = await tx.prisma.item.create({
+        data: { ...itemValues(columns), createdAt: now },
+      });
+      const data = toItemRecord(itemRow(item));
       writeAudit(
         tx,
-        { actorId: actor.id, action: 'item.create', entity: 'item', entityId: row.id, after: data },
+        { actorId: actor.id, action: 'item.create', entity: 'item', entityId: item.id, after: data },
         now,
       );
       return { message: successText.itemAdded, data, ...(await followedBy(tx, actor, parent.id, now)) };
@@ -112,17 +107,14 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         opportunity_id: target,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
-      const row = await tx.one(
-        query
-          .updateTable('items')
-          .set({ ...columns, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', current.id)
-          .returning(itemColumns),
-      );
-      const data = toItemRecord(row);
+      const item = await tx.prisma.item.update({
+        where: { id: current.id },
+        data: { ...itemValues(columns), version: { increment: 1 }, updatedAt: now },
+      });
+      const data = toItemRecord(itemRow(item));
       writeAudit(
         tx,
-        { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id, before, after: data },
+        { actorId: actor.id, action: 'item.update', entity: 'item', entityId: item.id, before, after: data },
         now,
       );
       // In the order of their locks.
@@ -142,12 +134,10 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
       const current = await lockItem(tx, actor, id);
       const now = clock.now();
       requireSameParent(current, seen);
-      tx.send(
-        query
-          .updateTable('items')
-          .set({ deleted_at: now, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', id),
-      );
+      await tx.prisma.item.update({
+        where: { id },
+        data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
+      });
       const before = toItemRecord(current);
       writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
       return {

@@ -1,7 +1,9 @@
-import type { InferResult } from 'kysely';
+import type { Item } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
+import { purityKeys, purityOf } from '@/lib/gold-rate/purity-keys';
 import { paiseOfColumn, rupeesOf } from '@/lib/money';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf, valuesOf } from '@/lib/records/values';
 import type { ItemRecord } from './contract';
 import { computedPrice } from './price';
 import { itemDefinition } from './record';
@@ -9,9 +11,23 @@ import { itemDefinition } from './record';
 export const itemColumns = selectionOf(itemDefinition, 'items');
 
 export const selectItems = query.selectFrom('items').select(itemColumns);
-export type ItemRow = InferResult<typeof selectItems>[number];
+export type ItemRow = RowOf<typeof itemDefinition>;
+
+type ItemColumns = Omit<ItemRow, 'id' | 'created_at' | 'version'>;
+
+/** The `data` of an insert or update by Prisma's client. */
+export function itemValues(columns: ItemColumns) {
+  const purity = columns.purity === null ? null : purityKeys[columns.purity];
+  return { ...valuesOf(itemDefinition, columns), purity };
+}
+
+/** Of a row that Prisma's client returned. */
+export function itemRow(item: Item): ItemRow {
+  return toRow({ ...item, purity: item.purity === null ? null : purityOf(item.purity) });
+}
 
 const toWire = mapperOf(itemDefinition);
+const toRow = rowsOf(itemDefinition);
 /** Paise, or hundredths of a percent. */
 const hundredths = (column: string | null) => (column === null ? null : paiseOfColumn(column));
 

@@ -1,6 +1,5 @@
 import { wrongField } from '@/lib/access/refusal';
 import type { InputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import type { items } from './contract';
@@ -52,6 +51,6 @@ function decimal(hundredths: number | null | undefined): string | null | undefin
 }
 
 async function requireRate(tx: Transaction, id: number): Promise<void> {
-  const rate = await tx.first(query.selectFrom('gold_rates').select('id').where('id', '=', id));
-  if (rate === undefined) throw wrongField('rate_id', 'Gold rate does not exist.');
+  const rate = await tx.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
+  if (rate === null) throw wrongField('rate_id', 'Gold rate does not exist.');
 }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { orderMoney } from '@/lib/business';
+import type { Prisma } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn } from '@/lib/money';
@@ -34,8 +35,8 @@ export async function bookAdjustment(
       kind: 'adjustment',
       method: 'unspecified',
       amountPaise: paise,
-      received_at: now,
-      recorded_by: actor.id,
+      receivedAt: now,
+      recordedBy: actor.id,
     },
     now,
   );
@@ -87,16 +88,16 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
     );
 }
 
-const entriesOf = (orderId: number) =>
-  query.selectFrom('order_entries').select('id').where('order_id', '=', orderId).limit(1);
+async function hasEntry(tx: Transaction, where: Prisma.OrderEntryWhereInput): Promise<boolean> {
+  return (await tx.prisma.orderEntry.findFirst({ where, select: { id: true } })) !== null;
+}
 
 /** Throws HAS_PAYMENTS if a locked order has live entries or an invoice. */
 export async function requireDeletable(tx: Transaction, orderId: number): Promise<void> {
-  const live = entriesOf(orderId).where('voided_at', 'is', null);
   const message =
     'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
   if (await hasInvoice(tx, orderId)) throw new Refusal('HAS_PAYMENTS', invoicedText);
-  if ((await tx.first(live)) !== undefined) throw new Refusal('HAS_PAYMENTS', message);
+  if (await hasEntry(tx, { orderId, voidedAt: null })) throw new Refusal('HAS_PAYMENTS', message);
 }
 
 /**
@@ -106,7 +107,7 @@ export async function requireDeletable(tx: Transaction, orderId: number): Promis
 export async function requireCustomerMayChange(tx: Transaction, orderId: number): Promise<void> {
   const refusal = (message: string) => new Refusal('HAS_PAYMENTS', message, { fields: { userid: message } });
   if (await hasInvoice(tx, orderId)) throw refusal(invoicedText);
-  if ((await tx.first(entriesOf(orderId))) !== undefined)
+  if (await hasEntry(tx, { orderId }))
     throw refusal(
       'This order has entries of its customer, so it cannot be given to another one. Create an order for the other customer.',
     );
@@ -115,6 +116,5 @@ export async function requireCustomerMayChange(tx: Transaction, orderId: number)
 const invoicedText = 'This order has an invoice, so it cannot be deleted or given to another customer.';
 
 async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
-  const invoice = query.selectFrom('invoices').select('number').where('order_id', '=', orderId);
-  return (await tx.first(invoice)) !== undefined;
+  return (await tx.prisma.invoice.findUnique({ where: { orderId }, select: { number: true } })) !== null;
 }

@@ -1,10 +1,19 @@
-import { query } from '@/lib/db/query';
+import { purityOf } from '@/lib/gold-rate/purity-keys';
+import type { Sql } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/money';
 
-export function documentItemsOf(orderId: number) {
-  return query
-    .selectFrom('items')
-    .select(['name', 'price', 'tax_percent', 'weight_mg', 'purity'])
-    .where('order_id', '=', orderId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
+/** What a receipt or an invoice says of the items of an order. */
+export async function readDocumentItems(sql: Sql, orderId: number) {
+  const items = await sql.prisma.item.findMany({
+    where: { orderId, deletedAt: null },
+    select: { name: true, price: true, taxPercent: true, weightMg: true, purity: true },
+    orderBy: { id: 'asc' },
+  });
+  return items.map(({ name, price, taxPercent, weightMg, purity }) => ({
+    name,
+    pricePaise: paiseOfColumn(price),
+    taxHundredths: taxPercent === null ? null : paiseOfColumn(taxPercent),
+    weightMg,
+    purity: purity === null ? null : purityOf(purity),
+  }));
 }

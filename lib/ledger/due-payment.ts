@@ -27,9 +27,9 @@ export function duePurpose(orderId: number): Purpose {
               method: 'online',
               amountPaise: bookedPaise,
               reference: payment.id,
-              received_at: now,
-              recorded_by: null,
-              payment_id: paymentId,
+              receivedAt: now,
+              recordedBy: null,
+              paymentId,
             } as const;
             await insertEntry(tx, after, entry, now);
           },

@@ -7,13 +7,14 @@ import { seller } from '@/lib/business';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/customers/access-log';
 import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { documentFileName, type InvoiceData } from '@/lib/documents/data';
 import { paiseOfColumn } from '@/lib/money';
 import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
 import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { issueInvoice, openInvoice } from './contract';
-import { documentItemsOf } from './document-items';
+import { readDocumentItems } from './document-items';
 
 /* See docs/product/money.md, "Invoices". */
 
@@ -43,9 +44,13 @@ const content: z.ZodType<Content> = z.object({
 
 type Issued = OutputOf<typeof issueInvoice>;
 
-/** Undefined before issue. */
-export function invoiceOf(orderId: number) {
-  return query.selectFrom('invoices').select(['number', 'issued_at']).where('order_id', '=', orderId);
+/** Null before issue. */
+export async function findInvoice(sql: Sql, orderId: number): Promise<Issued['data'] | null> {
+  const invoice = await sql.prisma.invoice.findUnique({
+    where: { orderId },
+    select: { number: true, issuedAt: true },
+  });
+  return invoice && { number: invoice.number, issued_at: invoice.issuedAt.toISOString() };
 }
 
 /**
@@ -59,16 +64,9 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const locked = await shareCustomerOf(tx, order_id);
       const order = await lockOrderAndOpportunities(tx, actor, order_id, undefined);
       const now = clock.now();
-      const issued = await tx.first(invoiceOf(order.id));
-      if (issued !== undefined) return new WithStatus(responseOf(issued), 200);
-      const rows = await tx.rows(documentItemsOf(order.id));
-      const items = rows.map((row) => ({
-        name: row.name,
-        pricePaise: paiseOfColumn(row.price),
-        taxHundredths: row.tax_percent === null ? null : paiseOfColumn(row.tax_percent),
-        weightMg: row.weight_mg,
-        purity: row.purity,
-      }));
+      const issued = await findInvoice(tx, order.id);
+      if (issued !== null) return new WithStatus(responseOf(issued), 200);
+      const items = await readDocumentItems(tx, order.id);
       const total = paiseOfColumn(order.total_amount);
       const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
       if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
@@ -77,20 +75,23 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const { id, created_at } = order;
       const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
-      const kept: Content = { seller, customer: { name, mobile, address }, orderName, items };
-      const made = await tx.one(
-        query
-          .insertInto('invoices')
-          .values({
-            order_id: order.id,
-            // Set by the trigger.
-            number: '',
-            content: JSON.stringify(kept),
-            issued_by: actor.id,
-            issued_at: now,
-          })
-          .returning(['number', 'issued_at']),
-      );
+      const kept = {
+        seller: { ...seller },
+        customer: { name, mobile, address },
+        orderName,
+        items,
+      } satisfies Content;
+      const { number } = await tx.prisma.invoice.create({
+        data: {
+          orderId: order.id,
+          // Set by the trigger.
+          number: '',
+          content: kept,
+          issuedBy: actor.id,
+          issuedAt: now,
+        },
+        select: { number: true },
+      });
       writeAudit(
         tx,
         {
@@ -98,11 +99,11 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
           action: 'order.invoice',
           entity: 'order',
           entityId: order.id,
-          after: { invoice_no: made.number },
+          after: { invoice_no: number },
         },
         now,
       );
-      return responseOf(made);
+      return responseOf({ number, issued_at: now.toISOString() });
     });
   },
 );

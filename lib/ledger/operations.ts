@@ -15,9 +15,9 @@ import { storeDate, storeDayStart } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import { auditOrder } from './audit-order';
 import type { orderPayments } from './contract';
-import { invoiceOf } from './invoices';
+import { findInvoice } from './invoices';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
-import { entriesOf, entryColumns, toEntryRecord } from './to-wire';
+import { entriesOf, entryRow, selectEntries, toEntryRecord } from './to-wire';
 import { changePaid, correctedEntry, insertEntry } from './write-entry';
 
 /* Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
@@ -32,7 +32,7 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
   async ({ actor, sql }, { order_id }) => {
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
-    const invoice = await sql.first(invoiceOf(order_id));
+    const invoice = await findInvoice(sql, order_id);
     return { entries, invoice_no: invoice?.number ?? null };
   },
 );
@@ -64,7 +64,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
       if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
       const order = await changePaid(tx, current, amount, now);
       auditOrder(tx, actor, 'order.payment', [current, order], now);
-      const row = await insertEntry(
+      const { id } = await insertEntry(
         tx,
         order,
         {
@@ -72,12 +72,13 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
           method,
           amountPaise: amount,
           reference: reference ?? null,
-          received_at: receivedAt,
-          recorded_by: actor.id,
+          receivedAt,
+          recordedBy: actor.id,
           note: input.note ?? null,
         },
         now,
       );
+      const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
       return {
         message: successText.paymentRecorded,
         data: toEntryRecord(row),
@@ -95,9 +96,12 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
   ({ actor, clock, sql }, { id, reason }) => {
     return sql.transaction(async (tx) => {
-      const found = await tx.first(query.selectFrom('order_entries').select('order_id').where('id', '=', id));
-      if (found === undefined) throw notFound();
-      const current = await lockOrder(tx, actor, found.order_id);
+      const found = await tx.prisma.orderEntry.findUnique({
+        where: { id },
+        select: { orderId: true },
+      });
+      if (found === null) throw notFound();
+      const current = await lockOrder(tx, actor, found.orderId);
       const now = clock.now();
       const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
       const entry = entries.find((each) => each.id === id);
@@ -108,19 +112,21 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       if (problem !== null) throw new Refusal(problem.code, problem.message);
       const amountPaise = paiseOfColumn(entry.amount);
       const order = await changePaid(tx, current, -amountPaise, now);
-      correctLinks(tx, order.id, correctedEntry({ ...entry, amountPaise }) ?? id, -amountPaise);
+      correctLinks(
+        tx,
+        order.id,
+        correctedEntry({ kind: entry.kind, refundOf: entry.refund_of, amountPaise }) ?? id,
+        -amountPaise,
+      );
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
       const voided = { id, receiptNo: entry.receipt_no, reason };
       auditOrder(tx, actor, 'order.void', [current, order], now, voided);
-      const row = await tx.one(
-        query
-          .updateTable('order_entries')
-          .set({ voided_at: now, voided_by: actor.id, void_reason: reason })
-          .where('id', '=', id)
-          .returning(entryColumns),
-      );
-      return { message, data: toEntryRecord(row), order: toOrderRecord(order) };
+      const row = await tx.prisma.orderEntry.update({
+        where: { id },
+        data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },
+      });
+      return { message, data: toEntryRecord(entryRow(row, entry)), order: toOrderRecord(order) };
     });
   },
 );

@@ -8,7 +8,7 @@ import { paiseOfColumn } from '@/lib/money';
 import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
 import type { openReceipt } from './contract';
-import { documentItemsOf } from './document-items';
+import { readDocumentItems } from './document-items';
 
 /**
  * The receipt of a payment, or credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have no
@@ -22,7 +22,7 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
     );
     if (entry === undefined || entry.receipt_no === null) throw notFound();
     await logAccess({ actor, clock, sql }, [entry.user_id]);
-    const items = await sql.rows(documentItemsOf(entry.order_id));
+    const items = await readDocumentItems(sql, entry.order_id);
     const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
     const data: ReceiptData = {
       kind: entry.kind === 'refund' ? 'credit_note' : 'receipt',
@@ -40,7 +40,7 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
           created_at: entry.order_created_at,
           item_names: items.map(({ name }) => name),
         }),
-        items: items.map(({ name, price }) => ({ name, pricePaise: paiseOfColumn(price) })),
+        items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
         totalPaise: total,
         paidPaise: paid,
         pendingPaise: total - paid,

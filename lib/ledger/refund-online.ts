@@ -85,11 +85,11 @@ async function writePending(
       kind: 'refund',
       method: 'online',
       amountPaise: -amountPaise,
-      received_at: now,
-      recorded_by: actor.id,
+      receivedAt: now,
+      recordedBy: actor.id,
       note,
-      refund_of: payment.id,
-      payment_id: booked.payment.id,
+      refundOf: payment.id,
+      paymentId: booked.payment.id,
       state: 'pending',
     } as const;
     const { id } = await insertEntry(tx, order, entry, now);

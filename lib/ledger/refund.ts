@@ -51,7 +51,7 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     if (problem !== null) throw wrongField('amount', problem);
     const order = await changePaid(tx, current, -amount, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
-    const row = await insertEntry(
+    const { id } = await insertEntry(
       tx,
       order,
       {
@@ -59,13 +59,14 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
         method,
         amountPaise: -amount,
         reference: input.reference ?? (method === payment.method ? payment.reference : null),
-        received_at: now,
-        recorded_by: actor.id,
+        receivedAt: now,
+        recordedBy: actor.id,
         note: input.note,
-        refund_of: payment.id,
+        refundOf: payment.id,
       },
       now,
     );
+    const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
     return { message: successText.refundRecorded, data: toEntryRecord(row), order: toOrderRecord(order) };
   });
 }

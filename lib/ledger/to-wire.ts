@@ -1,6 +1,8 @@
-import { expressionBuilder, type InferResult } from 'kysely';
+import { expressionBuilder } from 'kysely';
+import type { OrderEntry } from '@/lib/db/generated/client';
 import { query, type Tables } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import type { EntryRecord } from './contract';
 import { entryDefinition } from './record';
 
@@ -16,7 +18,7 @@ export const entryColumns = [
 ] as const;
 
 export const selectEntries = query.selectFrom('order_entries').select(entryColumns);
-export type EntryRow = InferResult<typeof selectEntries>[number];
+export type EntryRow = RowOf<typeof entryDefinition> & { readonly recorded_by_name: string | null };
 
 /** Oldest first. */
 export function entriesOf(orderId: number) {
@@ -24,6 +26,15 @@ export function entriesOf(orderId: number) {
 }
 
 const toWire = mapperOf(entryDefinition);
+const toRow = rowsOf(entryDefinition);
+
+/** Of a row that Prisma's client returned. */
+export function entryRow(
+  entry: OrderEntry,
+  { recorded_by_name }: Pick<EntryRow, 'recorded_by_name'>,
+): EntryRow {
+  return { ...toRow(entry), recorded_by_name };
+}
 
 /** As on the wire (docs/product/money.md, "The ledger"). */
 export function toEntryRecord(row: EntryRow): EntryRecord {

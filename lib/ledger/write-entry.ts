@@ -1,27 +1,18 @@
-import type { Insertable } from 'kysely';
-import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw, type Tables } from '@/lib/db/query';
+import type { OrderEntry } from '@/lib/db/generated/client';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { statusByLedger } from '@/lib/orders/rules';
-import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
+import { orderRow, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
-import { entryColumns, type EntryRow } from './to-wire';
 
 /** In paise, negative for a refund. */
-export type NewEntry = Pick<
-  Insertable<Tables['order_entries']>,
-  | 'kind'
-  | 'method'
-  | 'reference'
-  | 'received_at'
-  | 'recorded_by'
-  | 'note'
-  | 'refund_of'
-  | 'state'
-  | 'payment_id'
-  | 'razorpay_refund_id'
-> & { readonly amountPaise: number };
+export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
+  Partial<
+    Pick<
+      OrderEntry,
+      'reference' | 'recordedBy' | 'note' | 'refundOf' | 'state' | 'paymentId' | 'razorpayRefundId'
+    >
+  > & { readonly amountPaise: number };
 
 interface AfterEntry {
   readonly id: number;
@@ -38,113 +29,61 @@ export async function insertEntry(
   order: AfterEntry,
   { amountPaise, ...entry }: NewEntry,
   now: Date,
-): Promise<EntryRow> {
+): Promise<OrderEntry> {
   const corrected = correctedEntry({ ...entry, amountPaise });
   if (corrected !== undefined) correctLinks(tx, order.id, corrected, amountPaise);
   closePaidLinks(tx, order, now);
-  return await tx.one(
-    insert({
+  return tx.prisma.orderEntry.create({
+    data: {
       ...entry,
-      reference: entry.reference ?? null,
-      recorded_by: entry.recorded_by ?? null,
-      note: entry.note ?? null,
-      refund_of: entry.refund_of ?? null,
-      state: entry.state ?? 'booked',
-      payment_id: entry.payment_id ?? null,
-      razorpay_refund_id: entry.razorpay_refund_id ?? null,
-      order_id: order.id,
+      orderId: order.id,
       amount: decimalOf(amountPaise),
-      order_total: order.total_amount,
-      order_paid: order.paid_amount,
-      created_at: now,
-    }),
-  );
+      orderTotal: order.total_amount,
+      orderPaid: order.paid_amount,
+      createdAt: now,
+    },
+  });
 }
 
 /** The entry that a new one corrects: a refund's payment; 0 (no single entry) for an adjustment that lowers the paid amount. */
 export function correctedEntry({
   kind,
-  refund_of: refunded,
+  refundOf: refunded,
   amountPaise,
-}: Pick<NewEntry, 'kind' | 'refund_of' | 'amountPaise'>): number | undefined {
+}: Pick<NewEntry, 'kind' | 'refundOf' | 'amountPaise'>): number | undefined {
   return refunded ?? (kind === 'adjustment' && amountPaise < 0 ? 0 : undefined);
 }
-
-type Columns = Required<
-  Pick<
-    Insertable<Tables['order_entries']>,
-    keyof Omit<NewEntry, 'amountPaise'> | 'order_id' | 'amount' | 'order_total' | 'order_paid' | 'created_at'
-  >
->;
-
-const insert = compileOnce((value: Placeholder<Columns>) =>
-  query
-    .insertInto('order_entries')
-    .values({
-      kind: value('kind'),
-      method: value('method'),
-      reference: value('reference'),
-      received_at: value('received_at'),
-      recorded_by: value('recorded_by'),
-      note: value('note'),
-      refund_of: value('refund_of'),
-      state: value('state'),
-      payment_id: value('payment_id'),
-      razorpay_refund_id: value('razorpay_refund_id'),
-      order_id: value('order_id'),
-      amount: value('amount'),
-      order_total: value('order_total'),
-      order_paid: value('order_paid'),
-      created_at: value('created_at'),
-    })
-    .returning(entryColumns),
-);
 
 /**
  * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
  * same transaction.
  */
-export function changePaid(tx: Transaction, order: OrderRow, byPaise: number, now: Date): Promise<OrderRow> {
-  const paid = paiseOfColumn(order.paid_amount) + byPaise;
-  const total = paiseOfColumn(order.total_amount);
+export async function changePaid(
+  tx: Transaction,
+  current: OrderRow,
+  byPaise: number,
+  now: Date,
+): Promise<OrderRow> {
+  const paid = paiseOfColumn(current.paid_amount) + byPaise;
+  const total = paiseOfColumn(current.total_amount);
   const { status, chosen } = statusByLedger(
     { total, paid },
     {
-      paid: paiseOfColumn(order.paid_amount),
-      status: order.status,
-      chosen: order.chosen_status,
+      paid: paiseOfColumn(current.paid_amount),
+      status: current.status,
+      chosen: current.chosen_status,
     },
   );
-  return tx.one(
-    updatePaid({
-      id: order.id,
-      paid: decimalOf(paid),
-      pending: decimalOf(total - paid),
+  const order = await tx.prisma.order.update({
+    where: { id: current.id },
+    data: {
+      paidAmount: decimalOf(paid),
+      pendingAmount: decimalOf(total - paid),
       status,
-      chosen,
-      now,
-    }),
-  );
+      chosenStatus: chosen,
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+  });
+  return orderRow(order, current);
 }
-
-interface Paid extends Pick<OrderRow, 'id' | 'status'> {
-  readonly paid: string;
-  readonly pending: string;
-  readonly chosen: OrderRow['chosen_status'];
-  readonly now: Date;
-}
-
-const updatePaid = compileOnce((value: Placeholder<Paid>) =>
-  query
-    .updateTable('orders')
-    .set({
-      paid_amount: value('paid'),
-      pending_amount: value('pending'),
-      status: value('status'),
-      chosen_status: value('chosen'),
-      version: raw`version + 1`,
-      updated_at: value('now'),
-    })
-    .where('id', '=', value('id'))
-    .returning(orderColumns),
-);

@@ -1,4 +1,4 @@
-import { expressionBuilder, type InferResult } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
@@ -6,8 +6,10 @@ import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
+import type { Message } from '@/lib/db/generated/client';
 import { query, type Tables } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { MessageRecord, messages } from './contract';
 import { linkOf, linkShape } from './link-state';
@@ -26,7 +28,7 @@ const columns = [
   'messages.variables',
 ] as const;
 const selectMessages = query.selectFrom('messages').select(columns);
-type MessageRow = InferResult<typeof selectMessages>[number];
+type MessageRow = RowOf<typeof messageDefinition> & Pick<Message, 'state'> & { readonly variables: unknown };
 
 /** The search matches the start of the mobile and the exact id. */
 export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
@@ -73,19 +75,17 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
       if (why !== null || hasNoCustomer || !isMessageKind(kind))
         throw new Refusal('MESSAGE_STATE', why ?? refusalText.messageState);
       const again = new Date(now.getTime() + messageTemplates[kind].hoursToLive * 3_600_000);
-      const queued = await tx.one(
-        query
-          .updateTable('messages')
-          .set({
-            state: 'queued',
-            attempts: 0,
-            next_attempt_at: now,
-            dropped_reason: null,
-            expires_at: again > expiresAt ? again : expiresAt,
-          })
-          .where('id', '=', id)
-          .returning(columns),
-      );
+      const message = await tx.prisma.message.update({
+        where: { id },
+        data: {
+          state: 'queued',
+          attempts: 0,
+          nextAttemptAt: now,
+          droppedReason: null,
+          expiresAt: again > expiresAt ? again : expiresAt,
+        },
+      });
+      const queued = { ...toRow(message), state: message.state, variables: message.variables };
       const change = { action: 'user.resend_message', entity: 'user', after: { template: kind } } as const;
       if (customerId !== null) writeAudit(tx, { ...change, actorId: actor.id, entityId: customerId }, now);
       return queued;
@@ -96,6 +96,7 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
 );
 
 const toWire = mapperOf(messageDefinition);
+const toRow = rowsOf(messageDefinition);
 const texts = z.record(z.string(), z.string());
 
 function toMessageRecord(row: MessageRow, siteUrl: string): MessageRecord {

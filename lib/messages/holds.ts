@@ -62,7 +62,7 @@ export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }):
     }
     const ids = held.map(({ id }) => id);
     if (ids.length > 0)
-      tx.send(query.updateTable('waiting_entries').set({ announced: true }).where('id', 'in', ids));
+      await tx.prisma.waitingEntry.updateMany({ where: { id: { in: ids } }, data: { announced: true } });
     return ids.length;
   });
 }

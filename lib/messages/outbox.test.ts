@@ -155,8 +155,7 @@ test('a message that is dropped between its claim and its sending is not sent', 
   // Sending writes the new mobile first.
   await db.user.update({ where: { id: customerId }, data: { mobile: otherMobile } });
   const racing: Sql = {
-    first: (...sent) => sql.first(...sent),
-    transaction: (...sent) => sql.transaction(...sent),
+    ...sql,
     rows: async (...sent) => {
       const rows = await sql.rows(...sent);
       await sql.transaction(async (tx) => eraseMessagesOf(tx, { id: customerId, mobile, earlier: [] }));

@@ -1,9 +1,9 @@
 /* oxlint-disable max-lines -- the claim of due messages with all that decides about them, and their sending */
-import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
-import { isAmong, query, raw, type Tables } from '@/lib/db/query';
+import type { Prisma } from '@/lib/db/generated/client';
+import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/payment-links/token';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/sms/claim';
@@ -76,9 +76,9 @@ export async function sendDueMessages(context: MessagesContext, priority: Messag
     async (row) => {
       const { success, data: message } = shape.safeParse(row);
       if (success) return sendOne(context, message);
-      await sql.rows(query.updateTable('messages').where('id', '=', row.id).set(failed('unreadable')), {
-        writes: true,
-      });
+      await sql.transaction((tx) =>
+        tx.prisma.message.updateMany({ where: { id: row.id }, data: failed('unreadable') }),
+      );
       return 'dropped';
     },
     signal,
@@ -181,13 +181,9 @@ function fairly(priority: MessagePriority, now: Date) {
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
   const { sql, clock, sms, flows, secrets } = context;
   const { id, kind, attempts } = message;
-  const update = query.updateTable('messages').where('id', '=', id);
-  const write = (changes: Updateable<Tables['messages']>) =>
+  const write = (data: Prisma.MessageUpdateManyMutationInput) =>
     // Another worker may have finished or claimed it, if this one was too slow for its claim.
-    sql.rows(
-      update.set(changes).where('state', '=', 'queued').where('attempts', '=', attempts).returning('id'),
-      { writes: true },
-    );
+    sql.transaction((tx) => tx.prisma.message.updateMany({ where: { id, state: 'queued', attempts }, data }));
   const whyNot = whyNotSent(factsOf(message), clock.now());
   const flowId = flows[kind];
   if (whyNot !== null || flowId === null) {
@@ -204,8 +200,8 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   }
   // Before sending: a link that a customer has must work, even if this process ends now.
   if (stopToken !== null || mobile !== message.mobile) {
-    const stopHash = stopToken === null ? {} : { stop_hash: hashOfLinkToken(stopToken) };
-    if ((await write({ mobile, ...stopHash })).length === 0) return 'dropped';
+    const stopHash = stopToken === null ? {} : { stopHash: hashOfLinkToken(stopToken) };
+    if ((await write({ mobile, ...stopHash })).count === 0) return 'dropped';
   }
   try {
     await sms.sendFlow(mobile, flowId, { ...message.variables, ...(token === null ? {} : { token }) });
@@ -213,11 +209,11 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
     const failure = asSmsFailure(error);
     const { isFinal } = failure;
     await write(
-      isFinal ? failed(reasonText(failure)) : { next_attempt_at: nextAttempt(clock.now(), attempts) },
+      isFinal ? failed(reasonText(failure)) : { nextAttemptAt: nextAttempt(clock.now(), attempts) },
     );
     return { request: id, attempt: attempts, failure, isFinal };
   }
-  await sql.rows(update.set(sent(clock.now())), { writes: true });
+  await sql.transaction((tx) => tx.prisma.message.updateMany({ where: { id }, data: sent(clock.now()) }));
   return 'sent';
 }
 

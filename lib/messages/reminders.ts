@@ -2,9 +2,9 @@ import { notFound } from '@/lib/access/not-found';
 import { openOperation, operation } from '@/lib/access/operation';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { visibleTo } from '@/lib/bookings/scope';
-import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
+import { bookingRow, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/payment-links/token';
 import { successText } from '@/lib/text/messages';
@@ -57,13 +57,11 @@ async function write(
 ): Promise<BookingRow> {
   if (current.reminders === reminders) return current;
   const { id } = current;
-  const row = await tx.one(
-    query
-      .updateTable('bookings')
-      .set({ reminders, version: raw`version + 1`, updated_at: now })
-      .where('id', '=', id)
-      .returning(bookingColumns),
-  );
+  const booking = await tx.prisma.booking.update({
+    where: { id },
+    data: { reminders, version: { increment: 1 }, updatedAt: now },
+  });
+  const row = bookingRow(booking, current);
   const change = { before: { reminders: current.reminders }, after: { reminders } };
   writeAudit(tx, { actorId, action: 'booking.update', entity: 'booking', entityId: id, ...change }, now);
   return row;

@@ -5,9 +5,9 @@ import { accountDeleted } from './rules';
 export function sent(now: Date) {
   return {
     state: 'sent',
-    sent_at: now,
-    next_attempt_at: null,
-    dropped_reason: null,
+    sentAt: now,
+    nextAttemptAt: null,
+    droppedReason: null,
   } as const;
 }
 
@@ -15,39 +15,53 @@ export function sent(now: Date) {
 export function dropped(reason: string) {
   return {
     state: 'dropped',
-    next_attempt_at: null,
-    dropped_reason: reason.slice(0, 200),
-    ...(reason === accountDeleted ? { variables: '{}' } : {}),
+    nextAttemptAt: null,
+    droppedReason: reason.slice(0, 200),
+    ...(reason === accountDeleted ? { variables: {} } : {}),
   } as const;
 }
 
 /** Refused for good. The variables stay: staff may send it again. */
 export function failed(reason: string) {
-  return { state: 'failed', next_attempt_at: null, dropped_reason: reason.slice(0, 200) } as const;
+  return { state: 'failed', nextAttemptAt: null, droppedReason: reason.slice(0, 200) } as const;
 }
 
 /**
  * For a deleted account: waiting messages are dropped; neither the mobile nor a variable stays, since they hold the name. After the locks of
  * the account, its visits and waiting entries, whose writers queue messages.
  */
-export function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addressee): void {
-  const ofCustomer = query.updateTable('messages').where((message) =>
-    message.or([
-      message('customer_id', '=', id),
-      // Sign-up links.
-      message.and([message('customer_id', 'is', null), message('mobile', '=', mobile)]),
-      ...earlier.map((one) =>
-        message.and([
-          message('customer_id', 'is', null),
-          message('mobile', '=', one.mobile),
-          message('created_at', '<=', one.until),
-        ]),
-      ),
-    ]),
-  );
-  tx.send(ofCustomer.set(dropped(accountDeleted)).where('next_attempt_at', 'is not', null), {
-    prepared: false,
+export async function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addressee): Promise<void> {
+  await tx.prisma.message.updateMany({
+    where: {
+      nextAttemptAt: { not: null },
+      OR: [
+        { customerId: id },
+        // Sign-up links.
+        { customerId: null, mobile },
+        ...earlier.map((one) => ({
+          customerId: null,
+          mobile: one.mobile,
+          createdAt: { lte: new Date(one.until) },
+        })),
+      ],
+    },
+    data: dropped(accountDeleted),
   });
+  const ofCustomer = query
+    .updateTable('messages')
+    .where((message) =>
+      message.or([
+        message('customer_id', '=', id),
+        message.and([message('customer_id', 'is', null), message('mobile', '=', mobile)]),
+        ...earlier.map((one) =>
+          message.and([
+            message('customer_id', 'is', null),
+            message('mobile', '=', one.mobile),
+            message('created_at', '<=', one.until),
+          ]),
+        ),
+      ]),
+    );
   // Keys of sign-up links have the mobile.
   const key = raw<string | null>`case when customer_id is not null then key end`;
   tx.send(ofCustomer.set({ mobile: '', variables: '{}', key }), { prepared: false });

@@ -1,4 +1,4 @@
-import { expressionBuilder, type InferResult } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
@@ -18,7 +18,8 @@ import {
 import { listPage } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf, valuesOf } from '@/lib/records/values';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { NoteRecord, notes } from './contract';
@@ -32,18 +33,20 @@ type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const eb = expressionBuilder<Tables, 'notes'>();
-const columns = [
-  ...selectionOf(noteDefinition, 'notes'),
-  eb
-    .selectFrom('users as author')
-    .select('author.name')
-    .whereRef('author.id', '=', 'notes.author_id')
-    .as('author_name'),
-] as const;
-const selectNotes = query.selectFrom('notes').select(columns);
-type NoteRow = InferResult<typeof selectNotes>[number];
+const selectNotes = query
+  .selectFrom('notes')
+  .select([
+    ...selectionOf(noteDefinition, 'notes'),
+    eb
+      .selectFrom('users as author')
+      .select('author.name')
+      .whereRef('author.id', '=', 'notes.author_id')
+      .as('author_name'),
+  ]);
+type NoteRow = RowOf<typeof noteDefinition> & { readonly author_name: string | null };
 
 const toWire = mapperOf(noteDefinition);
+const toRow = rowsOf(noteDefinition);
 
 function toNoteRecord(row: NoteRow): NoteRecord {
   return { ...toWire(row), author_name: row.author_name ?? '' };
@@ -116,21 +119,18 @@ export const createNote = operation<In<'create'>, Out<'create'>>(
         opportunity_id: sent.opportunityid ?? null,
         order_id: sent.orderid ?? null,
       });
-      const row = await tx.one(
-        query
-          .insertInto('notes')
-          .values({
-            ...links,
-            customer_id: sent.customer_id,
-            text,
-            pinned,
-            author_id: actor.id,
-            created_at: now,
-          })
-          .returning(columns),
-      );
-      const data = toNoteRecord(row);
-      audit(tx, actor, 'create', { id: row.id, after: data }, now);
+      const columns = {
+        ...links,
+        customer_id: sent.customer_id,
+        text,
+        pinned,
+        author_id: actor.id,
+        created_at: now,
+      };
+      const note = await tx.prisma.note.create({ data: valuesOf(noteDefinition, columns) });
+      const author = await tx.prisma.user.findUnique({ where: { id: actor.id }, select: { name: true } });
+      const data = toNoteRecord({ ...toRow(note), author_name: author?.name ?? '' });
+      audit(tx, actor, 'create', { id: note.id, after: data }, now);
       return { message: successText.noteCreated, data };
     });
   },
@@ -150,14 +150,11 @@ export const updateNote = operation<In<'update'>, Out<'update'>>(
       const { text = current.text, pinned = current.pinned } = sent;
       if (isUnchanged(current, { text, pinned })) return { message: successText.noteUpdated, data: before };
       const edited = text === current.text ? {} : { edited_at: now };
-      const row = await tx.one(
-        query
-          .updateTable('notes')
-          .set({ text, pinned, ...edited, version: raw`version + 1` })
-          .where('id', '=', id)
-          .returning(columns),
-      );
-      const data = toNoteRecord(row);
+      const note = await tx.prisma.note.update({
+        where: { id },
+        data: { ...valuesOf(noteDefinition, { text, pinned, ...edited }), version: { increment: 1 } },
+      });
+      const data = toNoteRecord({ ...current, ...toRow(note) });
       audit(tx, actor, 'update', { id, before, after: data }, now);
       return { message: successText.noteUpdated, data };
     });
@@ -173,12 +170,7 @@ export const deleteNote = operation<In<'delete'>, Out<'delete'>>(
       const current = await lockVisible(tx, actor, id, now);
       const whyNot = whyCannotDelete(actor, current);
       if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
-      tx.send(
-        query
-          .updateTable('notes')
-          .set({ deleted_at: now, version: raw`version + 1` })
-          .where('id', '=', id),
-      );
+      await tx.prisma.note.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
       audit(tx, actor, 'delete', { id, before: toNoteRecord(current) }, now);
       return { message: successText.noteDeleted };
     });

@@ -122,9 +122,9 @@ async function requireOnlyBulk(tx: Transaction, accountId: number): Promise<void
 
 type Row = Awaited<ReturnType<typeof lockAll>>[number];
 
-function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }: Sent): Promise<void> {
+async function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }: Sent): Promise<void> {
   const nobody = { user_id: 0, executive_id: null, employee_id: null };
-  return requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
+  await requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
 }
 
 /** By id, so that bulk changes do not deadlock. */

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { Role } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
@@ -6,12 +6,13 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import { compileOnce, compileOncePer, type Placeholder } from '@/lib/db/compile-once';
+import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { listPage } from '@/lib/db/pagination';
-import { query, raw, type Tables } from '@/lib/db/query';
+import type { Tables } from '@/lib/db/query';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
+import { valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
@@ -20,8 +21,9 @@ import type { opportunities } from './contract';
 import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
 import { lockOpportunity } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
+import { opportunityDefinition } from './record';
 import { whyCannotEdit } from './rules';
-import { opportunityColumns, selectOpportunities, toOpportunityRecord } from './to-wire';
+import { opportunityRow, selectOpportunities, toOpportunityRecord } from './to-wire';
 import { selectStages } from './stages';
 import { totalOfUpdate } from './total';
 
@@ -59,54 +61,6 @@ const selectVisible = compileOncePer((role: Role, value: Placeholder<{ id: numbe
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
 );
 
-type Columns = Required<
-  Pick<
-    Insertable<Tables['opportunities']>,
-    | 'user_id'
-    | 'executive_id'
-    | 'employee_id'
-    | 'name'
-    | 'total_amount'
-    | 'status'
-    | 'next_step'
-    | 'expected_on'
-  >
-> & { readonly now: Date };
-
-const columnsOf = (value: Placeholder<Columns>) => ({
-  user_id: value('user_id'),
-  executive_id: value('executive_id'),
-  employee_id: value('employee_id'),
-  name: value('name'),
-  total_amount: value('total_amount'),
-  status: value('status'),
-  next_step: value('next_step'),
-  expected_on: value('expected_on'),
-  updated_at: value('now'),
-});
-
-const insertOpportunity = compileOnce(
-  (value: Placeholder<Columns & { readonly booking_id: number | null }>) =>
-    query
-      .insertInto('opportunities')
-      .values({ ...columnsOf(value), booking_id: value('booking_id'), created_at: value('now') })
-      .returning(opportunityColumns),
-);
-
-type Change = Columns & { readonly id: number; readonly follows: boolean | null };
-
-const changeOpportunity = compileOnce((value: Placeholder<Change>) =>
-  query
-    .updateTable('opportunities')
-    .set({
-      ...columnsOf(value),
-      follows_items: raw`coalesce(${value('follows')}::boolean, follows_items)`,
-      version: raw`version + 1`,
-    })
-    .where('id', '=', value('id'))
-    .returning(opportunityColumns),
-);
-
 /** With changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
@@ -132,7 +86,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
     const { next_step = '', expected_on = null } = input;
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
-      await requireParties(tx, parties, null);
+      const names = await requireParties(tx, parties, null);
       const visit = booking_id === null ? null : await lockArrivedVisit(tx, booking_id);
       if (visit !== null) {
         if (visit.user_id !== parties.user_id) throw notOfVisit();
@@ -150,7 +104,10 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
         booking_id,
       };
       const now = clock.now();
-      const row = await tx.one(insertOpportunity({ ...columns, now }));
+      const opportunity = await tx.prisma.opportunity.create({
+        data: { ...valuesOf(opportunityDefinition, columns), createdAt: now, updatedAt: now },
+      });
+      const row = opportunityRow(opportunity, names);
       const data = toOpportunityRecord(row);
       const action = 'opportunity.create';
       writeAudit(
@@ -158,7 +115,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
         { actorId: actor.id, action, entity: 'opportunity', entityId: row.id, after: data },
         now,
       );
-      if (visit !== null) await serveVisit(tx, actor.id, visit, now);
+      if (visit !== null) await serveVisit(tx, actor.id, visit, row.id, now);
       const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, undefined, now) : {};
       return { message: successText.opportunityCreated, data, ...closed };
     });
@@ -185,7 +142,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       requireVersion(input.version, before);
       const parties = partiesOfUpdate(actor, input, current);
       if (current.booking_id !== null && parties.user_id !== current.user_id) throw notOfVisit();
-      await requireParties(tx, parties, current);
+      const names = await requireParties(tx, parties, current);
       if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
         throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
       const { name = current.name, status = current.status } = input;
@@ -199,10 +156,17 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
         expected_on: input.expected_on === undefined ? current.expected_on : input.expected_on,
       };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
-      const [row, adopted] = await Promise.all([
-        tx.one(changeOpportunity({ ...columns, follows, id: input.id, now })),
-        status === 'closed' ? activeOrderOf(tx, input.id) : undefined,
-      ]);
+      const opportunity = await tx.prisma.opportunity.update({
+        where: { id: input.id },
+        data: {
+          ...valuesOf(opportunityDefinition, columns),
+          ...(follows !== null && { followsItems: follows }),
+          version: { increment: 1 },
+          updatedAt: now,
+        },
+      });
+      const row = opportunityRow(opportunity, names);
+      const adopted = status === 'closed' ? await activeOrderOf(tx, input.id) : undefined;
       const data = toOpportunityRecord(row);
       const action = status === 'closed' ? 'opportunity.close' : 'opportunity.update';
       writeAudit(
@@ -226,12 +190,10 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
       if ((await activeOrderOf(tx, id)) !== undefined)
         throw new Refusal('HAS_ORDER', 'This opportunity has an order. Please delete the order first.');
       await deleteItemsOf(tx, actor, id, now);
-      tx.send(
-        query
-          .updateTable('opportunities')
-          .set({ deleted_at: now, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', id),
-      );
+      await tx.prisma.opportunity.update({
+        where: { id },
+        data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
+      });
       const before = toOpportunityRecord(current);
       writeAudit(
         tx,

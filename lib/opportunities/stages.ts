@@ -4,14 +4,16 @@ import { Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
+import { valuesOf } from '@/lib/records/values';
 import { successText } from '@/lib/text/messages';
-import type { OpportunityRecord, opportunities } from './contract';
+import type { opportunities } from './contract';
 import { lockOpportunity } from './lock-opportunity';
+import { opportunityDefinition } from './record';
 import { whyCannotMove } from './rules';
-import { opportunityColumns, toOpportunityRecord } from './to-wire';
+import { opportunityRow, toOpportunityRecord } from './to-wire';
 import { totalOfWon } from './total';
 
 /*
@@ -20,30 +22,6 @@ import { totalOfWon } from './total';
  */
 
 type Move = (typeof opportunities)['actions']['move'];
-
-interface Moved {
-  readonly id: number;
-  readonly stage: OpportunityRecord['stage'];
-  readonly lost_reason: OpportunityRecord['lost_reason'];
-  readonly lost_note: string;
-  readonly total_amount: string;
-  readonly now: Date;
-}
-
-const setStage = compileOnce((value: Placeholder<Moved>) =>
-  query
-    .updateTable('opportunities')
-    .set({
-      stage: value('stage'),
-      lost_reason: value('lost_reason'),
-      lost_note: value('lost_note'),
-      total_amount: value('total_amount'),
-      updated_at: value('now'),
-      version: raw`version + 1`,
-    })
-    .where('id', '=', value('id'))
-    .returning(opportunityColumns),
-);
 
 /** Changes of stage of an opportunity, oldest first. */
 export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
@@ -79,7 +57,16 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
       const reason = isLost ? { lost_reason, lost_note } : { lost_reason: null, lost_note: '' };
       const total_amount =
         stage === 'won' ? decimalOf(await totalOfWon(tx, current, won)) : current.total_amount;
-      const row = await tx.one(setStage({ id, stage, ...reason, total_amount, now }));
+      const columns = { stage, ...reason, total_amount };
+      const opportunity = await tx.prisma.opportunity.update({
+        where: { id },
+        data: {
+          ...valuesOf(opportunityDefinition, columns),
+          version: { increment: 1 },
+          updatedAt: now,
+        },
+      });
+      const row = opportunityRow(opportunity, current);
       const data = toOpportunityRecord(row);
       const action = stage === 'won' ? 'opportunity.close' : 'opportunity.move';
       writeAudit(

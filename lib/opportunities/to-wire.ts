@@ -1,7 +1,9 @@
-import type { InferResult } from 'kysely';
+import type { Opportunity } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import { namesOf, partyNames } from '@/lib/sales/names';
+import type { PartyNames } from '@/lib/sales/parties';
 import type { OpportunityRecord } from './contract';
 import { opportunityDefinition } from './record';
 
@@ -11,9 +13,18 @@ export const opportunityColumns = [
 ] as const;
 
 export const selectOpportunities = query.selectFrom('opportunities').select(opportunityColumns);
-export type OpportunityRow = InferResult<typeof selectOpportunities>[number];
+export type OpportunityRow = RowOf<typeof opportunityDefinition> & PartyNames;
+
+/** Of a row that Prisma's client returned. */
+export function opportunityRow(
+  opportunity: Opportunity,
+  { username, executivename, employeename }: PartyNames,
+): OpportunityRow {
+  return { ...toRow(opportunity), username, executivename, employeename };
+}
 
 const toWire = mapperOf(opportunityDefinition);
+const toRow = rowsOf(opportunityDefinition);
 
 /** As on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {

@@ -1,56 +1,24 @@
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
 import type { OpportunityRecord } from './contract';
-import { opportunityColumns, toOpportunityRecord, type OpportunityRow } from './to-wire';
+import { selectOpportunities, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
 /*
  * The total of an open opportunity follows its items until a person enters another one (docs/product/rules.md, "Items"). All functions
  * need the opportunity locked by an earlier statement: items are written under that lock.
  */
 
-const selectSum = compileOnce((value: Placeholder<{ id: number }>) =>
-  query
-    .selectFrom('items')
-    .select([
-      raw<string>`coalesce(sum(price), 0)::numeric(16, 2)::text`.as('sum'),
-      raw<number>`count(*)::int`.as('n'),
-    ])
-    .where('opportunity_id', '=', value('id'))
-    .where('deleted_at', 'is', null),
-);
-
 /** In paise; null without items. */
 async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
-  const { sum, n } = await tx.one(selectSum({ id }));
-  return n === 0 ? null : Math.round(Number(sum) * 100);
+  const { _sum: sum } = await tx.prisma.item.aggregate({
+    where: { opportunityId: id, deletedAt: null },
+    _sum: { price: true },
+  });
+  return sum.price === null ? null : sum.price.times(100).toNumber();
 }
-
-const selectFollowing = compileOnce((value: Placeholder<{ id: number }>) =>
-  query
-    .selectFrom('opportunities')
-    .select('total_amount')
-    .where('id', '=', value('id'))
-    .where('status', '=', 'open')
-    .where((eb) => eb.or([eb('follows_items', 'is', true), eb('total_amount', '=', '0')])),
-);
-
-const setTotal = compileOnce((value: Placeholder<{ id: number; total: string; now: Date }>) =>
-  query
-    .updateTable('opportunities')
-    .set({
-      total_amount: value('total'),
-      follows_items: true,
-      updated_at: value('now'),
-      version: raw`version + 1`,
-    })
-    .where('id', '=', value('id'))
-    .returning(opportunityColumns),
-);
 
 /**
  * After a change of its items, in the same transaction, with a new version and an audit entry.
@@ -63,17 +31,30 @@ export async function followItems(
   id: number,
   now: Date,
 ): Promise<OpportunityRecord | undefined> {
-  const [following, sum] = await Promise.all([tx.first(selectFollowing({ id })), sumOfItems(tx, id)]);
-  if (following === undefined) return undefined;
+  const following = await tx.prisma.opportunity.findUnique({
+    where: { id, status: 'open', OR: [{ followsItems: true }, { totalAmount: 0 }] },
+    select: { totalAmount: true },
+  });
+  if (following === null) return undefined;
+  const sum = await sumOfItems(tx, id);
   const total = sum ?? 0;
   if (total > maxPaise)
     throw wrongField(
       'price',
       `The items would add up to more than ${formatPaise(maxPaise)}. Please enter less.`,
     );
-  const former = paiseOfColumn(following.total_amount);
+  const former = paiseOfColumn(following.totalAmount);
   if (total === former) return undefined;
-  const after = toOpportunityRecord(await tx.one(setTotal({ id, total: decimalOf(total), now })));
+  await tx.prisma.opportunity.update({
+    where: { id },
+    data: {
+      totalAmount: decimalOf(total),
+      followsItems: true,
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+  });
+  const after = toOpportunityRecord(await tx.one(selectOpportunities.where('opportunities.id', '=', id)));
   const before = { ...after, total_amount: rupeesOf(former), version: after.version - 1 };
   writeAudit(
     tx,

@@ -53,6 +53,7 @@ export async function orderOfClosed(
         chosen_status: null,
         opportunity_id: opportunity.id,
       },
+      opportunity,
       now,
     );
     await assignItems(tx, actor, { orderId: row.id, opportunityId: opportunity.id }, now);

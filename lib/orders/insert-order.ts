@@ -1,41 +1,25 @@
-import type { Insertable } from 'kysely';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
-import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { orderColumns, toOrderRecord, type OrderRow } from './to-wire';
+import { valuesOf } from '@/lib/records/values';
+import type { PartyNames } from '@/lib/sales/parties';
+import { orderDefinition } from './record';
+import { orderRow, toOrderRecord, type OrderRow } from './to-wire';
 
-type NewOrder = Required<Omit<Insertable<Tables['orders']>, 'id' | 'version' | 'deleted_at'>>;
-
-const insert = compileOnce((value: Placeholder<NewOrder>) =>
-  query
-    .insertInto('orders')
-    .values({
-      user_id: value('user_id'),
-      executive_id: value('executive_id'),
-      employee_id: value('employee_id'),
-      name: value('name'),
-      total_amount: value('total_amount'),
-      paid_amount: value('paid_amount'),
-      pending_amount: value('pending_amount'),
-      status: value('status'),
-      chosen_status: value('chosen_status'),
-      opportunity_id: value('opportunity_id'),
-      created_at: value('created_at'),
-      updated_at: value('updated_at'),
-    })
-    .returning(orderColumns),
-);
+type NewOrder = Omit<OrderRow, 'id' | 'version' | 'created_at' | keyof PartyNames>;
 
 /** Also audits it; the only place where orders are created. */
 export async function insertOrder(
   tx: Transaction,
   actor: SignedIn,
-  columns: Omit<NewOrder, 'created_at' | 'updated_at'>,
+  { chosen_status: chosenStatus, ...columns }: NewOrder,
+  names: PartyNames,
   now: Date,
 ): Promise<OrderRow> {
-  const row = await tx.one(insert({ ...columns, created_at: now, updated_at: now }));
+  const order = await tx.prisma.order.create({
+    data: { ...valuesOf(orderDefinition, columns), chosenStatus, createdAt: now, updatedAt: now },
+  });
+  const row = orderRow(order, names);
   const after = toOrderRecord(row);
   writeAudit(
     tx,

@@ -8,12 +8,13 @@ import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
 import { listPage } from '@/lib/db/pagination';
-import { query, raw, type Tables } from '@/lib/db/query';
+import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
+import { valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
@@ -27,8 +28,9 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
+import { orderDefinition } from './record';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
-import { orderColumns, selectOrders, toOrderRecord } from './to-wire';
+import { orderRow, selectOrders, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/scope.ts. */
 
@@ -100,11 +102,11 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
           return new WithStatus({ message: successText.orderCreated, data: toOrderRecord(visible) }, 200);
         if ((await tx.first(active)) !== undefined) throw hasOrder();
       }
-      await requireParties(tx, parties, null);
+      const names = await requireParties(tx, parties, null);
       requireOpportunityOf(parties.user_id, sold);
       const now = clock.now();
       const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
-      const row = await insertOrder(tx, actor, columns, now);
+      const row = await insertOrder(tx, actor, columns, names, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
       await bookAdjustment(tx, actor, row, amounts.paid, now);
       return { message: successText.orderCreated, data: toOrderRecord(row) };
@@ -140,7 +142,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const lowers = input.paid_amount !== undefined && input.paid_amount < paidBefore;
         requireVersion(lowers ? (input.version ?? -1) : input.version, before);
         const parties = partiesOfUpdate(actor, input, current);
-        await requireParties(tx, parties, current);
+        const names = await requireParties(tx, parties, current);
         const changesCustomer = parties.user_id !== current.user_id;
         if (changesCustomer) await requireCustomerMayChange(tx, current.id);
         const amounts = judged(sentAmounts(input), {
@@ -164,30 +166,23 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         if (moves || changesCustomer) await requireLockedOpportunityOf(tx, parties.user_id, opportunityId);
         // Items belong to an order through their opportunity: they do not move with the order.
         if (moves) await detachItems(tx, actor, current.id, now);
-        const row = await tx.one(
-          query
-            .updateTable('orders')
-            .set({ ...columns, version: raw`version + 1`, updated_at: now })
-            .where('id', '=', current.id)
-            .returning(orderColumns),
-        );
+        const order = await tx.prisma.order.update({
+          where: { id: current.id },
+          data: {
+            ...valuesOf(orderDefinition, columns),
+            chosenStatus: columns.chosen_status,
+            version: { increment: 1 },
+            updatedAt: now,
+          },
+        });
+        const row = orderRow(order, names);
         await assignItemsOf(tx, actor, sold, row.id, now);
         // An adjustment closes links too.
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
         await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
         const data = toOrderRecord(row);
-        writeAudit(
-          tx,
-          {
-            actorId: actor.id,
-            action: 'order.update',
-            entity: 'order',
-            entityId: row.id,
-            before,
-            after: data,
-          },
-          now,
-        );
+        const entry = { action: 'order.update', entity: 'order', entityId: row.id } as const;
+        writeAudit(tx, { actorId: actor.id, ...entry, before, after: data }, now);
         return { message: successText.orderUpdated, data };
       });
     } catch (error) {
@@ -206,12 +201,10 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
       const now = clock.now();
       await requireDeletable(tx, id);
       await detachItems(tx, actor, id, now);
-      tx.send(
-        query
-          .updateTable('orders')
-          .set({ deleted_at: now, version: raw`version + 1`, updated_at: now })
-          .where('id', '=', id),
-      );
+      await tx.prisma.order.update({
+        where: { id },
+        data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
+      });
       const before = toOrderRecord(current);
       writeAudit(
         tx,

@@ -110,10 +110,11 @@ export async function requireLockedOpportunityOf(
   opportunityId: number | null,
 ): Promise<void> {
   if (opportunityId === null) return;
-  const locked = await tx.one(
-    query.selectFrom('opportunities').select('user_id').where('id', '=', opportunityId),
-  );
-  requireOpportunityOf(customerId, { customerId: locked.user_id });
+  const locked = await tx.prisma.opportunity.findUniqueOrThrow({
+    where: { id: opportunityId },
+    select: { userId: true },
+  });
+  requireOpportunityOf(customerId, { customerId: locked.userId });
 }
 
 /**

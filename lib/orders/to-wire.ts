@@ -1,20 +1,30 @@
-import type { InferResult } from 'kysely';
+import type { Order } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
-import { mapperOf, selectionOf } from '@/lib/records/rows';
+import { mapperOf, selectionOf, type RowOf } from '@/lib/records/rows';
+import { rowsOf } from '@/lib/records/values';
 import { namesOf, partyNames } from '@/lib/sales/names';
+import type { PartyNames } from '@/lib/sales/parties';
 import type { OrderRecord } from './contract';
 import { orderDefinition } from './record';
 
-export const orderColumns = [
+const orderColumns = [
   ...selectionOf(orderDefinition, 'orders'),
   'orders.chosen_status',
   ...partyNames('orders'),
 ] as const;
 
 export const selectOrders = query.selectFrom('orders').select(orderColumns);
-export type OrderRow = InferResult<typeof selectOrders>[number];
+export type OrderRow = RowOf<typeof orderDefinition> &
+  PartyNames & { readonly chosen_status: Order['chosenStatus'] };
+
+/** Of a row that Prisma's client returned. */
+export function orderRow(order: Order, { username, executivename, employeename }: PartyNames): OrderRow {
+  const { chosenStatus: chosen_status } = order;
+  return { ...toRow(order), chosen_status, username, executivename, employeename };
+}
 
 const toWire = mapperOf(orderDefinition);
+const toRow = rowsOf(orderDefinition);
 
 /** As on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {

@@ -110,23 +110,18 @@ export const confirmThroughLink = openOperation<
 >(async (context, { token, ...proof }) => {
   const { sql, clock, client, limits } = context;
   await limits.consume('paymentLinksPerAddress', client.network);
-  const link = await sql.first(
-    query
-      .selectFrom('payment_links')
-      .select(['id', 'order_id', 'user_id'])
-      .where('token_hash', '=', hashOfLinkToken(token)),
-  );
-  if (link === undefined) throw notFound();
-  const opened = await sql.first(
-    query
-      .selectFrom('payment_orders')
-      .select('id')
-      .where('payment_link_id', '=', link.id)
-      .where('razorpay_order_id', '=', proof.razorpay_order_id),
-  );
-  if (opened === undefined && requestedBy(await findLink(sql, token), clock.now()) === 0) throw notFound();
-  const settled = await confirmOrderDue(context, link.order_id, { paymentLinkId: link.id }, proof);
-  const due = await dueOf(sql, link.order_id, link.user_id);
+  const link = await sql.prisma.paymentLink.findUnique({
+    where: { tokenHash: hashOfLinkToken(token) },
+    select: { id: true, orderId: true, userId: true },
+  });
+  if (link === null) throw notFound();
+  const opened = await sql.prisma.paymentOrder.findUnique({
+    where: { razorpayOrderId: proof.razorpay_order_id, paymentLinkId: link.id },
+    select: { id: true },
+  });
+  if (opened === null && requestedBy(await findLink(sql, token), clock.now()) === 0) throw notFound();
+  const settled = await confirmOrderDue(context, link.orderId, { paymentLinkId: link.id }, proof);
+  const due = await dueOf(sql, link.orderId, link.userId);
   if (due === undefined && settled.bookedPaise === 0)
     throw notVerified('This order is no longer open. Our team will return your payment.');
   return {

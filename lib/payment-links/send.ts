@@ -1,10 +1,9 @@
-import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { paymentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/messages/templates';
@@ -38,30 +37,31 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       const problem = onlineAmountProblem(paise, due);
       if (problem !== null) throw wrongField('amount', problem);
       await requireBelowLimit(tx, order.id, now);
-      tx.send(
-        query
-          .updateTable('payment_links')
-          .set({ closed_at: now })
-          .where('order_id', '=', order.id)
-          .where('closed_at', 'is', null),
-      );
+      await tx.prisma.paymentLink.updateMany({
+        where: { orderId: order.id, closedAt: null },
+        data: { closedAt: now },
+      });
       const { id } = await tx.one(nextLinkId);
       const tokenHash = hashOfLinkToken(linkTokenOf(secrets[0], { id, createdAt: now }));
-      tx.send(
-        query.insertInto('payment_links').values({
+      // Under the order's lock, entries get their ids in order.
+      const last = await tx.prisma.orderEntry.aggregate({
+        where: { orderId: order.id },
+        _max: { id: true },
+      });
+      await tx.prisma.paymentLink.create({
+        data: {
           id,
-          order_id: order.id,
-          user_id: order.user_id,
-          token_hash: tokenHash,
+          orderId: order.id,
+          userId: order.user_id,
+          tokenHash,
           amount: amount === undefined ? null : decimalOf(amount),
-          paid_at_sending: order.paid_amount,
-          // Under the order's lock, entries get their ids in order.
-          last_entry_id: lastEntryOf(order.id),
-          sent_by: actor.id,
-          created_at: now,
-          expires_at: expiresAt,
-        }),
-      );
+          paidAtSending: order.paid_amount,
+          lastEntryId: last._max.id ?? 0,
+          sentBy: actor.id,
+          createdAt: now,
+          expiresAt,
+        },
+      });
       const variables = {
         name: nameVariable(firstNameOf(customer.name) || 'customer'),
         amount: amountVariable(paise),
@@ -102,23 +102,10 @@ const nextLinkId = query.selectNoFrom(
   raw<number>`nextval(pg_get_serial_sequence('payment_links', 'id'))::int`.as('id'),
 );
 
-/** 0 without entries. */
-const lastEntryOf = (orderId: number) =>
-  expressionBuilder<Tables, 'payment_links'>()
-    .selectFrom('order_entries')
-    .select((entry) => entry.fn.coalesce(entry.fn.max('order_entries.id'), raw<number>`0`).as('id'))
-    .where('order_entries.order_id', '=', orderId);
-
 async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {
   const { start, secondsLeft } = storeDayAround(now);
-  const { sent } = await tx.one(
-    query
-      .selectFrom('payment_links')
-      .select((link) => link.fn.countAll<string>().as('sent'))
-      .where('order_id', '=', orderId)
-      .where('created_at', '>=', start.toISOString()),
-  );
-  if (Number(sent) >= paymentLinkRule.perOrderAndDay)
+  const sent = await tx.prisma.paymentLink.count({ where: { orderId, createdAt: { gte: start } } });
+  if (sent >= paymentLinkRule.perOrderAndDay)
     throw new Refusal(
       'RATE_LIMITED',
       `${paymentLinkRule.perOrderAndDay} payment links were sent for this order today. Please try again tomorrow.`,

@@ -216,7 +216,7 @@ async function refundWhole(
   } as const;
   const failed = await sql.transaction(async (tx) => {
     writeAudit(tx, audited, now);
-    tx.send(query.updateTable('payments').set({ refund_requested_at: now }).where('id', '=', id));
+    await tx.prisma.payment.update({ where: { id }, data: { refundRequestedAt: now } });
     return countFailedRefunds(tx, id);
   });
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the

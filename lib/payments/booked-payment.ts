@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Payment } from '@/lib/db/generated/client';
 import type { Clock } from '@/lib/access/operation';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { lockOrderOfPayer } from '@/lib/ledger/due-payment';
 import { paiseOfColumn } from '@/lib/money';
@@ -22,7 +22,7 @@ export interface KnownRefund {
 
 export interface BookedPayment {
   readonly order: SalesOrder | undefined;
-  readonly payment: Selectable<Tables['payments']>;
+  readonly payment: Payment;
   /** Undefined if nothing was booked. */
   readonly entry: { readonly id: number; readonly leftPaise: number } | undefined;
   /** Pending refunds count as returned. */
@@ -69,7 +69,7 @@ async function readBookedPayment(
 ): Promise<BookedPayment> {
   const [order, payment, entries, excess] = await Promise.all([
     lockOrderOfPayer(tx, paymentOrder.order_id ?? 0, paymentOrder),
-    tx.one(query.selectFrom('payments').selectAll().where('id', '=', id)),
+    tx.prisma.payment.findUniqueOrThrow({ where: { id } }),
     tx.rows(
       query
         .selectFrom('order_entries')
@@ -78,17 +78,11 @@ async function readBookedPayment(
         .where((each) => each.or([each('payment_id', '=', id), each('refund_of', 'in', paidBy(id))]))
         .orderBy('id'),
     ),
-    tx.rows(
-      query
-        .selectFrom('excess_refunds')
-        .selectAll()
-        .where('payment_id', '=', id)
-        .where('state', '<>', 'failed'),
-    ),
+    tx.prisma.excessRefund.findMany({ where: { paymentId: id, state: { not: 'failed' } } }),
   ]);
   const paid = entries.find(({ kind }) => kind === 'payment');
   const left = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
-  const returned = excess.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
+  const returned = excess.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const refunds: readonly KnownRefund[] = [
     ...entries
       .filter(({ kind, method }) => kind === 'refund' && method === 'online')
@@ -103,17 +97,17 @@ async function readBookedPayment(
     ...excess.map((each) => ({
       part: 'excess' as const,
       id: each.id,
-      amountPaise: each.amount_paise,
+      amountPaise: each.amountPaise,
       isPending: each.state === 'pending',
-      razorpayRefundId: each.razorpay_refund_id,
-      createdAt: new Date(each.created_at),
+      razorpayRefundId: each.razorpayRefundId,
+      createdAt: each.createdAt,
     })),
   ];
   return {
     order,
     payment,
     entry: paid && { id: paid.id, leftPaise: left },
-    excessLeftPaise: payment.excess_paise - returned,
+    excessLeftPaise: payment.excessPaise - returned,
     refunds,
     now,
     paymentOrder,
@@ -140,14 +134,11 @@ export async function committedRefund(
   const refund = booked?.refunds.find((each) => each.part === part && each.id === committedId);
   if (refund === undefined || refund.isPending) return refund;
   if (refund.razorpayRefundId === null) return undefined;
-  const failed = await tx.first(
-    query
-      .selectFrom('payment_refunds')
-      .select('state')
-      .where('razorpay_refund_id', '=', refund.razorpayRefundId)
-      .where('state', '=', 'failed'),
-  );
-  return failed === undefined ? refund : undefined;
+  const failed = await tx.prisma.paymentRefund.findUnique({
+    where: { razorpayRefundId: refund.razorpayRefundId, state: 'failed' },
+    select: { state: true },
+  });
+  return failed === null ? refund : undefined;
 }
 
 /** Does nothing if the payment was not booked. */

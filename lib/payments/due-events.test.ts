@@ -156,8 +156,8 @@ async function payCash(orderId: number, userId: number, paise: number): Promise<
       kind: 'payment',
       method: 'cash',
       amountPaise,
-      received_at: now,
-      recorded_by: null,
+      receivedAt: now,
+      recordedBy: null,
     } as const;
     await insertEntry(tx, order, entry, now);
   });

@@ -20,7 +20,7 @@ export interface PaymentOrderRequest {
 
 export interface OpenedOrder {
   readonly receipt: string;
-  readonly razorpay_order_id: string;
+  readonly razorpayOrderId: string;
 }
 
 /**
@@ -28,29 +28,23 @@ export interface OpenedOrder {
  * many are open for other amounts as may be (`openPaymentOrders`): each is checked at Razorpay until it can no longer be paid.
  */
 export async function findReusableOrder(
-  sql: Pick<Sql, 'rows'>,
+  sql: Pick<Sql, 'prisma'>,
   clock: Clock,
   { userId, orderId, paymentLinkId, amountPaise }: PaymentOrderRequest,
 ): Promise<string | undefined> {
   const reusableMs = reusePaymentOrderMinutes * 60_000;
   const since = new Date(clock.now().getTime() - reusableMs);
-  const open = await sql.rows(
-    query
-      .selectFrom('payment_orders')
-      .select(['razorpay_order_id', 'amount_paise', 'created_at'])
-      .where('user_id', '=', userId)
-      .where('order_id', 'is not distinct from', orderId)
-      .where('payment_link_id', 'is not distinct from', paymentLinkId)
-      .where('status', '<>', 'paid')
-      .where('created_at', '>', since.toISOString())
-      .orderBy('id', 'desc')
-      .limit(openPaymentOrders),
-  );
-  const reusable = open.find(({ amount_paise: paise }) => paise === amountPaise);
+  const open = await sql.prisma.paymentOrder.findMany({
+    where: { userId, orderId, paymentLinkId, status: { not: 'paid' }, createdAt: { gt: since } },
+    select: { razorpayOrderId: true, amountPaise: true, createdAt: true },
+    orderBy: { id: 'desc' },
+    take: openPaymentOrders,
+  });
+  const reusable = open.find((order) => order.amountPaise === amountPaise);
   const oldest = open.at(-1);
   if (reusable !== undefined || oldest === undefined || open.length < openPaymentOrders)
-    return reusable?.razorpay_order_id;
-  const endsAt = new Date(oldest.created_at).getTime() + reusableMs;
+    return reusable?.razorpayOrderId;
+  const endsAt = oldest.createdAt.getTime() + reusableMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock.now().getTime()) / 1000));
   throw new Refusal('RATE_LIMITED', refusalText.paymentsOpen(retryAfterSeconds), { retryAfterSeconds });
 }
@@ -68,7 +62,7 @@ export async function createAtRazorpay(
     currency: premiumPlan.currency,
     notes,
   });
-  return { receipt, razorpay_order_id: razorpayOrderId };
+  return { receipt, razorpayOrderId };
 }
 
 /**
@@ -87,18 +81,18 @@ export async function storeOrder(
   // The reused order was paid or expired just now.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
   const { userId, orderId, paymentLinkId, amountPaise } = wanted;
-  tx.send(
-    query.insertInto('payment_orders').values({
+  await tx.prisma.paymentOrder.create({
+    data: {
       ...opened,
-      user_id: userId,
-      order_id: orderId,
-      payment_link_id: paymentLinkId,
-      amount_paise: amountPaise,
+      userId,
+      orderId,
+      paymentLinkId,
+      amountPaise,
       currency: premiumPlan.currency,
-      created_at: clock.now(),
-    }),
-  );
-  return opened.razorpay_order_id;
+      createdAt: clock.now(),
+    },
+  });
+  return opened.razorpayOrderId;
 }
 
 /** One opening at a time per payer or order. An advisory lock, not a row lock, so that a webhook need not wait. */

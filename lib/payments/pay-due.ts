@@ -1,14 +1,13 @@
 import { notFound } from '@/lib/access/not-found';
 import type { WriteStep } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
-import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
 import { refusalText } from '@/lib/text/messages';
 import { notVerified, requireFinal } from './confirm';
 import { createAtRazorpay, storeOrder, lockOpening, findReusableOrder, checkoutOptions } from './open-order';
 import { OrderRefused } from './provider';
-import { paymentOrderColumns } from './purpose';
+import { findPaymentOrder } from './find-payment-order';
 import { reconcileOpen, type ReconcileContext } from './reconcile';
 import { onlineAmountProblem } from './rules';
 import { capturedIfWanted, settlePayment, type Settled } from './settle';
@@ -101,18 +100,7 @@ export async function confirmOrderDue(
 ): Promise<Settled> {
   const { payments, sql } = context;
   const { razorpay_order_id: razorpayOrderId, razorpay_payment_id: paymentId } = proof;
-  const order = await sql.first(
-    query
-      .selectFrom('payment_orders')
-      .select(paymentOrderColumns)
-      .where('razorpay_order_id', '=', razorpayOrderId)
-      .where('order_id', '=', orderId)
-      .where((each) =>
-        'userId' in payer
-          ? each('user_id', '=', payer.userId)
-          : each('payment_link_id', '=', payer.paymentLinkId),
-      ),
-  );
+  const order = await findPaymentOrder(sql, { ...payer, razorpayOrderId, orderId });
   if (order === undefined) throw notVerified('This payment does not belong to this order.');
   if (!payments.verifyCheckoutSignature(razorpayOrderId, paymentId, proof.razorpay_signature))
     throw notVerified('The signature of this payment is not right.');

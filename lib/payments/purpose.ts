@@ -33,5 +33,9 @@ export interface Purpose {
   /** The first statement takes the lock. The returned function decides on a fitting payment, by the rows read under the lock. */
   lock(tx: Transaction, order: PaymentOrderRow): Promise<(payment: ProviderPayment) => Decision>;
   /** Whether to capture a fitting authorized payment; otherwise Razorpay returns it automatically. */
-  wants(sql: Pick<Sql, 'first'>, order: PaymentOrderRow, payment: ProviderPayment): Promise<boolean>;
+  wants(
+    sql: Pick<Sql, 'first' | 'prisma'>,
+    order: PaymentOrderRow,
+    payment: ProviderPayment,
+  ): Promise<boolean>;
 }

@@ -4,6 +4,7 @@ import { isAmong, query, raw, type Tables } from '@/lib/db/query';
 import { openPaymentOrders } from '@/lib/limits';
 import { dayMs } from '@/lib/text/calendar';
 import type { PaymentProvider } from './provider';
+import { listPaymentOrders } from './find-payment-order';
 import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
 import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './booked-payment';
 import { reconcileRefunds } from './refunds';
@@ -25,11 +26,9 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
   for (const payment of made)
     await settlePayment(context, order, await capturedIfWanted(context, order, payment));
   await reconcileRefunds(context, order);
-  const checked = query
-    .updateTable('payment_orders')
-    .set({ checked_at: clock.now() })
-    .where('id', '=', order.id);
-  await sql.rows(checked, { writes: true });
+  await sql.transaction((tx) =>
+    tx.prisma.paymentOrder.update({ where: { id: order.id }, data: { checkedAt: clock.now() } }),
+  );
 }
 
 /** Checks per opening of a payment order: those that the payer and a link of the order may have open at once. */
@@ -41,18 +40,11 @@ export async function reconcileOpen(
   { userId, orderId }: { readonly userId: number; readonly orderId: number | null },
 ): Promise<void> {
   const since = new Date(context.clock.now().getTime() - openOrderDays * dayMs);
-  const open = await context.sql.rows(
-    query
-      .selectFrom('payment_orders')
-      .select(paymentOrderColumns)
-      .where('user_id', '=', userId)
-      .where('order_id', 'is not distinct from', orderId)
-      .where('status', '<>', 'paid')
-      .where('created_at', '>', since.toISOString())
-      .orderBy('checked_at', (order) => order.nullsFirst())
-      .orderBy('id', 'desc')
-      .limit(checksOfOpening),
-  );
+  const open = await listPaymentOrders(context.sql, {
+    where: { userId, orderId, status: { not: 'paid' }, createdAt: { gt: since } },
+    orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { id: 'desc' }],
+    take: checksOfOpening,
+  });
   for (const order of open) await reconcileOrder(context, order);
 }
 
@@ -186,10 +178,10 @@ async function release(
   { id, checked_before: checkedAt }: Claimed,
   claimedAt: Date,
 ): Promise<void> {
-  const released = query
-    .updateTable('payment_orders')
-    .set({ checked_at: checkedAt })
-    .where('id', '=', id)
-    .where('checked_at', '=', raw<string>`${claimedAt}::timestamptz`);
-  await sql.rows(released, { writes: true });
+  await sql.transaction((tx) =>
+    tx.prisma.paymentOrder.updateMany({
+      where: { id, checkedAt: claimedAt },
+      data: { checkedAt: checkedAt === null ? null : new Date(checkedAt) },
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import type { ActorContext, Claim } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
-import { query } from '@/lib/db/query';
 import { formatPaise } from '@/lib/money';
 import type { PaymentOrderRow } from './purpose';
 import { committedRefund, lockBookedPayment, type KnownRefund } from './booked-payment';
@@ -47,7 +46,6 @@ function writeExcessRefund(
     const amount = amountPaise ?? left;
     if (amount === 0 || amount > left)
       throw wrongField('amount', `Amount must be above 0 and at most the excess: ${formatPaise(left)}.`);
-    const values = { payment_id: id, amount_paise: amount, created_at: now };
     writeAudit(
       tx,
       {
@@ -59,7 +57,10 @@ function writeExcessRefund(
       },
       now,
     );
-    const row = await tx.one(query.insertInto('excess_refunds').values(values).returning('id'));
+    const row = await tx.prisma.excessRefund.create({
+      data: { paymentId: id, amountPaise: amount, createdAt: now },
+      select: { id: true },
+    });
     return {
       part: 'excess',
       id: row.id,

@@ -1,4 +1,3 @@
-import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/ledger/write-entry';
@@ -11,23 +10,21 @@ import { auditFailedRefund } from './reported-refunds';
 /* Changes of a booked payment's refunds, under its lock (lib/payments/booked-payment.ts). */
 
 /** Writes the outcome of a pending refund. */
-export function storeRefundOutcome(
+export async function storeRefundOutcome(
   tx: Transaction,
   { part, id }: KnownRefund,
-  { id: refundId, status }: ProviderRefund,
-): void {
-  const set = { razorpay_refund_id: refundId };
-  tx.send(
-    part === 'entry'
-      ? query
-          .updateTable('order_entries')
-          .set({ ...set, state: status === 'processed' ? 'booked' : 'pending' })
-          .where('id', '=', id)
-      : query
-          .updateTable('excess_refunds')
-          .set({ ...set, state: status === 'processed' ? 'processed' : 'pending' })
-          .where('id', '=', id),
-  );
+  { id: razorpayRefundId, status }: ProviderRefund,
+): Promise<void> {
+  if (part === 'entry')
+    await tx.prisma.orderEntry.update({
+      where: { id },
+      data: { razorpayRefundId, state: status === 'processed' ? 'booked' : 'pending' },
+    });
+  else
+    await tx.prisma.excessRefund.update({
+      where: { id },
+      data: { razorpayRefundId, state: status === 'processed' ? 'processed' : 'pending' },
+    });
 }
 
 /**
@@ -40,24 +37,27 @@ export async function revertFailedRefund(
   { part, id, amountPaise }: KnownRefund,
   reason: string,
 ): Promise<void> {
-  const entry = query.updateTable('order_entries').where('id', '=', id);
   if (part === 'excess') {
-    tx.send(query.updateTable('excess_refunds').set({ state: 'failed' }).where('id', '=', id));
+    await tx.prisma.excessRefund.update({ where: { id }, data: { state: 'failed' } });
   } else if (order !== undefined && paiseOfColumn(order.pending_amount) >= amountPaise) {
-    const { receipt_no: receiptNo } = await tx.one(
-      entry.set({ state: 'booked', voided_at: now, void_reason: reason }).returning('receipt_no'),
-    );
+    const { receiptNo } = await tx.prisma.orderEntry.update({
+      where: { id },
+      data: { state: 'booked', voidedAt: now, voidReason: reason },
+      select: { receiptNo: true },
+    });
     const after = await changePaid(tx, order, amountPaise, now);
     if (paid !== undefined) correctLinks(tx, order.id, paid.id, amountPaise);
     closePaidLinks(tx, after, now);
     auditOrder(tx, null, 'order.void', [order, after], now, { id, receiptNo, reason });
   } else {
-    tx.send(entry.set({ state: 'booked' }));
-    const sums = {
-      booked_paise: payment.booked_paise - amountPaise,
-      excess_paise: payment.excess_paise + amountPaise,
-    };
-    tx.send(query.updateTable('payments').set(sums).where('id', '=', payment.id));
+    await tx.prisma.orderEntry.update({ where: { id }, data: { state: 'booked' } });
+    await tx.prisma.payment.update({
+      where: { id: payment.id },
+      data: {
+        bookedPaise: payment.bookedPaise - amountPaise,
+        excessPaise: payment.excessPaise + amountPaise,
+      },
+    });
   }
   auditFailedRefund(tx, payment.id, { amountPaise, reason }, now);
 }
@@ -77,15 +77,15 @@ export async function recordExternalRefund(
   const booked = order === undefined || entry === undefined ? undefined : { order, entry };
   if (rest > (booked?.entry.leftPaise ?? 0)) return;
   if (excess > 0)
-    tx.send(
-      query.insertInto('excess_refunds').values({
-        payment_id: payment.id,
-        amount_paise: excess,
+    await tx.prisma.excessRefund.create({
+      data: {
+        paymentId: payment.id,
+        amountPaise: excess,
         state: status,
-        razorpay_refund_id: id,
-        created_at: now,
-      }),
-    );
+        razorpayRefundId: id,
+        createdAt: now,
+      },
+    });
   if (booked === undefined || rest === 0) return;
   const after = await changePaid(tx, booked.order, -rest, now);
   auditOrder(tx, null, 'order.refund', [booked.order, after], now);
@@ -93,12 +93,12 @@ export async function recordExternalRefund(
     kind: 'refund',
     method: 'online',
     amountPaise: -rest,
-    received_at: now,
-    recorded_by: null,
-    refund_of: booked.entry.id,
-    payment_id: payment.id,
+    receivedAt: now,
+    recordedBy: null,
+    refundOf: booked.entry.id,
+    paymentId: payment.id,
     state: status === 'processed' ? 'booked' : 'pending',
-    razorpay_refund_id: id,
+    razorpayRefundId: id,
   } as const;
   await insertEntry(tx, after, refund, now);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@/lib/access/refusal';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { OutcomeUnknown, type PaymentProvider, type ProviderRefund } from './provider';
 import type { PaymentOrderRow } from './purpose';
@@ -144,7 +144,7 @@ async function recordReported(
   const pending = known.filter(({ isPending }) => isPending);
   for (const each of pending) {
     if (refund.status === 'failed') await revertFailedRefund(tx, booked, each, failedLater);
-    else storeRefundOutcome(tx, each, refund);
+    else await storeRefundOutcome(tx, each, refund);
   }
   return {
     booked: await reloadBookedPayment(tx, booked),
@@ -210,12 +210,12 @@ export async function reconcileRefunds(context: RefundContext, order: PaymentOrd
 
 /** The outcome of a request for a refund in full is known, unless a later one followed. */
 export async function closeRefundRequest(sql: Sql, paymentId: number, requestedAt: Date): Promise<void> {
-  const closed = query
-    .updateTable('payments')
-    .set({ refund_requested_at: null })
-    .where('id', '=', paymentId)
-    .where('refund_requested_at', '<=', raw<string>`${requestedAt}::timestamptz`);
-  await sql.rows(closed, { writes: true });
+  await sql.transaction((tx) =>
+    tx.prisma.payment.updateMany({
+      where: { id: paymentId, refundRequestedAt: { lte: requestedAt } },
+      data: { refundRequestedAt: null },
+    }),
+  );
 }
 
 /** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */

@@ -1,5 +1,4 @@
 import { writeAudit } from '@/lib/audit/write-audit';
-import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { ProviderRefund } from './provider';
 import { afterRefunds } from './rules';
@@ -9,32 +8,21 @@ import { afterRefunds } from './rules';
  * refunded; the failed ones are subtracted, so that neither order nor repetition of the reports matters.
  */
 
-const sumOf = (refunds: readonly { amount_paise: number }[]) =>
-  refunds.reduce((sum, { amount_paise: paise }) => sum + paise, 0);
+const sumOf = (refunds: readonly { amountPaise: number }[]) =>
+  refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** Sum of a payment's failed refunds, in paise. */
 export async function failedRefundsOf(tx: Transaction, razorpayPaymentId: string): Promise<number> {
-  const { paise } = await tx.one(
-    query
-      .selectFrom('payment_refunds')
-      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-      .select(raw<string>`coalesce(sum(payment_refunds.amount_paise), 0)::text`.as('paise'))
-      .where('payments.razorpay_payment_id', '=', razorpayPaymentId)
-      .where('payment_refunds.state', '=', 'failed'),
-  );
-  return Number(paise);
+  const failed = await tx.prisma.paymentRefund.findMany({
+    where: { payment: { razorpayPaymentId }, state: 'failed' },
+    select: { amountPaise: true },
+  });
+  return sumOf(failed);
 }
 
 /** Number of a payment's failed refunds. */
-export async function countFailedRefunds(tx: Transaction, paymentId: number): Promise<number> {
-  const { count } = await tx.one(
-    query
-      .selectFrom('payment_refunds')
-      .select(raw<number>`count(*)::int`.as('count'))
-      .where('payment_id', '=', paymentId)
-      .where('state', '=', 'failed'),
-  );
-  return count;
+export function countFailedRefunds(tx: Transaction, paymentId: number): Promise<number> {
+  return tx.prisma.paymentRefund.count({ where: { paymentId, state: 'failed' } });
 }
 
 /**
@@ -48,41 +36,33 @@ export async function storeRefundReport(
   now: Date,
 ): Promise<{ readonly refund: ProviderRefund; readonly isChanged: boolean }> {
   const [payment, known] = await Promise.all([
-    tx.one(query.selectFrom('payments').selectAll().where('id', '=', paymentId)),
-    tx.rows(query.selectFrom('payment_refunds').selectAll().where('payment_id', '=', paymentId)),
+    tx.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } }),
+    tx.prisma.paymentRefund.findMany({ where: { paymentId } }),
   ]);
   const { id, amountPaise, status: state } = reported;
-  const before = known.find((each) => each.razorpay_refund_id === id);
+  const before = known.find((each) => each.razorpayRefundId === id);
   if (before !== undefined && (before.state === state || before.state !== 'pending'))
     return { refund: { ...reported, status: before.state }, isChanged: false };
-  tx.send(
-    before === undefined
-      ? query.insertInto('payment_refunds').values({
-          razorpay_refund_id: id,
-          payment_id: paymentId,
-          amount_paise: amountPaise,
-          state,
-          created_at: now,
-        })
-      : query.updateTable('payment_refunds').set({ state }).where('razorpay_refund_id', '=', id),
-  );
+  await (before === undefined
+    ? tx.prisma.paymentRefund.create({
+        data: { razorpayRefundId: id, paymentId, amountPaise, state, createdAt: now },
+      })
+    : tx.prisma.paymentRefund.update({ where: { razorpayRefundId: id }, data: { state } }));
   const others = known.filter((each) => each !== before);
   const failedBefore = sumOf(others.filter((each) => each.state === 'failed'));
   const failedPaise = failedBefore + (state === 'failed' ? amountPaise : 0);
   if (failedPaise > 0) {
-    const attemptedPaise = Math.max(payment.refunded_paise + failedBefore, sumOf(others) + amountPaise);
-    const { status, refundedPaise } = afterRefunds(payment.status, payment.amount_paise, {
+    const attemptedPaise = Math.max(payment.refundedPaise + failedBefore, sumOf(others) + amountPaise);
+    const { status, refundedPaise } = afterRefunds(payment.status, payment.amountPaise, {
       attemptedPaise,
       failedPaise,
     });
-    const flaggedAt = status === 'refunded' ? (payment.refund_flagged_at ?? now) : null;
-    tx.send(
-      query
-        .updateTable('payments')
-        .set({ status, refunded_paise: refundedPaise, refund_flagged_at: flaggedAt, updated_at: now })
-        .where('id', '=', paymentId),
-    );
-    if (refundedPaise > payment.refunded_paise)
+    const flaggedAt = status === 'refunded' ? (payment.refundFlaggedAt ?? now) : null;
+    await tx.prisma.payment.update({
+      where: { id: paymentId },
+      data: { status, refundedPaise, refundFlaggedAt: flaggedAt, updatedAt: now },
+    });
+    if (refundedPaise > payment.refundedPaise)
       auditRefunded(tx, paymentId, { refundedPaise, isFull: status === 'refunded' }, now);
   }
   return { refund: reported, isChanged: true };
@@ -90,21 +70,23 @@ export async function storeRefundReport(
 
 /** Of a payment, without the failed ones. */
 export async function liveReports(tx: Transaction, paymentId: number): Promise<ProviderRefund[]> {
-  const reports = await tx.rows(
-    query
-      .selectFrom('payment_refunds')
-      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
-      .select([
-        'payment_refunds.razorpay_refund_id as id',
-        'payments.razorpay_payment_id as paymentId',
-        'payment_refunds.amount_paise as amountPaise',
-        'payment_refunds.state as status',
-      ])
-      .where('payment_refunds.payment_id', '=', paymentId)
-      .where('payment_refunds.state', '<>', 'failed')
-      .orderBy('payment_refunds.razorpay_refund_id'),
-  );
-  return reports.map((each) => ({ ...each, mark: null }));
+  const reports = await tx.prisma.paymentRefund.findMany({
+    where: { paymentId, state: { not: 'failed' } },
+    select: {
+      razorpayRefundId: true,
+      amountPaise: true,
+      state: true,
+      payment: { select: { razorpayPaymentId: true } },
+    },
+    orderBy: { razorpayRefundId: 'asc' },
+  });
+  return reports.map(({ razorpayRefundId, amountPaise, state, payment }) => ({
+    id: razorpayRefundId,
+    paymentId: payment.razorpayPaymentId,
+    amountPaise,
+    status: state,
+    mark: null,
+  }));
 }
 
 /** A refund reported by Razorpay. */

@@ -81,7 +81,7 @@ export async function settlePayment(
         : mismatch;
     const recorded = { known, status, refundedPaise, decision, now };
     const paymentId = await recordPayment(tx, order, payment, recorded);
-    moveOrder(tx, order.id, isPaid(status));
+    await moveOrder(tx, order.id, isPaid(status));
     const effect = decision?.effect ?? known?.effect ?? null;
     const bookedPaise = decision?.bookedPaise ?? known?.booked_paise ?? 0;
     const excessPaise = decision?.excessPaise ?? known?.excess_paise ?? 0;
@@ -139,49 +139,47 @@ async function recordPayment(
   const isFlaggedNow = status === 'refunded' && flaggedBefore === null;
   const state = {
     status,
-    refunded_paise: refundedPaise,
-    refund_flagged_at: isFlaggedNow ? now : flaggedBefore,
+    refundedPaise,
+    refundFlaggedAt: isFlaggedNow ? now : instant(flaggedBefore),
     method: payment.method,
-    captured_at: known?.captured_at ?? (isPaid(status) ? now : null),
-    updated_at: now,
+    capturedAt: instant(known?.captured_at ?? null) ?? (isPaid(status) ? now : null),
+    updatedAt: now,
     ...(decision === null
       ? {}
       : {
           effect: decision.effect,
-          booked_paise: decision.bookedPaise,
-          excess_paise: decision.excessPaise,
+          bookedPaise: decision.bookedPaise,
+          excessPaise: decision.excessPaise,
         }),
   };
-  const { id } = await tx.one(
-    known === undefined
-      ? query
-          .insertInto('payments')
-          .values({
-            ...state,
-            razorpay_payment_id: payment.id,
-            payment_order_id: order.id,
-            user_id: order.user_id,
-            amount_paise: payment.amountPaise,
-            currency: payment.currency,
-            created_at: now,
-          })
-          .returning('id')
-      : query.updateTable('payments').set(state).where('id', '=', known.id).returning('id'),
-  );
+  const { id } = await (known === undefined
+    ? tx.prisma.payment.create({
+        data: {
+          ...state,
+          razorpayPaymentId: payment.id,
+          paymentOrderId: order.id,
+          userId: order.user_id,
+          amountPaise: payment.amountPaise,
+          currency: payment.currency,
+          createdAt: now,
+        },
+        select: { id: true },
+      })
+    : tx.prisma.payment.update({ where: { id: known.id }, data: state, select: { id: true } }));
   if (isFlaggedNow || refundedPaise > (known?.refunded_paise ?? 0))
     auditRefunded(tx, id, { refundedPaise, isFull: isFlaggedNow }, now);
   return id;
 }
 
 /** `created` -> `attempted` -> `paid`, never back. */
-function moveOrder(tx: Transaction, id: number, paid: boolean): void {
-  const order = query.updateTable('payment_orders').where('id', '=', id);
-  tx.send(
-    paid
-      ? order.where('status', '<>', 'paid').set({ status: 'paid' })
-      : order.where('status', '=', 'created').set({ status: 'attempted' }),
-  );
+async function moveOrder(tx: Transaction, id: number, paid: boolean): Promise<void> {
+  await tx.prisma.paymentOrder.updateMany({
+    where: { id, status: { in: paid ? ['created', 'attempted'] : ['created'] } },
+    data: { status: paid ? 'paid' : 'attempted' },
+  });
 }
+
+const instant = (column: string | null) => (column === null ? null : new Date(column));
 
 function bySystem(
   entityId: number,

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { openOperation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { query } from '@/lib/db/query';
 import { refusalText } from '@/lib/text/messages';
-import { paymentOrderColumns } from './purpose';
+import { findPaymentOrder } from './find-payment-order';
 import { readPayment, readRefund } from './razorpay';
 import { recordRefunds } from './refunds';
 import { settlePayment } from './settle';
@@ -49,41 +48,31 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
     const id = isEventId(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
     const stored = { message: 'Event stored.' };
 
-    const received = query
-      .insertInto('webhook_events')
-      .values({
-        event_id: id,
-        event: event.event,
-        body: stripped,
-        received_at: clock.now(),
-      })
-      .onConflict((row) => row.doNothing());
-    await sql.rows(received, { writes: true });
-    const row = await sql.first(
-      query.selectFrom('webhook_events').select('processed_at').where('event_id', '=', id),
+    await sql.transaction((tx) =>
+      tx.prisma.webhookEvent.createMany({
+        data: [{ eventId: id, event: event.event, body: stripped, receivedAt: clock.now() }],
+        skipDuplicates: true,
+      }),
     );
-    if (row !== undefined && row.processed_at !== null) return stored;
+    const row = await sql.prisma.webhookEvent.findUnique({
+      where: { eventId: id },
+      select: { processedAt: true },
+    });
+    if (row !== null && row.processedAt !== null) return stored;
 
     const payment = readPayment(event.payload?.payment?.entity);
     const order =
       payment?.orderId == null
         ? undefined
-        : await sql.first(
-            query
-              .selectFrom('payment_orders')
-              .select(paymentOrderColumns)
-              .where('razorpay_order_id', '=', payment.orderId),
-          );
+        : await findPaymentOrder(sql, { razorpayOrderId: payment.orderId });
     if (payment !== null && order !== undefined) {
       await settlePayment(context, order, payment);
       const refund = readRefund(event.payload?.refund?.entity);
       if (refund?.paymentId === payment.id) await recordRefunds(context, order, payment.id, [refund]);
     }
-    const processed = query
-      .updateTable('webhook_events')
-      .set({ processed_at: clock.now() })
-      .where('event_id', '=', id);
-    await sql.rows(processed, { writes: true });
+    await sql.transaction((tx) =>
+      tx.prisma.webhookEvent.updateMany({ where: { eventId: id }, data: { processedAt: clock.now() } }),
+    );
     return stored;
   },
 );

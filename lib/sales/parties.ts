@@ -12,6 +12,13 @@ export interface Parties {
   readonly employee_id: number | null;
 }
 
+/** As selected by `partyNames` (./names). */
+export interface PartyNames {
+  readonly username: string | null;
+  readonly executivename: string | null;
+  readonly employeename: string | null;
+}
+
 export interface PartiesInput {
   readonly userid?: number | undefined;
   readonly executiveid?: number | null | undefined;
@@ -44,12 +51,13 @@ export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Pa
 /**
  * Refuses 400 for every changed id that is not an account of its role. Call it in the transaction that writes the ids: accounts stay
  * locked, so that none is deleted or changes its role.
+ * @param current of an update, with the names of those that stay
  */
 export async function requireParties(
   tx: Transaction,
   wanted: Parties,
-  current: Parties | null,
-): Promise<void> {
+  current: (Parties & Partial<PartyNames>) | null,
+): Promise<PartyNames> {
   const rules = [
     {
       field: 'userid',
@@ -80,12 +88,19 @@ export async function requireParties(
     message: string;
   }[];
   const changed = rules.filter((rule) => rule.id !== null && rule.id !== rule.was);
-  if (changed.length === 0) return;
-  const found = await tx.rows(lockUsers({ ids: changed.flatMap((rule) => rule.id ?? []) }));
-  const roles = new Map(found.map((user) => [user.id, user.role]));
-  const wrong = changed.filter((rule) => rule.id === null || roles.get(rule.id) !== rule.role);
+  const ids = changed.flatMap((rule) => rule.id ?? []);
+  const locked = ids.length === 0 ? [] : await tx.rows(lockUsers({ ids }));
+  const found = new Map(locked.map((user) => [user.id, user]));
+  const wrong = changed.filter((rule) => rule.id === null || found.get(rule.id)?.role !== rule.role);
   const [first, ...others] = wrong;
-  if (first === undefined) return;
+  const nameOf = (id: number | null, was: string | null | undefined) =>
+    id === null ? null : (found.get(id)?.name ?? was ?? null);
+  if (first === undefined)
+    return {
+      username: nameOf(wanted.user_id, current?.username),
+      executivename: nameOf(wanted.executive_id, current?.executivename),
+      employeename: nameOf(wanted.employee_id, current?.employeename),
+    };
   if (others.length === 0) throw wrongField(first.field, first.message);
   throw new Refusal('VALIDATION', 'Please check the marked fields.', {
     fields: Object.fromEntries(wrong.map((rule) => [rule.field, rule.message])),
@@ -95,7 +110,7 @@ export async function requireParties(
 const lockUsers = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =>
   query
     .selectFrom('users')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'name'])
     .where((eb) => raw<boolean>`${eb.ref('id')} = any (${value('ids')}::int[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -143,13 +143,12 @@ export function contextFor(
   cookies: ResponseCookies,
   trace: Trace,
 ): Context {
-  const { db, sql, clock, payments, limits, passwords, documents } = services();
+  const { sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets, siteUrl } = env();
   // Of the shared queues.
   const owner = actor.kind === 'visitor' ? client.network : `account ${actor.id}`;
   return {
     actor,
-    db,
     sql,
     clock,
     siteUrl,

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
 import { workerDocuments, type SharedDocuments } from '@/lib/documents/documents';
-import type { Reads } from '@/lib/db/client';
 import { connectionLimits, connectionOptions, openPool } from '@/lib/db/pool';
+import { preloadPrisma } from '@/lib/db/prisma';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
 import { env } from '@/lib/env';
@@ -15,8 +15,6 @@ import { watchPool, watchQueue } from './telemetry/watched';
 /** Created on first use: a build loads this file without an environment. */
 export interface Services {
   readonly pool: pg.Pool;
-  /** Loads Prisma's client on first use: with our schema it takes 20 MB (docs/performance.md, "Memory"). */
-  readonly db: () => Promise<Reads>;
   readonly sql: Sql;
   readonly clock: Clock;
   readonly payments: SharedProvider;
@@ -39,13 +37,12 @@ function makeServices(): Services {
     'queries',
     openPool(settings.databaseUrl, connectionLimits.queries, { pipeline: true }),
   );
-  let client: Promise<Reads> | undefined;
+  preloadPrisma();
   const passwords = workerPasswords();
   watchQueue('password checks', passwords.queues.compare);
   watchQueue('password hashes', passwords.queues.hash);
   return {
     pool,
-    db: () => (client ??= import('@/lib/db/client').then(({ prismaOn }) => prismaOn(pool))),
     sql: sqlOn(pool, {
       shared: new SharedConnections(connectionOptions(settings.databaseUrl), connectionLimits.shared),
       prepared,

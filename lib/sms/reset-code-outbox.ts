@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Updateable } from 'kysely';
 import { hashOfCode } from '@/lib/accounts/reset';
 import { maySend, requesterOf, type RequestedFrom } from '@/lib/accounts/reset-requester';
 import type { Clock } from '@/lib/access/operation';
 import type { Secrets } from '@/lib/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
-import { isAmong, query, raw, type Tables } from '@/lib/db/query';
+import type { Prisma } from '@/lib/db/generated/client';
+import { isAmong, query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dayMs } from '@/lib/text/calendar';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
@@ -67,26 +67,26 @@ function claimDue(now: Date) {
 async function updateRequest(
   sql: Sql,
   id: number,
-  changes: Pick<Updateable<Tables['sms_outbox']>, 'next_attempt_at' | 'sent_at' | 'dropped_reason'>,
+  data: Pick<Prisma.SmsRequestUpdateManyMutationInput, 'nextAttemptAt' | 'sentAt' | 'droppedReason'>,
 ): Promise<void> {
-  await sql.rows(query.updateTable('sms_outbox').set(changes).where('id', '=', id), { writes: true });
+  await sql.transaction((tx) => tx.prisma.smsRequest.updateMany({ where: { id }, data }));
 }
 
 async function sendOne(context: OutboxContext, request: DueRequest): Promise<Outcome> {
   const { sql, clock, sms } = context;
   const opened = new Date(request.expiresAt) <= clock.now() ? expired : await openCode(context, request);
   if (typeof opened === 'object') {
-    await updateRequest(sql, request.id, { next_attempt_at: null, dropped_reason: opened.whyNot });
+    await updateRequest(sql, request.id, { nextAttemptAt: null, droppedReason: opened.whyNot });
     return opened === expired ? 'expired' : 'dropped';
   }
   try {
     await sms.sendCode(request.mobile, opened);
   } catch (error) {
     const next = nextAttempt(clock.now(), request.attempts);
-    await updateRequest(sql, request.id, { sent_at: null, next_attempt_at: next });
+    await updateRequest(sql, request.id, { sentAt: null, nextAttemptAt: next });
     return { request: request.id, attempt: request.attempts, failure: asSmsFailure(error), isFinal: false };
   }
-  await updateRequest(sql, request.id, { next_attempt_at: null });
+  await updateRequest(sql, request.id, { nextAttemptAt: null });
   return 'sent';
 }
 
@@ -104,11 +104,7 @@ async function openCode(
   request: DueRequest,
 ): Promise<string | NoCode> {
   const now = clock.now();
-  const others = query
-    .selectFrom('sms_outbox')
-    .select(requestedBy)
-    .where('mobile', '=', request.mobile)
-    .where('id', '<>', request.id);
+  const { mobile } = request;
   return sql.transaction(async (tx) => {
     const user = await tx.first(
       query
@@ -121,38 +117,40 @@ async function openCode(
     );
     if (user === undefined) return { whyNot: 'no such account' };
     const requester = requesterOf(request, user.id);
-    const dayBefore = new Date(now.getTime() - dayMs).toISOString();
+    const dayBefore = new Date(now.getTime() - dayMs);
     const [newer, sent] = await Promise.all([
-      tx.rows(others.where('next_attempt_at', 'is not', null).where('id', '>', request.id)),
-      tx.rows(others.select(raw<string>`sent_at`.as('sentAt')).where('sent_at', '>', dayBefore)),
+      tx.prisma.smsRequest.findMany({
+        where: { mobile, id: { gt: request.id }, nextAttemptAt: { not: null } },
+        select: { network: true, browser: true, browserUsers: true },
+      }),
+      tx.prisma.smsRequest.findMany({
+        where: { mobile, id: { not: request.id }, sentAt: { gt: dayBefore } },
+        select: { network: true, browser: true, browserUsers: true, sentAt: true },
+      }),
     ]);
     if (newer.some((each) => requesterOf(each, user.id) === requester)) return { whyNot: 'newer request' };
     const sends = sent.map((each) => ({
       requester: requesterOf(each, user.id),
-      at: new Date(each.sentAt),
+      at: each.sentAt ?? now,
     }));
     if (!maySend(requester, sends, now, dailyLimit)) return { whyNot: 'limit of codes' };
     const code = String(randomInt(0, 10 ** resetCodeRule.digits)).padStart(resetCodeRule.digits, '0');
-    tx.send(
-      query
-        .updateTable('reset_codes')
-        .set({ closed_at: now })
-        .where('user_id', '=', user.id)
-        .where('requester', '=', requester)
-        .where('closed_at', 'is', null),
-    );
-    tx.send(
-      query.insertInto('reset_codes').values({
-        user_id: user.id,
+    await tx.prisma.resetCode.updateMany({
+      where: { userId: user.id, requester, closedAt: null },
+      data: { closedAt: now },
+    });
+    await tx.prisma.resetCode.create({
+      data: {
+        userId: user.id,
         requester,
-        code_hash: hashOfCode(secrets[0], user.id, code),
-        tries_left: resetCodeRule.attempts,
-        tries_left_elsewhere: resetCodeRule.attemptsElsewhere,
-        created_at: now,
-        expires_at: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
-      }),
-    );
-    tx.send(query.updateTable('sms_outbox').set({ sent_at: now }).where('id', '=', request.id));
+        codeHash: hashOfCode(secrets[0], user.id, code),
+        triesLeft: resetCodeRule.attempts,
+        triesLeftElsewhere: resetCodeRule.attemptsElsewhere,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+      },
+    });
+    await tx.prisma.smsRequest.updateMany({ where: { id: request.id }, data: { sentAt: now } });
     return code;
   });
 }

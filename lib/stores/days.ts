@@ -1,7 +1,7 @@
 import { operation } from '@/lib/access/operation';
 import { wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
+import { dateColumn } from '@/lib/db/dates';
 import { daysAfter } from '@/lib/text/calendar';
 import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
@@ -25,15 +25,16 @@ export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actio
         before.closed_days.find((range) => range.from <= day && day <= range.to)?.reason;
       if (days.every((day) => reasonOf(day) === reason)) return null;
       const corrects = days.every((day) => reasonOf(day) !== undefined);
-      tx.send(
-        query
-          .insertInto('store_closed_days')
-          .values(days.map((day) => ({ store_id: id, day, reason })))
-          .onConflict((conflict) => {
-            const closed = conflict.columns(['store_id', 'day']);
-            return corrects ? closed.doUpdateSet({ reason }) : closed.doNothing();
-          }),
-      );
+      if (corrects)
+        await tx.prisma.storeClosedDay.updateMany({
+          where: { storeId: id, day: betweenDates(from, to) },
+          data: { reason },
+        });
+      else
+        await tx.prisma.storeClosedDay.createMany({
+          data: days.map((day) => ({ storeId: id, day: dateColumn(day), reason })),
+          skipDuplicates: true,
+        });
       const after = { ...before, closed_days: [...before.closed_days, { from, to, reason }] };
       return { after, trail: { after: { from, to, reason } } };
     }),
@@ -47,13 +48,9 @@ export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions
       const opened = { from: from > today ? from : today, to };
       if (!before.closed_days.some((range) => range.from <= opened.to && opened.from <= range.to))
         return null;
-      tx.send(
-        query
-          .deleteFrom('store_closed_days')
-          .where('store_id', '=', id)
-          .where('day', '>=', opened.from)
-          .where('day', '<=', opened.to),
-      );
+      await tx.prisma.storeClosedDay.deleteMany({
+        where: { storeId: id, day: betweenDates(opened.from, opened.to) },
+      });
       return {
         after: { ...before, closed_days: withoutRange(before.closed_days, opened) },
         trail: { before: opened },
@@ -71,16 +68,14 @@ export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf
       const last = before.special_days.find((each) => each.date === date)?.hours;
       if (JSON.stringify(set) === JSON.stringify(last)) return null;
       const others = before.special_days.filter((each) => each.date !== date);
-      tx.send(
-        set === undefined
-          ? query.deleteFrom('store_special_days').where('store_id', '=', id).where('day', '=', date)
-          : query
-              .insertInto('store_special_days')
-              .values({ store_id: id, day: date, hours: JSON.stringify(set) })
-              .onConflict((conflict) =>
-                conflict.columns(['store_id', 'day']).doUpdateSet({ hours: JSON.stringify(set) }),
-              ),
-      );
+      const key = { storeId: id, day: dateColumn(date) };
+      if (set === undefined) await tx.prisma.storeSpecialDay.deleteMany({ where: key });
+      else
+        await tx.prisma.storeSpecialDay.upsert({
+          where: { storeId_day: key },
+          create: { ...key, hours: set },
+          update: { hours: set },
+        });
       return {
         after: { ...before, special_days: set === undefined ? others : [...others, { date, hours: set }] },
         trail: {
@@ -90,6 +85,8 @@ export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf
       };
     }),
 );
+
+const betweenDates = (from: string, to: string) => ({ gte: dateColumn(from), lte: dateColumn(to) });
 
 function datesOf(from: string, to: string): string[] {
   const dates: string[] = [];

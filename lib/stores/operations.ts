@@ -4,7 +4,6 @@ import { requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
-import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import { changeStore } from './change';
@@ -33,19 +32,22 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
   async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
     const now = clock.now();
     const created = sql.transaction(async (tx) => {
-      const { id } = await tx.one(
-        query
-          .insertInto('stores')
-          .values({
-            ...input,
-            phone: phone ?? null,
-            map_url: map_url ?? null,
-            active,
-            hours: JSON.stringify(inOrder(hours)),
-            position: position ?? raw<number>`(SELECT coalesce(max(position), 0) + 1 FROM stores)`,
-          })
-          .returning('id'),
-      );
+      const last = await tx.prisma.store.aggregate({ _max: { position: true } });
+      const { shop_address: shopAddress, title, slot_minutes: slotMinutes, capacity } = input;
+      const { id } = await tx.prisma.store.create({
+        data: {
+          shopAddress,
+          title,
+          slotMinutes,
+          capacity,
+          phone: phone ?? null,
+          mapUrl: map_url ?? null,
+          active,
+          hours: inOrder(hours),
+          position: position ?? (last._max.position ?? 0) + 1,
+        },
+        select: { id: true },
+      });
       const data = await readStore(tx, id, storeDate(now));
       const after = forTrail(data);
       writeAudit(
@@ -79,22 +81,20 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
       const after = { ...before, ...given(input), ...(week === undefined ? {} : { hours: week }) };
       if (JSON.stringify(after) === JSON.stringify(before)) return null;
       const { title, phone, map_url, slot_minutes, capacity, position, active } = after;
-      tx.send(
-        query
-          .updateTable('stores')
-          .set({
-            title,
-            phone,
-            map_url,
-            slot_minutes,
-            capacity,
-            position,
-            active,
-            ...(week === undefined ? {} : { hours: JSON.stringify(week) }),
-            version: raw`version + 1`,
-          })
-          .where('id', '=', id),
-      );
+      await tx.prisma.store.update({
+        where: { id },
+        data: {
+          title,
+          phone,
+          mapUrl: map_url,
+          slotMinutes: slot_minutes,
+          capacity,
+          position,
+          active,
+          ...(week !== undefined && { hours: week }),
+          version: { increment: 1 },
+        },
+      });
       return { after, trail: { before: forTrail(before), after: forTrail(after) } };
     }),
 );

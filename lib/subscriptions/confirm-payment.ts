@@ -1,13 +1,14 @@
 import { operation, type ActorContext } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
-import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
+import { toUserRecord, userRow } from '@/lib/accounts/to-wire';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import { notVerified, requireFinal } from '@/lib/payments/confirm';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
-import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/payments/purpose';
+import { findPaymentOrder } from '@/lib/payments/find-payment-order';
+import type { PaymentOrderRow } from '@/lib/payments/purpose';
 import { whyMismatched } from '@/lib/payments/rules';
 import { capturedIfWanted, settlePayment } from '@/lib/payments/settle';
 import { successText } from '@/lib/text/messages';
@@ -40,14 +41,11 @@ export const confirmPayment = operation<
   const order =
     payment.orderId === null
       ? undefined
-      : await sql.first(
-          query
-            .selectFrom('payment_orders')
-            .select(paymentOrderColumns)
-            .where('razorpay_order_id', '=', payment.orderId)
-            .where('user_id', '=', actor.id)
-            .where('order_id', 'is', null),
-        );
+      : await findPaymentOrder(sql, {
+          razorpayOrderId: payment.orderId,
+          userId: actor.id,
+          orderId: null,
+        });
   if (order === undefined) throw notVerified('This payment does not belong to an order of yours.');
   requireProof(payments, input, order.razorpay_order_id);
   const captured = await capturedForPlan(context, payment, order);
@@ -124,8 +122,11 @@ async function subscriptionOf(
       .where('users.plan_active', 'is', true),
   );
   if (subscription === undefined) return null;
-  const user = await sql.first(selectUsers.where('users.id', '=', actor.id));
-  if (user === undefined) return null;
+  const user = await sql.prisma.user.findUnique({
+    where: { id: actor.id },
+    omit: { passwordHash: true },
+  });
+  if (user === null) return null;
   const { id, user_id, employee_id, mobile, created_at, razorpay_order_id: orderId } = subscription;
   const response = {
     message: successText.subscribed,
@@ -140,7 +141,7 @@ async function subscriptionOf(
         amount: premiumPlan.amountText,
         created_at,
       },
-      user: toUserRecord(user),
+      user: toUserRecord(userRow(user)),
     },
   };
   return { response, orderId };

@@ -2,7 +2,6 @@ import { operation, operationInTwoSteps } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import {
   contactOf,
@@ -50,9 +49,12 @@ export const openPaymentOrder = operationInTwoSteps<
   };
 });
 
-async function requireNoPlan(sql: Pick<Sql, 'first'>, userId: number): Promise<void> {
-  const account = await sql.first(query.selectFrom('users').select('plan_active').where('id', '=', userId));
-  if (account?.plan_active === true) throw alreadyActive();
+async function requireNoPlan(sql: Pick<Sql, 'prisma'>, userId: number): Promise<void> {
+  const account = await sql.prisma.user.findUnique({
+    where: { id: userId },
+    select: { planActive: true },
+  });
+  if (account?.planActive === true) throw alreadyActive();
 }
 
 /** `openOrder`: an order may have been paid unnoticed; the screen checks it before it offers to pay. */
@@ -60,16 +62,10 @@ export const readPaymentState = operation<Record<string, never>, { openOrder: bo
   'pay for the plan',
   async ({ actor, sql, clock }) => {
     const since = new Date(clock.now().getTime() - openOrderDays * dayMs);
-    const open = await sql.first(
-      query
-        .selectFrom('payment_orders')
-        .select('id')
-        .where('user_id', '=', actor.id)
-        .where('order_id', 'is', null)
-        .where('status', '<>', 'paid')
-        .where('created_at', '>', since.toISOString())
-        .limit(1),
-    );
-    return { openOrder: open !== undefined };
+    const open = await sql.prisma.paymentOrder.findFirst({
+      where: { userId: actor.id, orderId: null, status: { not: 'paid' }, createdAt: { gt: since } },
+      select: { id: true },
+    });
+    return { openOrder: open !== null };
   },
 );

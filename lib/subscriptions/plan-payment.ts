@@ -19,7 +19,11 @@ export function planPurpose(employeeId: number | null): Purpose {
       );
       if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
       const { mobile } = account;
-      const mayStart = mayActivate(account);
+      const mayStart = mayActivate({
+        role: account.role,
+        planActive: account.plan_active,
+        deletedAt: account.deleted_at,
+      });
       return ({ amountPaise }) => ({
         effect: mayStart ? 'activated' : 'duplicate',
         bookedPaise: 0,
@@ -32,13 +36,11 @@ export function planPurpose(employeeId: number | null): Purpose {
       });
     },
     wants: async (sql, order) => {
-      const account = await sql.first(
-        query
-          .selectFrom('users')
-          .select(['role', 'plan_active', 'deleted_at'])
-          .where('id', '=', order.user_id),
-      );
-      return account !== undefined && mayActivate(account);
+      const account = await sql.prisma.user.findUnique({
+        where: { id: order.user_id },
+        select: { role: true, planActive: true, deletedAt: true },
+      });
+      return account !== null && mayActivate(account);
     },
   };
 }
@@ -46,10 +48,10 @@ export function planPurpose(employeeId: number | null): Purpose {
 /** Razorpay returns a payment that is not captured. */
 function mayActivate(account: {
   role: string;
-  plan_active: boolean;
-  deleted_at: Date | string | null;
+  planActive: boolean;
+  deletedAt: Date | string | null;
 }): boolean {
-  return account.role === 'user' && account.deleted_at === null && !account.plan_active;
+  return account.role === 'user' && account.deletedAt === null && !account.planActive;
 }
 
 interface Activation {
@@ -67,25 +69,23 @@ async function activatePlan(
   { order, paymentId, amountPaise, employeeId, mobile, now }: Activation,
 ): Promise<void> {
   // A manually revoked plan has an ended subscription; a new payment starts a new one.
-  tx.send(
-    query
-      .updateTable('subscriptions')
-      .set({ ended_at: now })
-      .where('user_id', '=', order.user_id)
-      .where('ended_at', 'is', null),
-  );
-  tx.send(
-    query.insertInto('subscriptions').values({
-      user_id: order.user_id,
-      employee_id: employeeId,
+  const userId = order.user_id;
+  await tx.prisma.subscription.updateMany({
+    where: { userId, endedAt: null },
+    data: { endedAt: now },
+  });
+  await tx.prisma.subscription.create({
+    data: {
+      userId,
+      employeeId,
       mobile,
       name: premiumPlan.subscriptionName,
-      payment_id: paymentId,
-      amount_paise: amountPaise,
-      created_at: now,
-    }),
-  );
-  await changeAccount(tx, order.user_id, { plan_active: true }, now);
+      paymentId,
+      amountPaise,
+      createdAt: now,
+    },
+  });
+  await changeAccount(tx, userId, { planActive: true }, now);
   writeAudit(
     tx,
     {

@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- six operations of one record, with shared locks and audit entry */
-import { expressionBuilder, type Updateable } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
@@ -9,14 +9,17 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { attachedTo, mayOpenAll, requireLinks } from '@/lib/customers/attached';
 import { listPage } from '@/lib/db/pagination';
-import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { Prisma } from '@/lib/db/generated/client';
+import { query, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { valuesOf } from '@/lib/records/values';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
+import { taskDefinition } from './record';
 import { whyCannotAssign, whyCannotChange } from './rules';
-import { selectTasks, taskColumns, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
+import { selectTasks, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
 
 /* See docs/product/rules.md, "Tasks". */
 
@@ -98,21 +101,11 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
         opportunity_id: sent.opportunityid ?? null,
         order_id: sent.orderid ?? null,
       });
-      const row = await tx.one(
-        query
-          .insertInto('tasks')
-          .values({
-            ...links,
-            title,
-            due_on,
-            due_time,
-            assignee_id,
-            created_by: actor.id,
-            created_at: now,
-            updated_at: now,
-          })
-          .returning(taskColumns(actor, today)),
-      );
+      const columns = { ...links, title, due_on, due_time, assignee_id, created_by: actor.id };
+      const { id } = await tx.prisma.task.create({
+        data: { ...valuesOf(taskDefinition, columns), createdAt: now, updatedAt: now },
+      });
+      const row = await tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
       audit(tx, actor, 'create', { after: row }, now);
       return { message: successText.taskCreated, data: toTaskRecord(row) };
     });
@@ -145,11 +138,13 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
       }
       const { customer_id, opportunity_id, order_id } = columns;
       const links = { customer_id, opportunity_id, order_id };
-      const row = await change(tx, actor, id, today, {
-        ...columns,
-        ...(isUnchanged(current, links) ? {} : await requireLinks(tx, actor, today, links)),
-        updated_at: now,
-      });
+      const checked = isUnchanged(current, links) ? {} : await requireLinks(tx, actor, today, links);
+      const row = await change(
+        tx,
+        actor,
+        { id, today },
+        { ...valuesOf(taskDefinition, { ...columns, ...checked }), updatedAt: now },
+      );
       audit(tx, actor, 'update', { before: current, after: row }, now);
       return { message: successText.taskUpdated, data: toTaskRecord(row) };
     });
@@ -165,7 +160,7 @@ export const finishTask = operation<In<'done'>, Out<'done'>>(
     return sql.transaction(async (tx) => {
       const current = await lockVisible(tx, actor, id, today);
       if (current.done_at !== null) return { message: successText.taskDone, data: toTaskRecord(current) };
-      const row = await change(tx, actor, id, today, { done_at: now, done_by: actor.id, updated_at: now });
+      const row = await change(tx, actor, { id, today }, { doneAt: now, doneBy: actor.id, updatedAt: now });
       audit(tx, actor, 'done', { before: current, after: row }, now);
       return { message: successText.taskDone, data: toTaskRecord(row) };
     });
@@ -181,7 +176,7 @@ export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
     return sql.transaction(async (tx) => {
       const current = await lockVisible(tx, actor, id, today);
       if (current.done_at === null) return { message: successText.taskUndone, data: toTaskRecord(current) };
-      const row = await change(tx, actor, id, today, { done_at: null, done_by: null, updated_at: now });
+      const row = await change(tx, actor, { id, today }, { doneAt: null, doneBy: null, updatedAt: now });
       audit(tx, actor, 'undo', { before: current, after: row }, now);
       return { message: successText.taskUndone, data: toTaskRecord(row) };
     });
@@ -196,7 +191,10 @@ export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
     const today = storeDate(now);
     return sql.transaction(async (tx) => {
       const before = await lockChangeable(tx, actor, id, today);
-      await change(tx, actor, id, today, { deleted_at: now, updated_at: now });
+      await tx.prisma.task.update({
+        where: { id },
+        data: { deletedAt: now, updatedAt: now, version: { increment: 1 } },
+      });
       audit(tx, actor, 'delete', { before }, now);
       return { message: successText.taskDeleted };
     });
@@ -218,20 +216,14 @@ async function lockChangeable(tx: Transaction, actor: SignedIn, id: number, toda
   return row;
 }
 
-function change(
+async function change(
   tx: Transaction,
   actor: SignedIn,
-  id: number,
-  today: string,
-  columns: Updateable<Tables['tasks']>,
-) {
-  return tx.one(
-    query
-      .updateTable('tasks')
-      .set({ ...columns, version: raw`version + 1` })
-      .where('id', '=', id)
-      .returning(taskColumns(actor, today)),
-  );
+  { id, today }: { readonly id: number; readonly today: string },
+  values: Prisma.TaskUncheckedUpdateInput,
+): Promise<TaskRow> {
+  await tx.prisma.task.update({ where: { id }, data: { ...values, version: { increment: 1 } } });
+  return tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
 }
 
 function refuseAssignee(actor: SignedIn, assigneeId: number): void {

@@ -15,7 +15,7 @@ const nameOf = (column: 'assignee_id' | 'created_by') =>
  * Links only as far as the actor may see them.
  * @param today `YYYY-MM-DD`, in Asia/Kolkata
  */
-export function taskColumns(actor: SignedIn, today: string) {
+function taskColumns(actor: SignedIn, today: string) {
   return [
     ...selectionOf(taskDefinition, 'tasks'),
     nameOf('assignee_id').as('assignee_name'),

@@ -68,7 +68,7 @@ export interface TestContextOptions {
 
 /** Call it at the top of a file, since it closes its password workers after the last test. */
 export function testContext(
-  { db, pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
+  { pool, url }: Pick<TestDb, 'db' | 'pool' | 'url'>,
   options: TestContextOptions = {},
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
@@ -79,7 +79,6 @@ export function testContext(
   const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
   const shared = {
-    db: () => Promise.resolve(db),
     clock,
     siteUrl: 'https://pasidi.example',
     payments: options.payments ?? noProvider,
@@ -112,6 +111,7 @@ export function testContext(
     return {
       ...shared,
       sql: {
+        prisma: sql.prisma,
         rows: async (statement, options) => {
           if (options?.writes === true) await signedIn();
           return sql.rows(statement, options);

@@ -18,7 +18,7 @@ export async function inFlightFixture() {
   const { db } = database;
   const context = testContext(database, { passwords: 'quick' });
 
-  const change = (id: number, changes: { readonly name?: string; readonly password_hash?: string }) =>
+  const change = (id: number, changes: { readonly name?: string; readonly passwordHash?: string }) =>
     context.sql.transaction((tx) => changeAccount(tx, id, changes, context.clock.now()));
 
   let staff: Company;

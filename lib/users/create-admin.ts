@@ -22,7 +22,7 @@ export async function createAdmin(
         role: 'admin',
         name: input.name,
         mobile: input.mobile,
-        password_hash: passwordHash,
+        passwordHash,
       } as const;
       return insertAccount(tx, account, { action: 'user.create', by: null }, now);
     });

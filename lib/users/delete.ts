@@ -47,7 +47,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
       const before = toUserRecord(user);
       if (actor.role !== 'admin') {
-        await changeAccount(tx, id, { referrer_code: null }, now);
+        await changeAccount(tx, id, { referrerCode: null }, now);
         const unlinked = { before: { referelcode: before.referelcode }, after: { referelcode: null } };
         writeAudit(
           tx,
@@ -62,10 +62,10 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       const bookings = await endEverything(tx, actor.id, id, now);
       const texts = eraseFromSales(tx, actor.id, person, sales, now);
       const blank = { name: '', mobile: '', email: null, gender: null, dob: null, address: null };
-      await changeAccount(tx, id, { ...blank, deleted_at: now }, now);
-      eraseFromOwnRecords(tx, person);
+      await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
+      await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
-      eraseMessagesOf(tx, person);
+      await eraseMessagesOf(tx, person);
       blankNotesAndTasks(tx, id, now);
       await handOverTasks(tx, actor.id, id, now);
       const kept = { role: before.role, active: before.active };
@@ -85,8 +85,8 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
 
 /** Ends sessions, reset codes, and upcoming visits. Returns all visits, locked. */
 async function endEverything(tx: Transaction, actorId: number, userId: number, now: Date) {
-  endSessions(tx, userId, now);
-  voidResetCodes(tx, userId, now);
+  await endSessions(tx, userId, now);
+  await voidResetCodes(tx, userId, now);
   // Lock first: staff may be moving a visit, or the customer cancelling it.
   const visits = await tx.rows(
     query

@@ -203,22 +203,23 @@ export async function eraseFromTrail(
 }
 
 /** Visits, plan, sessions and reset codes stay, without what identifies the person. */
-export function eraseFromOwnRecords(tx: Transaction, { id, mobile, mobiles, earlier }: Erased): void {
-  tx.send(
-    query
-      .updateTable('bookings')
-      .set({ user_mobile: '' })
-      .where('user_id', '=', id)
-      .where('user_mobile', '<>', ''),
-  );
-  tx.send(query.updateTable('subscriptions').set({ mobile: '' }).where('user_id', '=', id));
-  tx.send(query.updateTable('sessions').set({ user_agent: null, address: null }).where('user_id', '=', id));
-  tx.send(query.updateTable('reset_codes').set({ requester: '' }).where('user_id', '=', id));
-  tx.send(query.deleteFrom('sms_outbox').where('mobile', '=', mobile));
+export async function eraseFromOwnRecords(
+  tx: Transaction,
+  { id, mobile, mobiles, earlier }: Erased,
+): Promise<void> {
+  const own = { userId: id };
+  await tx.prisma.booking.updateMany({
+    where: { ...own, userMobile: { not: '' } },
+    data: { userMobile: '' },
+  });
+  await tx.prisma.subscription.updateMany({ where: own, data: { mobile: '' } });
+  await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null } });
+  await tx.prisma.resetCode.updateMany({ where: own, data: { requester: '' } });
+  await tx.prisma.smsRequest.deleteMany({ where: { mobile } });
   for (const one of earlier)
-    tx.send(
-      query.deleteFrom('sms_outbox').where('mobile', '=', one.mobile).where('created_at', '<=', one.until),
-    );
+    await tx.prisma.smsRequest.deleteMany({
+      where: { mobile: one.mobile, createdAt: { lte: new Date(one.until) } },
+    });
   // Another account that has one of them since keeps its limits.
   const limits = raw<boolean>`exists (select from unnest(${mobiles}::text[]) as own (mobile) where position(own.mobile in key) > 0
     and not exists (select from users where users.mobile = own.mobile and users.id <> ${id} and users.deleted_at is null))`;
@@ -258,12 +259,9 @@ export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }
 /** From the names of their files. */
 export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
   const { without } = textsOf(clearOf(person));
-  for (const { id, file_name: name } of await tx.rows(
-    query.selectFrom('imports').select(['id', 'file_name']),
-  )) {
-    const erased = without(name, 200);
-    if (erased !== name)
-      tx.send(query.updateTable('imports').set({ file_name: erased }).where('id', '=', id));
+  for (const { id, fileName } of await tx.prisma.import.findMany({ select: { id: true, fileName: true } })) {
+    const erased = without(fileName, 200);
+    if (erased !== fileName) await tx.prisma.import.updateMany({ where: { id }, data: { fileName: erased } });
   }
 }
 

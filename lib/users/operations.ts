@@ -1,3 +1,5 @@
+import { userDefinition } from '@/lib/accounts/record';
+import { valuesOf } from '@/lib/records/values';
 import { expressionBuilder } from 'kysely';
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
@@ -64,16 +66,11 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
   'see the staff directory',
   async ({ sql }, { role }) => {
-    const people = await sql.rows(
-      query
-        .selectFrom('users')
-        .select(['id', 'name'])
-        .where('role', '=', role)
-        .where('deleted_at', 'is', null)
-        .where('suspended', '=', false)
-        .orderBy('name')
-        .orderBy('id'),
-    );
+    const people = await sql.prisma.user.findMany({
+      where: { role, deletedAt: null, suspended: false },
+      select: { id: true, name: true },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    });
     return { data: people.map(({ id, name }) => ({ id, name, role })) };
   },
 );
@@ -88,7 +85,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
       const { name, mobile, role } = input;
       const data = await orMobileTaken(() =>
         sql.transaction((tx) => {
-          const account = { name, mobile, role, password_hash: passwordHash };
+          const account = { name, mobile, role, passwordHash };
           return insertAccount(tx, account, { action: 'user.create', by: actor.id }, now);
         }),
       );
@@ -139,9 +136,18 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           ...standingColumns(current, wanted),
         };
         if (isUnchanged(current, columns)) return { was: before, data: before };
-        const row = await changeAccount(tx, current.id, columns, now);
+        const row = await changeAccount(
+          tx,
+          current.id,
+          {
+            ...valuesOf(userDefinition, columns),
+            planActive: columns.plan_active,
+            suspended: columns.suspended,
+          },
+          now,
+        );
         if (row === undefined) throw notFound();
-        endWhatChanged(tx, was, wanted, row, now);
+        await endWhatChanged(tx, was, wanted, row, now);
         if (was.role !== 'user' && row.role === 'user') await handOverTasks(tx, actor.id, row.id, now);
         const after = toUserRecord(row);
         // Not `active`: a staff account turned customer may get the plan at the same time.
@@ -168,41 +174,44 @@ function standingColumns(current: UserRow, wanted: Standing) {
  * Another role, mobile or a suspension revokes sessions; a revoked plan ends its subscription; another mobile voids open codes and is
  * copied to the visits.
  */
-function endWhatChanged(tx: Transaction, was: Standing, wanted: Standing, row: UserRow, now: Date): void {
+async function endWhatChanged(
+  tx: Transaction,
+  was: Standing,
+  wanted: Standing,
+  row: UserRow,
+  now: Date,
+): Promise<void> {
   const newMobile = wanted.mobile !== was.mobile;
-  if (newMobile || wanted.role !== was.role || row.suspended) endSessions(tx, row.id, now);
+  if (newMobile || wanted.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
   if (newMobile) {
-    voidResetCodes(tx, row.id, now);
+    await voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/users/delete.ts).
-    tx.send(query.updateTable('import_rows').set({ mobile: row.mobile }).where('mobile', '=', was.mobile));
+    await tx.prisma.importRow.updateMany({
+      where: { mobile: was.mobile },
+      data: { mobile: row.mobile },
+    });
     const visits = query.selectFrom('bookings').select('id').where('user_id', '=', row.id);
     // In the lock order: after the account, by id.
     tx.send(visits.orderBy('id').forNoKeyUpdate());
-    tx.send(query.updateTable('bookings').set({ user_mobile: row.mobile }).where('user_id', '=', row.id));
+    await tx.prisma.booking.updateMany({
+      where: { userId: row.id },
+      data: { userMobile: row.mobile },
+    });
   }
   if (wanted.role === 'user' && !row.plan_active)
-    tx.send(
-      query
-        .updateTable('subscriptions')
-        .set({ ended_at: now })
-        .where('user_id', '=', row.id)
-        .where('ended_at', 'is', null),
-    );
+    await tx.prisma.subscription.updateMany({
+      where: { userId: row.id, endedAt: null },
+      data: { endedAt: now },
+    });
 }
 
 /** Refuses 409 LAST_ADMIN if no other active admin exists. For operations that lock all accounts. */
 export async function requireAnotherAdmin(sql: Sql, userId: number): Promise<void> {
-  const another = await sql.first(
-    query
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('deleted_at', 'is', null)
-      .where('suspended', '=', false)
-      .where('id', '<>', userId)
-      .limit(1),
-  );
-  if (another === undefined)
+  const another = await sql.prisma.user.findFirst({
+    where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
+    select: { id: true },
+  });
+  if (another === null)
     throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
 }
 

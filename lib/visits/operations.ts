@@ -8,10 +8,10 @@ import type { BookingRecord } from '@/lib/bookings/contract';
 import { hasArrived } from '@/lib/bookings/rules';
 import { readSlots } from '@/lib/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/bookings/stores';
-import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
+import { bookingRow, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, raw } from '@/lib/db/query';
+import { raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/text/messages';
 import { storeDate } from '@/lib/text/format';
@@ -29,25 +29,6 @@ const lockByCode = compileOnce((value: Placeholder<{ code: string }>) =>
 );
 const lockById = compileOnce((value: Placeholder<{ id: number }>) =>
   selectBookings.where('bookings.id', '=', value('id')).forUpdate('bookings'),
-);
-
-interface Marking {
-  readonly id: number;
-  readonly visit: MarkedAs;
-  readonly arrivedAt: Date | null;
-  readonly now: Date;
-}
-const setVisit = compileOnce((value: Placeholder<Marking>) =>
-  query
-    .updateTable('bookings')
-    .set({
-      visit: value('visit'),
-      arrived_at: value('arrivedAt'),
-      version: raw`version + 1`,
-      updated_at: value('now'),
-    })
-    .where('id', '=', value('id'))
-    .returning(bookingColumns),
 );
 
 /**
@@ -118,8 +99,11 @@ async function write(
   { actorId, action, now }: Writing,
 ): Promise<BookingRecord> {
   const arrivedAt = visit === 'arrived' ? now : null;
-  const row = await tx.one(setVisit({ id: before.id, visit, arrivedAt, now }));
-  const data = toBookingRecord(row);
+  const booking = await tx.prisma.booking.update({
+    where: { id: before.id },
+    data: { visit, arrivedAt, version: { increment: 1 }, updatedAt: now },
+  });
+  const data = toBookingRecord(bookingRow(booking, before));
   writeAudit(tx, { actorId, action, entity: 'booking', entityId: before.id, before, after: data }, now);
   return data;
 }

@@ -1,9 +1,8 @@
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { hasArrived } from '@/lib/bookings/rules';
-import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
+import { bookingRow, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { BookingRecord } from '@/lib/bookings/contract';
-import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
 /*
@@ -29,9 +28,10 @@ export async function serveVisit(
   tx: Transaction,
   actorId: number,
   before: BookingRecord,
+  opportunityId: number,
   now: Date,
 ): Promise<void> {
-  await write(tx, { actorId, action: 'booking.serve', before, visit: 'served' }, now);
+  await write(tx, { actorId, action: 'booking.serve', before, visit: 'served', opportunityId }, now);
 }
 
 /** After the opportunity is deleted in the same transaction. */
@@ -43,7 +43,7 @@ export async function reopenVisit(
 ): Promise<void> {
   const row = await tx.one(selectBookings.where('bookings.id', '=', link.bookingId).forUpdate('bookings'));
   const before = { ...toBookingRecord(row), opportunityid: link.opportunityId };
-  await write(tx, { actorId, action: 'booking.reopen', before, visit: 'arrived' }, now);
+  await write(tx, { actorId, action: 'booking.reopen', before, visit: 'arrived', opportunityId: null }, now);
 }
 
 interface Writing {
@@ -51,16 +51,20 @@ interface Writing {
   readonly action: string;
   readonly before: BookingRecord;
   readonly visit: 'arrived' | 'served';
+  /** Of the visit, after the write. */
+  readonly opportunityId: number | null;
 }
 
-async function write(tx: Transaction, { before, visit, ...who }: Writing, now: Date): Promise<void> {
-  const row = await tx.one(
-    query
-      .updateTable('bookings')
-      .set({ visit, version: raw`version + 1`, updated_at: now })
-      .where('id', '=', before.id)
-      .returning(bookingColumns),
-  );
-  const after = toBookingRecord(row);
+async function write(
+  tx: Transaction,
+  { before, visit, opportunityId, ...who }: Writing,
+  now: Date,
+): Promise<void> {
+  const { id } = before;
+  const booking = await tx.prisma.booking.update({
+    where: { id },
+    data: { visit, version: { increment: 1 }, updatedAt: now },
+  });
+  const after = toBookingRecord(bookingRow(booking, { ...before, opportunityid: opportunityId }));
   writeAudit(tx, { ...who, entity: 'booking', entityId: before.id, before, after }, now);
 }

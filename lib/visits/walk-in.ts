@@ -2,12 +2,11 @@ import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { hasArrived } from '@/lib/bookings/rules';
-import { recountSlot, refusalOfPlace, requireSlot, type SlotKey } from '@/lib/bookings/slots';
+import { recountSlot, refusalOfPlace, requireSlot, slotValues, type SlotKey } from '@/lib/bookings/slots';
 import { readSlots } from '@/lib/bookings/slots-of-day';
 import { lockStore, onDay, requireStore } from '@/lib/bookings/stores';
-import { bookingColumns, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
+import { bookingRow, selectBookings, toBookingRecord, type BookingRow } from '@/lib/bookings/to-wire';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { enqueueMessage } from '@/lib/messages/enqueue';
 import { storeDate } from '@/lib/text/format';
@@ -56,22 +55,20 @@ export const addWalkIn = operation<
     const slot = { store_id: store.id, slot_date: today, slot_time };
     const isFull = await lockPlaces(tx, slot, store.capacity);
     if (isFull && sent.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
-    const row = await tx.one(
-      query
-        .insertInto('bookings')
-        .values({
-          ...slot,
-          user_id: customer.id,
-          user_mobile: customer.mobile,
-          quantity_grams: Number(sent.quantity ?? '1'),
-          over_capacity: isFull,
-          visit: 'arrived',
-          arrived_at: now,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(bookingColumns),
-    );
+    const booking = await tx.prisma.booking.create({
+      data: {
+        ...slotValues(slot),
+        userId: customer.id,
+        userMobile: customer.mobile,
+        quantityGrams: Number(sent.quantity ?? '1'),
+        overCapacity: isFull,
+        visit: 'arrived',
+        arrivedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+    const row = bookingRow(booking, { shop_address: store.shop_address, opportunityid: null });
     const after = { ...toBookingRecord(row), over_capacity: isFull };
     writeAudit(
       tx,
@@ -126,10 +123,11 @@ export const sendSignUpLink = operation<InputOf<Actions['send_link']>, OutputOf<
     const now = clock.now();
     await limits.consume('signUpLinksPerStaff', String(actor.id));
     await sql.transaction(async (tx) => {
-      const account = await tx.first(
-        query.selectFrom('users').select('id').where('mobile', '=', mobile).where('deleted_at', 'is', null),
-      );
-      if (account !== undefined)
+      const account = await tx.prisma.user.findFirst({
+        where: { mobile, deletedAt: null },
+        select: { id: true },
+      });
+      if (account !== null)
         throw new Refusal('MOBILE_TAKEN', refusalText.hasAccount, {
           fields: { mobile: refusalText.hasAccount },
         });

@@ -3,7 +3,7 @@ import { operation } from '@/lib/access/operation';
 import { Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { whyNotSlot } from '@/lib/bookings/rules';
-import { recountSlot } from '@/lib/bookings/slots';
+import { recountSlot, slotValues } from '@/lib/bookings/slots';
 import { lockStore, requireOpenStore } from '@/lib/bookings/stores';
 import { toStoreHours } from '@/lib/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -44,31 +44,27 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
           .where('slot_date', '=', slot_date)
           .where(isCurrentAt(momentOf(now))),
       );
-      const booking = tx.first(
-        query
-          .selectFrom('bookings')
-          .select('id')
-          .where('user_id', '=', actor.id)
-          .where('store_id', '=', store.id)
-          .where('slot_date', '=', slot_date)
-          .where('slot_time', '=', slot_time)
-          .where('status', '=', 'booked')
-          .where('needs_new_time_at', 'is', null),
-      );
+      const booking = await tx.prisma.booking.findFirst({
+        where: { ...slotValues(slot), userId: actor.id, status: 'booked', needsNewTimeAt: null },
+        select: { id: true },
+      });
       const entries = await own;
       const refused = whyNotJoin({
-        isBooked: (await booking) !== undefined,
+        isBooked: booking !== null,
         isWaiting: entries.some((each) => each.store_id === store.id && each.slot_time === slot_time),
         free: places === undefined ? store.capacity : places.capacity - places.booked - places.held,
         entriesOfDay: entries.length,
       });
       if (refused !== null) throw new Refusal(refused.code, refused.message);
-      const { id } = await tx.one(
-        query
-          .insertInto('waiting_entries')
-          .values({ ...slot, user_id: actor.id, quantity_grams: Number(quantity), created_at: now })
-          .returning('id'),
-      );
+      const { id } = await tx.prisma.waitingEntry.create({
+        data: {
+          ...slotValues(slot),
+          userId: actor.id,
+          quantityGrams: Number(quantity),
+          createdAt: now,
+        },
+        select: { id: true },
+      });
       const after = { shop_address, slot_date, slot_time, quantity };
       const action = 'user.join_waiting_list';
       writeAudit(tx, { actorId: actor.id, action, entity: 'user', entityId: actor.id, after }, now);
@@ -96,14 +92,11 @@ export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Ac
       // Lock order: before the slot, which is counted twice: the second time, its foreign key is checked.
       lockStore(tx, entry.shop_address);
       await recountSlot(tx, entry);
-      const ended = await tx.run(
-        query
-          .updateTable('waiting_entries')
-          .set({ ended_at: now, end_reason: 'left' })
-          .where('id', '=', id)
-          .where('ended_at', 'is', null),
-      );
-      if (ended === 0) return;
+      const { count } = await tx.prisma.waitingEntry.updateMany({
+        where: { id, endedAt: null },
+        data: { endedAt: now, endReason: 'left' },
+      });
+      if (count === 0) return;
       const { shop_address, slot_date, slot_time } = entry;
       const before = { shop_address, slot_date, slot_time };
       const action = 'user.leave_waiting_list';

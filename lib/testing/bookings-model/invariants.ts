@@ -70,7 +70,7 @@ function staleEntries(pool: pg.Pool, customerIds: readonly number[]) {
  * Future visits, and waiting customers, in slots that their store does not have. Arrived customers keep the place; visits that begin are
  * not touched any more.
  */
-async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: readonly number[]) {
+async function outsideOfHours({ sql, clock }: TestContext, customerIds: readonly number[]) {
   const now = clock.now();
   const rows = await sql.rows(storesFrom(storeDate(now)));
   const stores = new Map(rows.map((row) => [row.id, toSettings(row)]));
@@ -91,12 +91,10 @@ async function outsideOfHours({ db, sql, clock }: TestContext, customerIds: read
     return !hasBegun(slot, now) && (store === undefined || !isSlot(store, slot.slot_date, slot.slot_time));
   };
   const userId = { in: [...customerIds] };
-  const booked = await (
-    await db()
-  ).booking.findMany({
+  const booked = await sql.prisma.booking.findMany({
     where: { userId, status: 'booked', visit: 'expected', needsNewTimeAt: null },
   });
-  const waiting = await (await db()).waitingEntry.findMany({ where: { userId, endedAt: null } });
+  const waiting = await sql.prisma.waitingEntry.findMany({ where: { userId, endedAt: null } });
   return { visitsOutsideHours: booked.filter(isOutside), waitingOutsideHours: waiting.filter(isOutside) };
 }
 

@@ -50,7 +50,7 @@ export interface Fixture {
 
 /** Active bookings at the start of a round: a step may find its booking moved or cancelled. */
 export async function liveBookings({ context, customers }: Fixture) {
-  return (await context.db()).booking.findMany({
+  return context.sql.prisma.booking.findMany({
     where: { status: 'booked', userId: { in: customers.map(({ id }) => id) } },
     select: { id: true, userId: true },
     orderBy: { id: 'asc' },
@@ -137,9 +137,7 @@ async function ofCustomer(
     case 'join':
       return join(context.as(customer), { ...placeOf(it.slot, firstDay), quantity: '1' });
     case 'leave': {
-      const entries = await (
-        await context.db()
-      ).waitingEntry.findMany({
+      const entries = await context.sql.prisma.waitingEntry.findMany({
         where: { userId: { in: customers.map((each) => each.id) } },
         orderBy: { id: 'asc' },
       });
