@@ -45,7 +45,7 @@ export interface Env {
   trustProxy: number;
   workers: number;
   logLevel: (typeof logLevels)[number];
-  /** Of the audit trail without accounting records. */
+  /** Years for which the audit trail without accounting records is kept. */
   auditYears: number;
   /** Addresses and networks (CIDR) that may read /metrics. */
   metricsAllow: readonly string[];

@@ -50,7 +50,7 @@ const CARDS: Readonly<Record<string, { network: string; failure: Failure | null 
   '0001': { network: 'Visa', failure: INSUFFICIENT_FUND },
 };
 
-/** Null for any other than a test card. */
+/** Test card with these last digits; null if there is none. */
 export function card(last4: string): Instrument | null {
   const known = CARDS[last4];
   if (known === undefined) return null;

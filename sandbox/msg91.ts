@@ -91,7 +91,7 @@ function messageTo(mobile: string, sentence: string, otp: string | null): Stored
   };
 }
 
-/** Null if a variable is missing or too long. */
+/** Text of a flow; null if a variable is missing or too long. */
 function fill(flow: string, variables: JsonRecord): string | null {
   const isWrong = [...flow.matchAll(variable)].some(([, name = '']) => {
     const { length } = text(variables[name]);

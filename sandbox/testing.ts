@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { endWithParent } from '@/tools/process/guard';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
-/* For this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
+/* Equipment of this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
 
 export const KEY_ID = 'rzp_test_pasidisandbox';
 export const KEY_SECRET = 'sandbox_key_secret';

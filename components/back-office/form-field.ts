@@ -59,7 +59,7 @@ export type FormField = FieldBase &
   );
 
 /**
- * For `maxLength`, in UTF-16 units. Generous, so that a text over the maximum is reported, not cut.
+ * Value of `maxLength`, in UTF-16 units. Generous, so that a text over the maximum is reported, not cut.
  * @param max in code points, each up to two units
  */
 export const inputMaxLength = (max: number): number => 2 * max + 10;

@@ -16,7 +16,7 @@ import { useVersionConflict, type Edited } from './use-version-conflict';
 interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readonly version: number }> {
   title: string;
   submitLabel: string;
-  /** For a destructive action. */
+  /** `danger` for a destructive action. */
   tone?: 'danger';
   /** Subject of the form, above the fields. */
   intro?: ReactNode;

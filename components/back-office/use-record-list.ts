@@ -12,7 +12,7 @@ interface ListState<Row> {
   readonly total: number;
   readonly totalIsLowerBound: boolean;
   readonly nextCursor: string | null;
-  /** Of the last load; also null if the server could not load the first page. */
+  /** Failure of the last load; also null if the server could not load the first page. */
   readonly failure: Failure | null;
 }
 
@@ -28,7 +28,7 @@ export interface RecordList<Row, Page = ListPage<Row>> extends ListState<Row> {
 }
 
 interface RecordListOptions<Row, Page extends ListPage<Row>, Request extends object> {
-  /** Of the list. */
+  /** Name of the list. */
   name: string;
   first: FirstPage<Row, Page>;
   /** A different request loads another page. */

@@ -169,7 +169,7 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
   slot_time: bookingFailureText.noTime,
 };
 
-/** For the conflict view. */
+/** Fields of the conflict view. */
 function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null): readonly FormField[] {
   const stored: Partial<FormValues> = theirs === null ? {} : valuesOf(theirs);
   const inWords = (name: string, write: (value: string) => string) =>

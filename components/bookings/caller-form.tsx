@@ -32,7 +32,7 @@ interface CallerFormProps {
   onClose(): void;
 }
 
-/** For a customer with a plan who calls, found by mobile number. */
+/** Booking form for a customer with a plan who calls, found by mobile number. */
 export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
   const [mobile, setMobile] = useState('');

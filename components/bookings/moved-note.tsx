@@ -20,7 +20,7 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
   );
 }
 
-/** Null unless the visit lost its slot. */
+/** Returns null unless the visit lost its slot. */
 export function newTimeText({ needs_new_time, new_time_until }: BookingRecord): string | null {
   return needs_new_time && new_time_until !== null
     ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))

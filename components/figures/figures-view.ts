@@ -39,7 +39,7 @@ export function readFiguresView(given: Given, today: string): FiguresView {
     : { period, days: daysOfPeriod('month', today), staffId };
 }
 
-/** Null for a valid period. */
+/** Error message of a period; null if it is valid. */
 export function whyNotDays({
   from,
   to,

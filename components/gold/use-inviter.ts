@@ -19,7 +19,7 @@ export function dropInvitation(code: string): void {
   known.set(code, null);
 }
 
-/** Null until loaded. Sign-up does not wait for it. */
+/** Name of the inviter; null until loaded. Sign-up does not wait for it. */
 export function useInviter(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

@@ -28,7 +28,7 @@ const shownTo = {
 interface HeaderProps {
   /** Role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
-  /** Of a customer; undefined elsewhere, and on prerendered pages. */
+  /** Whether a customer has orders; undefined for others, and on prerendered pages. */
   hasOrders?: boolean | undefined;
   /** On staff pages, which use the whole width: the drawer's button, and content between links and account. */
   desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };

@@ -11,7 +11,7 @@ import { layoutText } from './layout-text';
 interface SiteFrameProps {
   /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
-  /** Of a customer. Undefined on prerendered pages. */
+  /** Whether a customer has orders. Undefined on prerendered pages. */
   hasOrders?: boolean | undefined;
   children: ReactNode;
 }

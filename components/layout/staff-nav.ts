@@ -155,7 +155,7 @@ export const navOf: Readonly<Record<StaffRole, readonly RoleGroup[]>> = {
   employee: groupsOf('employee'),
 };
 
-/** Null for a page without an entry, such as the profile. */
+/** Entry of a page. Returns null for a page without one, such as the profile. */
 export function entryOf(role: StaffRole, pathname: string): NavTarget | null {
   const all = navOf[role].flatMap(({ entries }) => entries);
   return (

@@ -19,7 +19,7 @@ export interface TaskLinks {
 
 interface TaskFormProps {
   viewer: Viewer;
-  /** Of a new task. */
+  /** Links of a new task. */
   about: TaskLinks;
   /** `YYYY-MM-DD` at the store: the day of a new task. */
   today: string;

@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** For irreversible actions: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
+/** Confirmation of an irreversible action: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // Stays mounted once opened, to fade out.
   const [opened, setOpened] = useState(false);

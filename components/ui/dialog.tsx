@@ -27,7 +27,7 @@ interface DialogProps {
   description?: ReactNode;
   /** 400 px, for short questions; default 500 px. */
   narrow?: boolean;
-  /** For forms: from 1024 px beside the page, which still scrolls; the whole screen of a phone. */
+  /** Side panel for forms: from 1024 px beside the page, which still scrolls; the whole screen of a phone. */
   side?: boolean;
   /** During an action: X, backdrop and Esc do nothing. */
   locked?: boolean;

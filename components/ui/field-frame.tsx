@@ -60,7 +60,7 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
   );
 }
 
-/** With the ids of `fieldAria`. */
+/** Hint and error of a field, with the ids of `fieldAria`. */
 export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
   return (
     <>

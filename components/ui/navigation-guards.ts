@@ -2,10 +2,10 @@
 
 export type NavigationGuard = (leave: () => void) => void;
 
-/** Of the forms with unsaved input. */
+/** Guards of the forms with unsaved input. */
 export const navigationGuards = new Set<NavigationGuard>();
 
-/** For a button that ends the page or a form: runs `leave` at once, or after the question about unsaved input. */
+/** Leaves the page or a form by a button: runs `leave` at once, or after the question about unsaved input. */
 export function confirmNavigation(leave: () => void): void {
   const [ask] = navigationGuards;
   if (ask === undefined) leave();

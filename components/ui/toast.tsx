@@ -17,7 +17,7 @@ export interface ToastAction {
 interface ToastData {
   readonly note?: string | undefined;
   readonly link?: ToastLink | undefined;
-  /** For example undo; closes the toast. */
+  /** Button that closes the toast, for example undo. */
   readonly action?: ToastAction | undefined;
 }
 

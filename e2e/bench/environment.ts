@@ -44,7 +44,7 @@ interface Account {
   readonly has_profile: boolean;
 }
 
-/** With headers of an API request and of a page request. */
+/** Account with the headers of its API requests and page requests. */
 export interface Signed extends Account {
   readonly call: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export class BenchEnvironment {
     readonly database: Database,
     readonly secret: string,
     readonly actors: Actors,
-    /** With an existing database and a built site. */
+    /** Time from start to ready, with an existing database and a built site. */
     readonly readySeconds: number,
   ) {}
 

@@ -88,7 +88,7 @@ interface Judged {
   readonly missed: string[];
 }
 
-/** Null if the other was not measured. */
+/** Returns null if the other was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
   const { app, baseline, floor } = samples;
   if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);

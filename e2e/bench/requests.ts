@@ -28,7 +28,7 @@ export const post = (
   status,
 });
 
-/** With an Idempotency-Key, like our screens. */
+/** Adds an Idempotency-Key, which our screens send. */
 export const keyed = (ask: BenchRequest | null): BenchRequest | null =>
   ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
 

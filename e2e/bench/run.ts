@@ -22,7 +22,7 @@ import { BenchEnvironment } from './environment';
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   readonly seconds: number;
   /** Case keys; null for all. */
   readonly only: readonly string[] | null;
@@ -98,7 +98,7 @@ function resultOf({ key, name }: Case): Growing {
   return { key, name, samples: { app: [], baseline: [], floor: [] } };
 }
 
-/** With concurrent log-ins the app is compared with itself. */
+/** Servers to measure: with concurrent log-ins the app is compared with itself. */
 function kindsOf({ alone, beside }: Case): readonly Kind[] {
   return alone === undefined && beside === undefined ? kinds : ['app'];
 }

@@ -130,7 +130,7 @@ async function loadWithOthers(
 /** The floor ignores content: its requests repeat, so that one-time records remain for the other servers. */
 const repeated = 50;
 
-/** With responses as long as the app's. */
+/** The case against the floor, with responses as long as the app's. */
 export function floorCase({ next }: Case, bytes: number): { next: NextRequest } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
   const asks = Array.from({ length: repeated }, next).flatMap((ask) =>

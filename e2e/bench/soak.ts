@@ -46,7 +46,7 @@ const mixture: Readonly<Record<string, number>> = {
 const minuteMs = 60_000;
 const memoryEveryMs = 1000;
 const connections = 100;
-/** With this backlog a server does not recover. */
+/** Backlog of requests from which a server does not recover. */
 const mostWaiting = 1000;
 const mostComplaints = 5;
 

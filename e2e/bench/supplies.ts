@@ -25,13 +25,13 @@ abstract class Stock {
     this.ids.push(...made.map(({ id }) => id));
   }
 
-  /** Null if used up. */
+  /** Takes an id; null if used up. */
   take(): number | null {
     return this.ids.shift() ?? null;
   }
 }
 
-/** With one item each. */
+/** Open opportunities with one item each. */
 export class OpenSales extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'opportunities');
@@ -56,7 +56,7 @@ export class OpenSales extends Stock {
 /** Rupees due per order. */
 export const unpaidTotal = 25_000;
 
-/** Of customers in turn. */
+/** Unpaid orders, of customers in turn. */
 export class UnpaidOrders extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'orders');

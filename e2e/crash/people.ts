@@ -13,7 +13,7 @@ import type { Acknowledgement, Round } from './writer';
 interface Accounts {
   readonly mark: string;
   readonly admin: string;
-  /** With the plan, without bookings beyond the demo data. */
+  /** Customer with the plan, without bookings beyond the demo data. */
   readonly visitor: { readonly token: string; readonly id: number; readonly mobile: string };
   /** Returns the Razorpay payment id, the same for a repeated call. */
   pay(orderId: string): Promise<string>;

@@ -190,7 +190,7 @@ const attacks = texts(
   'bnVsbA',
 );
 
-/** For all fields, whatever their type. */
+/** Values for all fields, whatever their type. */
 export const dictionary: readonly Odd[] = [
   ...fields,
   ...types,

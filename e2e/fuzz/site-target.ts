@@ -202,7 +202,7 @@ export class SiteTarget implements FuzzTarget {
   }
 }
 
-/** For an incomplete request. */
+/** Result of an incomplete request. */
 const noResponse: FuzzResponse = { status: 0, headers: {}, text: '' };
 
 const asResponse = ({

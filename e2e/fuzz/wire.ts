@@ -5,7 +5,7 @@ import { contractTakes, targetOfRow } from './targets';
 /** The bytes of a request. */
 export interface Wire {
   readonly method: string;
-  /** With the query, percent-encoded. */
+  /** Path with the query, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;

@@ -10,7 +10,7 @@ const { folder, port, tlsPort, plainPort } = z
 export { folder, plainPort };
 export const tlsUrl = `https://localhost:${tlsPort}`;
 
-/** For a client with this address, 127.0.0.0/8. */
+/** Connection options of a client with this address in 127.0.0.0/8. */
 export const overTls = (from: string) => ({ port: tlsPort, tls: true, from });
 export const overHttp = (from: string) => ({ port, tls: false, from });
 export const overPlain = (from: string) => ({ port: plainPort, tls: false, from });

@@ -137,7 +137,7 @@ export function operation<Input, Output>(
   };
 }
 
-/** For anyone: sign-up, log-in, password reset, Razorpay webhook. */
+/** Operation that anyone may call: sign-up, log-in, password reset, Razorpay webhook. */
 export function openOperation<Input, Output>(
   run: (context: Context, input: Input) => Promise<Output>,
 ): Operation<Input, Output> {

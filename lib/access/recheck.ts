@@ -85,7 +85,7 @@ function kindsOf({ role }: SignedIn): readonly ActorKind[] {
   return role === 'user' ? ['inactive customer', 'active customer'] : [role];
 }
 
-/** Of an error raised by `require_actor`, else null. */
+/** Refusal of an error raised by `require_actor`; null for another error. */
 function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
   const raised = raisedByUs(error);
   if (raised === null) return null;

@@ -59,7 +59,7 @@ export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOw
 
 export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>;
-  /** For 429 and 503. */
+  /** `Retry-After` of 429 and 503, in seconds. */
   readonly retryAfterSeconds?: number;
   /** Allowed methods, for 405. */
   readonly allow?: string;

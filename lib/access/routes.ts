@@ -125,7 +125,7 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
-/** Null for a file, the gateway or an unknown path. */
+/** Route of a path. Returns null for a file, the gateway or an unknown path. */
 export function routeOf(pathname: string): Route | null {
   const path = routePathOf(pathname);
   return path && routes[path];

@@ -38,7 +38,7 @@ interface Refused<Event extends string, Code extends RefusalCode> {
   readonly path: string;
 }
 
-/** Null for refusals of normal operation. */
+/** Security event of a refusal; null for refusals of normal operation. */
 export function eventOfRefusal(code: RefusalCode, method: string, path: string): SecurityEvent | null {
   switch (code) {
     case 'UNAUTHENTICATED':

@@ -39,7 +39,7 @@ export const newPassword = z
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
   .meta({ minLength: minCharacters, maxLength: maxBytes });
 
-/** Of the password of a new account. */
+/** Description of the password of a new account. */
 export const passwordDescription = `The password. A new one has at least ${minCharacters} characters and at most ${maxBytes} bytes in UTF-8.`;
 const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
@@ -78,7 +78,7 @@ export const samePasswordsRule = {
 
 const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
 
-/** For forms where the new password stands beside the current one or a code. */
+/** Whether both new passwords are the same, for forms that have them beside the current one or a code. */
 export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
   return isSame(sent.new_password, sent.confirm_password);
 }

@@ -5,7 +5,7 @@ import type { UserRecord } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire } from './rules';
 
-/** For a select or the RETURNING of a write; without the password's hash. */
+/** Columns of a select or the RETURNING of a write, without the password's hash. */
 export const userColumns = [
   ...selectionOf(userDefinition, 'users'),
   'users.plan_active',

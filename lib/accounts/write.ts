@@ -19,7 +19,7 @@ export function isMobileTaken(error: unknown): boolean {
 }
 
 /**
- * With a new referral ID and an audit entry. Fails with {@link isMobileTaken} if the mobile is taken.
+ * Inserts an account with a new referral ID and an audit entry. Fails with {@link isMobileTaken} if the mobile is taken.
  * @param by null for the system
  */
 export async function insertAccount(
@@ -45,7 +45,7 @@ type ImportedAccount = Omit<NewAccount, 'referrer_code'> &
   Pick<Insertable<Tables['users']>, 'email' | 'gender' | 'dob' | 'address'>;
 
 /**
- * With audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
+ * Inserts accounts with audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
  * @param columns in the order of their mobiles, so that two transactions do not wait for each other
  */
 export async function insertAccounts(
@@ -100,7 +100,7 @@ export async function changeAccount(
   return tx.first(stillHolds === undefined ? account : account.where(stillHolds));
 }
 
-/** Of all requesters. */
+/** Voids the reset codes of an account, whoever requested them. */
 export function voidResetCodes(tx: Transaction, userId: number, now: Date): void {
   tx.send(
     query

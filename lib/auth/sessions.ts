@@ -91,7 +91,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
     .where('users.deleted_at', 'is', null),
 );
 
-/** With the account's current state; null if the session has ended or expired. */
+/** Session with the account's current state; null if it has ended or expired. */
 export async function findSession(
   sql: Sql,
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
@@ -139,13 +139,13 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
+ * Ends all sessions of an account. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
 export function endSessions(tx: Transaction, userId: number, now: Date): void {
   tx.send(updateOpenSessions.set({ ended_at: now }).where('user_id', '=', userId));
 }
 
-/** In a transaction, as above. */
+/** Ends a session. The transaction must hold the account's row, as for {@link endSessions}. */
 export function endSession(tx: Transaction, sessionId: string, now: Date): void {
   tx.send(updateOpenSessions.set({ ended_at: now }).where('id', '=', sessionId));
 }

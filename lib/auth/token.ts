@@ -26,7 +26,7 @@ export function encodeToken(
   return encode({ token: claims, secret, maxAge });
 }
 
-/** Null if unreadable, forged or expired. */
+/** Claims of a token. Returns null if it is unreadable, forged or expired. */
 export function decodeToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   return opened(token, secrets, tokenClaims);
 }

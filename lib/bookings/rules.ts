@@ -42,7 +42,7 @@ interface WhyNot<Code extends RefusalCode> {
   readonly message: string;
 }
 
-/** Null if a booking can be cancelled. Cancelling again is allowed and has no effect. */
+/** Why a booking cannot be cancelled, or null. Cancelling again is allowed and has no effect. */
 export function whyCannotCancel(
   booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
   now: Date,
@@ -52,7 +52,7 @@ export function whyCannotCancel(
   return hasBegun(booking, now) ? whyBegun('cancelled') : null;
 }
 
-/** Null if a booking can be moved to another date, time or store. */
+/** Why a booking cannot be moved to another date, time or store, or null. */
 export function whyCannotMove(
   booking: Changeable & Pick<BookingRecord, 'visit'>,
   now: Date,
@@ -62,7 +62,7 @@ export function whyCannotMove(
     : whyCannotEdit(booking, now);
 }
 
-/** Null if a booking can be changed. */
+/** Why a booking cannot be changed, or null. */
 export function whyCannotEdit(
   booking: Changeable,
   now: Date,

@@ -36,7 +36,7 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
 export type BookingRow = InferResult<typeof selectBookings>[number];
 
-/** With the customer's name. */
+/** Select of bookings with the customer's name. */
 export const selectStaffBookings = selectBookings.select((eb) =>
   eb
     .selectFrom('users')

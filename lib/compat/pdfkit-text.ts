@@ -1,5 +1,5 @@
 /*
- * For pdfkit 0.20: its current font and the fonts of its page, which are not documented. Its own `text` has other coordinates within and
+ * Internals of pdfkit 0.20: its current font and the fonts of its page, which are not documented. Its own `text` has other coordinates within and
  * after it: readers such as Poppler then misplace a run's stated text. Test: lib/documents/documents.test.ts reads the drawn text.
  */
 

@@ -160,7 +160,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/import_refused': 'label',
 };
 
-/** Of persons, in any record. */
+/** Fields of persons, in any record. */
 const personal = new Set(
   'name mobile phonenumber email address dob gender user_name username user_mobile customer_name first_name referrername before after text'.split(
     ' ',

@@ -22,7 +22,7 @@ const text = z.string().nullish();
 const visitShape = z.object({ date: text, time: text, store: text });
 const detailShape = visitShape
   .extend({
-    /** Of a move: where it was before. */
+    /** Slot before a move. */
     was: visitShape.nullish(),
     amount: z.number().nullish(),
     from: text,

@@ -11,7 +11,7 @@ import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/co
 export interface ListCounters {
   readonly opportunities: number;
   readonly orders: number;
-  /** For an employee, only the customers they referred. */
+  /** Number of customers; for an employee, only of those they referred. */
   readonly users: number;
   readonly bookings: number;
 }

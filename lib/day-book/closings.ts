@@ -28,7 +28,7 @@ export interface ClosingRow {
   readonly closed_at: string;
 }
 
-/** With texts in place of amounts, in JSON too. */
+/** Select of a closing, with amounts as texts, in JSON too. */
 export const closingOf = (date: string) =>
   query
     .selectFrom('day_closings')

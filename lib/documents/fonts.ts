@@ -11,7 +11,7 @@ import { unpackWoff } from './woff';
  */
 export interface LoadedFont {
   readonly name: string;
-  /** For pdfkit, with HarfBuzz's `layout`. */
+  /** Font for pdfkit, with HarfBuzz's `layout`. */
   readonly source: ShapedFont;
   readonly characters: ReadonlySet<number>;
   /** Whether glyph order may differ from the text, which then goes into ActualText. */

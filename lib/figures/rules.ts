@@ -85,7 +85,7 @@ function monthsBefore(day: string, count: number): string {
   return same < to ? same : to;
 }
 
-/** Null if there are none. */
+/** Share of wins among the decided; null if nothing is decided. */
 export function winRate(won: number, lost: number): number | null {
   return won + lost === 0 ? null : won / (won + lost);
 }

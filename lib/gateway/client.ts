@@ -31,7 +31,7 @@ export type Outcome<T> =
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 const defaultTimeoutMs = 30_000;
-/** For a read, which can be repeated at once, and an optimistic update, which a failure rolls back. */
+/** Timeout of a read, which can be repeated at once, and of an optimistic update, which a failure rolls back. */
 export const shortTimeoutMs = 15_000;
 
 export interface CallOptions {
@@ -97,7 +97,7 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Null unless a file is among the fields. */
+/** The fields as form data; null unless a file is among them. */
 function asForm(sent: unknown): FormData | null {
   const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   if (!entries.some(([, value]) => value instanceof File)) return null;
@@ -163,7 +163,7 @@ interface RefusalDetails {
   readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
 }
 
-/** Null for another failure. */
+/** Details of a failure with this code; null for another failure. */
 export function detailsOf<Code extends keyof RefusalDetails>(
   { code, data }: Failure,
   of: Code,
@@ -197,7 +197,7 @@ export function failed(reason: Exclude<Failure['reason'], 'refused'>, status: nu
   };
 }
 
-/** For one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
+/** Key of one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

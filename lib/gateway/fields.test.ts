@@ -18,7 +18,7 @@ const fields = inputs.flatMap(([endpoint, input]) => {
   return fieldsOf(input).map((field) => ({ ...field, endpoint, schema: shape[field.name] ?? z.never() }));
 });
 
-/** Of no common kind; the tests of their slices cover them. */
+/** Fields of no common kind; the tests of their slices cover them. */
 const special = new Set([
   'referral_code',
   'confirm_password',

@@ -38,7 +38,7 @@ export interface Endpoint {
   /** An action takes a form with a file. */
   readonly uploads: boolean;
   admit(actor: Actor): void;
-  /** Of an endpoint with actions, reports which one the body names. */
+  /** Parses a request; for an endpoint with actions, reports which one the body names. */
   parseInput(sent: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
 }
 

@@ -13,7 +13,7 @@ import { refusalText } from '@/lib/text/messages';
 export interface IdempotentRequest {
   readonly key: string;
   readonly actor: Actor;
-  /** Of the client (lib/auth/network.ts). */
+  /** Network of the client (lib/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
   readonly endpoint: string;
@@ -25,7 +25,7 @@ export interface StoredKey {
   readonly status: number;
   readonly answer: string;
 }
-/** With what its claim has committed. */
+/** Key with the row that its claim has committed. */
 export interface ClaimedKey extends StoredKey {
   readonly committed_id: number | null;
   /** Null without a committed row. */

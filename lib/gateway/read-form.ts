@@ -40,7 +40,7 @@ export async function dropBody(request: Request): Promise<void> {
 }
 
 /**
- * False beyond {@link uploadLimit}: the rest is dropped while the response is on its way, until the front cuts the connection
+ * Reads a body. Returns false beyond {@link uploadLimit}: the rest is dropped while the response is on its way, until the front cuts the connection
  * (lib/server/front/server.ts).
  */
 async function readUpToLimit(

@@ -95,7 +95,7 @@ function actionOf<Actions extends Record<string, ActionShape>>(
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
 }
 
-/** For a path with its own request parsing (a webhook). */
+/** Handlers of a path with its own request parsing (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
   respond: (request: Request, trace: RequestTrace) => Promise<Response>,

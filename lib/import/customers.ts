@@ -84,7 +84,7 @@ function planOf(
   return { line, what: 'changed', why: null, before };
 }
 
-/** Of the fields that a row may change. */
+/** Hash of the fields that a row may change. */
 function hashOf({ name, email, gender, dob, address }: UserRow): string {
   return createHash('sha256')
     .update(JSON.stringify([name, email, gender, dob, address]))

@@ -16,7 +16,7 @@ export interface ParkedRow {
 }
 
 export interface RowsOfList {
-  /** Of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
+  /** Mobiles by row, of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
   readonly mobiles: ReadonlyMap<number, string>;
   plan(sql: Sql, now: Date): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;

@@ -39,7 +39,7 @@ const selectImports = query
 
 const toWire = mapperOf(importDefinition);
 
-/** With columns and their first values; null if not found. */
+/** Import with its columns and their first values; null if not found. */
 export async function readImport(sql: Sql, id: number): Promise<ImportRecord | null> {
   const [row, first] = await Promise.all([
     sql.first(selectImports.where('imports.id', '=', id)),

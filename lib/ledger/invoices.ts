@@ -43,13 +43,13 @@ const content: z.ZodType<Content> = z.object({
 
 type Issued = OutputOf<typeof issueInvoice>;
 
-/** Undefined before issue. */
+/** Select of the order's invoice: no row before it is issued. */
 export function invoiceOf(orderId: number) {
   return query.selectFrom('invoices').select(['number', 'issued_at']).where('order_id', '=', orderId);
 }
 
 /**
- * With the order's current content, decided under its lock and its customer's; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
+ * Issues an invoice with the order's current content, decided under its lock and its customer's; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
  * that is not paid, of total 0, or whose items do not add up to its total, and for a customer whose account was deleted.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(

@@ -74,7 +74,7 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 }
 
 /**
- * Null if a live entry can be voided.
+ * Why a live entry cannot be voided, or null.
  * @param entries all of the order
  */
 export function voidProblem(

@@ -18,9 +18,9 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly mobile: string;
   /** Without a `token`, which is derived on sending (lib/messages/stop-token.ts, lib/payment-links/token.ts). */
   readonly variables: Omit<MessageVariables<Kind>, 'token'>;
-  /** With its slot (`slotText`). */
+  /** Booking with its slot (`slotText`). */
   readonly booking?: { readonly id: number; readonly slot: string };
-  /** Of a message without a booking. */
+  /** Slot of a message without a booking. */
   readonly slot?: string;
   /** Default: at once. */
   readonly dueAt?: Date;

@@ -62,7 +62,7 @@ const shape = z.object({
 });
 type DueMessage = z.output<typeof shape>;
 
-/** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
+/** Sends due messages of a priority. Of `others`, only messages about holds that began before the quiet hours are sent in them. */
 export async function sendDueMessages(context: MessagesContext, priority: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox(

@@ -79,7 +79,7 @@ export interface LinkState {
   readonly isOwn: boolean;
 }
 
-/** With the records of the message as they are now. */
+/** Current state of the records of a due message. */
 export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;

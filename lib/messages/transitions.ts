@@ -27,8 +27,8 @@ export function failed(reason: string) {
 }
 
 /**
- * For a deleted account: waiting messages are dropped; neither the mobile nor a variable stays, since they hold the name. After the locks of
- * the account, its visits and waiting entries, whose writers queue messages.
+ * Erases the messages of a deleted account: waiting ones are dropped; neither the mobile nor a variable stays, since they hold the name. Call it
+ * after locking the account, its visits and waiting entries, whose writers queue messages.
  */
 export function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addressee): void {
   const ofCustomer = query.updateTable('messages').where((message) =>

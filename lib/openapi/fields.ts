@@ -1,6 +1,6 @@
 import { idempotencyHours } from '@/lib/limits';
 
-/** Of the envelope; all other fields have their own (`meta({ description })`). */
+/** Descriptions of the envelope's fields; all other fields have their own (`meta({ description })`). */
 const words: Readonly<Record<string, string>> = {
   success: 'Always true: a failure has another shape.',
   message: 'A sentence to show.',

@@ -50,7 +50,7 @@ export class Schemas {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** With references to OpenAPI's location of schemas. */
+/** Schema whose references point to OpenAPI's location of schemas. */
 function rerooted(schema: Schema): Schema {
   const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
   if (!isSchema(moved)) throw new Error('A schema stayed no schema.');

@@ -34,7 +34,7 @@ const page = listInput(...opportunityDefinition.sorts);
 const day = (label: string, description: string) =>
   optional(calendarDate(label)).meta({ description: `${description}, in Asia/Kolkata.` });
 
-/** For the list, board, bulk changes and exports. */
+/** Filter of the list, board, bulk changes and exports. */
 export const opportunityFilter = {
   search: page.search,
   ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid'),
@@ -59,7 +59,7 @@ const opportunityWithStages = opportunityRecord
   .extend({ stages: z.array(stageChange).meta({ description: 'Its changes of stage, oldest first.' }) })
   .meta({ id: 'OpportunityWithStages' });
 
-/** Of a change that wins it; ignored for others. */
+/** Fields of a change that wins an opportunity; ignored for others. */
 const wonTotal = {
   take_sum: optional(z.boolean('Take sum must be true or false.')).meta({
     description:

@@ -85,7 +85,7 @@ export const readLink = openOperation<InputOf<typeof openPaymentLink>, OutputOf<
   },
 );
 
-/** For the requested amount, or a part of it. First settles unnoticed payments. */
+/** Opens a payment of the requested amount or a part of it, after settling unnoticed payments. */
 export const openLinkPayment = openOperationInTwoSteps<
   InputOf<typeof createLinkPayment>,
   OutputOf<typeof createLinkPayment>

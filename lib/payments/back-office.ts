@@ -27,7 +27,7 @@ import {
 } from './to-wire';
 import type { paymentAttentions } from './record';
 
-/* For admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
+/* Operations of admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
 

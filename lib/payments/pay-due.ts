@@ -20,7 +20,7 @@ import { capturedIfWanted, settlePayment, type Settled } from './settle';
 export interface Payable {
   readonly id: number;
   readonly user_id: number;
-  /** For the pay sheet (lib/orders/title.ts). */
+  /** Title on the pay sheet (lib/orders/title.ts). */
   readonly title: string;
 }
 

@@ -91,7 +91,7 @@ export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }
 
-/** Null if invalid. */
+/** Parses a refund; null if invalid. */
 export function readRefund(entity: unknown): ProviderRefund | null {
   return refundShape.safeParse(entity).data ?? null;
 }
@@ -118,7 +118,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     retryAfterSeconds: 2,
   });
 
-  /** Null if Razorpay refused the request (400); throws UNAVAILABLE for any other failure. */
+  /** Sends a request. Returns null if Razorpay refused it (400); throws UNAVAILABLE for any other failure. */
   async function ask<T>(
     owner: string,
     shape: z.ZodType<T>,

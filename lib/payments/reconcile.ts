@@ -56,11 +56,11 @@ export async function reconcileOpen(
   for (const order of open) await reconcileOrder(context, order);
 }
 
-/** Of each kind. */
+/** Checks of each kind in one run. */
 export const checksPerRun = 100;
 
 /**
- * Of each kind of check `limit` orders, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
+ * Checks `limit` orders of each kind of check, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
  * are due every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
  * Razorpay; those with a pending refund at doubling intervals of its age; those with a refund of unknown outcome, or not recorded, at once.
  * Recording the check claims an order, so that workers do not repeat it; if Razorpay is away, the order is due again.

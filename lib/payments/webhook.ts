@@ -88,7 +88,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
   },
 );
 
-/** Of the payer and the card's holder, and texts about the order, which may name its customer; also in events after the deletion of the account. */
+/** Fields of the payer and the card's holder, and texts about the order, which may name its customer; also in events after the deletion of the account. */
 const personal = new Set(['contact', 'email', 'vpa', 'name', 'description', 'notes']);
 
 /** As JSON; null for a value nested too deeply to be written. */

@@ -25,7 +25,7 @@ interface FieldBase {
   readonly label: string;
   /** Default: the label. */
   readonly errorLabel?: string;
-  /** Of the list. Default: the label. */
+  /** Column header of the list. Default: the label. */
   readonly header?: string;
   /** Default: the label. Null hides it: given by the entry itself, a duplicate, or maintained by the system. */
   readonly audit?: string | null;

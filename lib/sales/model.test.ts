@@ -49,7 +49,7 @@ type Call = keyof typeof calls;
 interface Step {
   readonly call: Call;
   readonly who: 'admin' | 'executive' | 'employee';
-  /** Of an active record, modulo their number. */
+  /** Index of an active record, modulo their number. */
   readonly one: number;
   readonly other: number;
   readonly paise: number;

@@ -29,7 +29,7 @@ export interface Trace {
   actorId: number | null;
 }
 
-/** For background work. */
+/** Trace of background work. */
 export const noRequest: Trace = { requestId: null, network: null, actorId: null };
 
 const expected = new Set<SecurityEvent['event']>([

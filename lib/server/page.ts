@@ -11,7 +11,7 @@ import { log } from './log';
 /** Read once for a page and its layout. */
 const authenticated = cache(async () => authenticate(await headers()));
 
-/** Null for a visitor, undefined if the database is unreachable: the layout still shows the error page. */
+/** Role of the page's viewer: null for a visitor, undefined if the database is unreachable: the layout still shows the error page. */
 export async function roleOfPage(): Promise<Role | null | undefined> {
   // Outside the `try`: during a build this throws to prevent prerendering.
   await cookies();
@@ -29,7 +29,7 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
-/** For the frame of a page, which is shown without it: null if the operation fails. */
+/** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
 export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
     const given = await headers();
@@ -60,7 +60,7 @@ export async function logFault(err: unknown, what: string): Promise<void> {
 }
 
 /**
- * For signed-in accounts; redirects others.
+ * Guards a page for signed-in accounts; redirects others.
  * @param search query with its `?`, kept by a redirect
  * @param address target of the way back, for a path with a parameter
  */
@@ -70,7 +70,7 @@ export async function guardPage(path: RoutePath, search = '', address: string = 
   return session;
 }
 
-/** For a page that visitors may see too: null for them. */
+/** Actor of a page that visitors may see too: null for them. */
 export async function openPage(
   path: RoutePath,
   search = '',

@@ -14,7 +14,7 @@ const sourceMap = z.custom<SourceMapPayload>((value) => typeof value === 'object
 const kept = 50;
 const known = new Map<string, string>();
 
-/** With positions in the sources. Maps are read on demand: loaded ones (`--enable-source-maps`) take a hundred megabytes. */
+/** Stack trace with positions in the sources. Maps are read on demand: loaded ones (`--enable-source-maps`) take a hundred megabytes. */
 export function readableStack(stack: string): string {
   const found = known.get(stack);
   if (found !== undefined) return found;

@@ -43,7 +43,7 @@ export interface Flushed {
   readonly sent: number;
   readonly failures: readonly FailedSend[];
   readonly expired: number;
-  /** Of rows that could not be worked on; their claims end by time. */
+  /** Errors of rows that could not be processed; their claims expire. */
   readonly errors: readonly unknown[];
   /** The provider took none of the last batch: the rest waits for the next run. */
   readonly isDown: boolean;

@@ -9,7 +9,7 @@ import { testContext } from './context';
 import { testDb } from './database';
 import { startSandbox } from './sandbox';
 
-/** For one test file: a database with a company, the sandbox, and the admin's operations on payments. */
+/** Fixture of one test file: a database with a company, the sandbox, and the admin's operations on payments. */
 export async function backOfficeFixture() {
   const database = await testDb();
   const { db } = database;

@@ -60,7 +60,7 @@ export async function run(
   return { said: said.trim(), code };
 }
 
-/** For one test file: a database with a backup of it, and a folder for its copies. */
+/** Fixture of one test file: a database with a backup of it, and a folder for its copies. */
 export async function backupFixture() {
   const source = await testDb();
   const scratch = mkdtempSync(path.join(tmpdir(), 'pasidi-backup-'));

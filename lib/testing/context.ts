@@ -47,7 +47,7 @@ export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
-  /** Of sessions opened by operations, oldest first. */
+  /** Tokens of sessions opened by operations, oldest first. */
   readonly tokens: string[];
   readonly counts: { smsFlushes: number; forgotten: number };
   /** Oldest first. */

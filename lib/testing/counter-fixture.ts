@@ -7,7 +7,7 @@ import { checkCounters, formatDifference } from '@/lib/db/counters';
 import { createCompany, type Company } from './company';
 import { testDb } from './database';
 
-/** For one test file: a database with a company, and its counters. */
+/** Fixture of one test file: a database with a company, and its counters. */
 export async function counterFixture() {
   const database = await testDb();
   const { db, pool } = database;

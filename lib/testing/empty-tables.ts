@@ -59,7 +59,7 @@ export async function tablesWithPages(client: Queryable, tables: readonly string
   return rows.map(({ name }) => name);
 }
 
-/** Of the non-empty tables; counting stops after {@link FEW_ROWS}. */
+/** Number of rows of the non-empty tables; counting stops after {@link FEW_ROWS}. */
 async function rowsIn(
   client: Queryable,
   tables: readonly string[],

@@ -20,7 +20,7 @@ export async function textOf({ stream }: { stream: ReadableStream<Uint8Array> })
 
 const records = z.array(z.record(z.string(), z.string()));
 
-/** For one test file: a database with a company, and its exports. */
+/** Fixture of one test file: a database with a company, and its exports. */
 export async function exportFixture() {
   const database = await testDb();
   const { db, pool } = database;

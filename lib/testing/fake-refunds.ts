@@ -38,7 +38,7 @@ export function fakeRefunds(real: PaymentProvider, amountPaise: number) {
     },
     refundsOf: async () => [...refunds.values()],
   };
-  /** Of the pending ones. */
+  /** Changes the status of the pending refunds. */
   const later = (changed: ProviderRefund['status']) => {
     for (const [key, made] of refunds)
       if (made.status === 'pending') {

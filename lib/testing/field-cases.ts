@@ -317,7 +317,7 @@ const givenPassword: FieldCases = {
   message: anySentence,
 };
 
-/** Of two characters or more. */
+/** Cases of a search text of two characters or more. */
 const searchText = (max: number): FieldCases => ({
   kind: 'search text',
   taken: [

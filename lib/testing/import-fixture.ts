@@ -23,7 +23,7 @@ export const file = (content: string | Uint8Array<ArrayBuffer>, name = 'people.c
   new File([content], name);
 export const mobile = (n: number) => String(9_100_000_000 + n);
 
-/** For one test file: a database with a company, and the operations on imports. */
+/** Fixture of one test file: a database with a company, and the operations on imports. */
 export async function importFixture() {
   const database = await testDb();
   const { db } = database;

@@ -16,7 +16,7 @@ interface KeyedRequest {
   secrets?: Secrets;
 }
 
-/** For one test file: a database, a clock and requests with a key. */
+/** Fixture of one test file: a database, a clock and requests with a key. */
 export async function keyedFixture() {
   const database = await testDb();
   const { db } = database;

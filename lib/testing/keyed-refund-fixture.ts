@@ -15,7 +15,7 @@ import { gate } from './gate';
 export const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 export const points = ['before it was sent', 'after the response', 'after the outcome was recorded'] as const;
 
-/** For one test file: payments at the sandbox and keyed refunds whose process dies. */
+/** Fixture of one test file: payments at the sandbox and keyed refunds whose process dies. */
 export async function keyedRefundFixture() {
   const fixture = await dueFixture();
   const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = fixture;

@@ -11,7 +11,7 @@ export const { actions } = opportunities;
 export const read = throughContract(actions.read, operations.readOpportunity);
 export const update = throughContract(actions.update, operations.updateOpportunity);
 
-/** For one test file: a database with a company, and the operations on opportunities. */
+/** Fixture of one test file: a database with a company, and the operations on opportunities. */
 export async function opportunityFixture() {
   const database = await testDb();
   const { db } = database;

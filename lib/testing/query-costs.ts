@@ -64,7 +64,7 @@ export interface Cost {
   readonly writes: boolean;
 }
 
-/** Of a number, a boolean, null, a moment, or an array of numbers or texts. */
+/** SQL literal of a number, a boolean, null, a moment, or an array of numbers or texts. */
 function literalOf(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   const json = JSON.stringify(value);
@@ -77,7 +77,7 @@ function plansOf({ rows }: { rows: unknown }): Plan[] {
 
 /** @param pool of the database whose statements are explained */
 export function queryCosts(pool: pg.Pool) {
-  /** For a prepared statement the generic plan. */
+  /** Explains a query: a prepared statement with the generic plan. */
   async function explain(query: Compilable, prepared: boolean, seqScan: 'on' | 'off'): Promise<Plan[]> {
     const { sql: text, parameters } = query.compile();
     const values = [...parameters];

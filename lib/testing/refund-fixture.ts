@@ -15,7 +15,7 @@ export const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
   refundOnline(as, payment, refund, withoutKey(as));
 type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund];
 
-/** For one test file: payments at the sandbox and their refunds by an admin. */
+/** Fixture of one test file: payments at the sandbox and their refunds by an admin. */
 export async function refundFixture() {
   const fixture = await dueFixture();
   const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = fixture;

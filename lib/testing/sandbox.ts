@@ -36,7 +36,7 @@ const inbox = z.object({ messages: z.array(z.object({ text: z.string(), otp: z.s
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
-  /** For the browser; null for a failed payment. */
+  /** Signature for the browser; null for a failed payment. */
   readonly signature: string | null;
 }
 

@@ -140,7 +140,7 @@ async function found(what: readonly string[] = traces): Promise<string[]> {
 }
 
 let keys = 0;
-/** With an Idempotency-Key, whose response is stored. */
+/** Runs an operation with an Idempotency-Key, whose response is stored. */
 function keyed<Output>(as: Context, actor: Actor, run: (as: Context) => Promise<Output>) {
   keys += 1;
   let output: Output | undefined;

@@ -33,7 +33,7 @@ const known = z
 /** Values of a kind that are searched for in others' texts: a script can change a profile without end. */
 const mostValues = 100;
 
-/** With the values of earlier times, the newest, from the audit trail. The account must be locked. */
+/** Person with the newest of their earlier values from the audit trail. The account must be locked. */
 export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
   const trail = await tx.rows(
     query
@@ -63,7 +63,7 @@ export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> 
   };
 }
 
-/** Of texts within JSON. */
+/** Patterns of a person's values within JSON. */
 const patternsOf = ({ names, mobiles, emails, addresses }: Person) =>
   [...names, ...mobiles, ...emails, ...addresses].map((text) =>
     containing(JSON.stringify(text).slice(1, -1)),

@@ -11,7 +11,7 @@ export interface Person {
   readonly addresses: readonly string[];
 }
 
-/** For texts that may be about others: a name or an address of one word, like `Lakshmi` or `28`, says nothing about whom they mean. */
+/** Values that identify a person in texts that may be about others: not names and addresses of one word, like `Lakshmi` or `28`. */
 export function clearOf<P extends Person>(person: P): P {
   const isClear = (text: string) => /\S\s+\S/u.test(text);
   return { ...person, names: person.names.filter(isClear), addresses: person.addresses.filter(isClear) };

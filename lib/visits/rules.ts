@@ -22,7 +22,7 @@ interface WhyNot {
 }
 
 /**
- * Null if a visit can be checked in.
+ * Why a visit cannot be checked in, or null.
  * @param today date at the store
  * @param desk the desk's store, if known
  */

@@ -11,7 +11,7 @@ import type { Transaction } from '@/lib/db/sql';
  * desk"). Lock order: accounts, opportunities, bookings.
  */
 
-/** For a new opportunity. Refuses 400 on `booking_id` for an unknown visit, 409 NOT_ARRIVED. */
+/** Locks the arrived visit of a new opportunity. Refuses 400 on `booking_id` for an unknown visit, 409 NOT_ARRIVED. */
 export async function lockArrivedVisit(tx: Transaction, bookingId: number): Promise<BookingRecord> {
   const row = await tx.first(selectBookings.where('bookings.id', '=', bookingId).forUpdate('bookings'));
   if (row === undefined) throw wrongField('booking_id', 'Booking does not exist.');

@@ -13,7 +13,7 @@ export function isCurrentEntry(
   return !hasBegun(entry, now) && (entry.held_until === null || new Date(entry.held_until) > now);
 }
 
-/** For the joining customer, under the slot's lock. */
+/** State of a slot for the customer who joins, under the slot's lock. */
 export interface SlotFacts {
   readonly isBooked: boolean;
   /** Waits, or has a place held there. */

@@ -29,7 +29,7 @@ export const isCurrentAt = (now: Moment) => (eb: Entries) =>
     eb.or([eb('waiting_entries.held_until', 'is', null), eb('waiting_entries.held_until', '>', now.at)]),
   ]);
 
-/** With their place in line. */
+/** Select of waiting entries with their place in line. */
 export const selectWaiting = (now: Moment) =>
   query
     .selectFrom('waiting_entries')

@@ -11,7 +11,7 @@ const opportunitiesInAll = 40;
 const wonOnes = 18;
 const ordersWithoutOpportunity = 7;
 const dayMs = 86_400_000;
-/** Of those that are not won, in turn. */
+/** Stages of the opportunities that are not won, in turn. */
 const otherStages = ['new', 'contacted', 'visiting', 'quoted', 'lost'] as const;
 const lostReasons = ['price', 'no_answer', 'changed_mind', 'bought_elsewhere'] as const;
 const nextSteps = {

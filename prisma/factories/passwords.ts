@@ -1,6 +1,6 @@
 import { hash } from 'bcryptjs';
 
-/** Of every demo account, and the default of factories. */
+/** Password of every demo account, and the default of factories. */
 export const demoPassword = 'demo1234';
 
 const hashes = new Map<string, Promise<string>>();

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copySettings } from './script';
 import { type Table, quoted } from './tables';
 
-/** Of a table as PostgreSQL's COPY text. */
+/** Contents of a table as PostgreSQL's COPY text. */
 export interface Contents {
   readonly rows: number;
   readonly sha256: string;

@@ -23,7 +23,7 @@ let name: string;
 let url: string;
 let folder: string;
 
-/** With the migrations of before the baseline, a customer, and a table that is no more. */
+/** A database with the migrations of before the baseline, a customer, and a table that no longer exists. */
 beforeEach(async () => {
   name = `reset_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${new URL(inject('templateUrl')).pathname.slice(1)}`);

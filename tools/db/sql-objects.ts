@@ -17,7 +17,7 @@ interface SqlObject {
 const create =
   /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(FUNCTION|TRIGGER|VIEW) (\w+)(?:[^(;]*? ON (?:ONLY )?"?(\w+))?/;
 
-/** Of prisma/sql, by file and line. Each statement begins a line and ends one; function bodies are quoted by `$$`. Throws a {@link MigrationError}. */
+/** Objects of prisma/sql, by file and line. Each statement begins a line and ends one; function bodies are quoted by `$$`. Throws a {@link MigrationError}. */
 export function sqlObjects(prismaDir: string): SqlObject[] {
   const folder = path.join(prismaDir, 'sql');
   return readdirSync(folder)

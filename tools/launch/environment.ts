@@ -40,7 +40,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/** For a live site's required variables in a build without them; pages show only whether the keys are test keys. */
+/** Values of a live site's required variables in a build without them; pages show only whether the keys are test keys. */
 function placeholders(testMode: boolean) {
   return {
     DATABASE_URL: LATER,

@@ -92,7 +92,7 @@ interface StartedSite {
   address: Variables;
 }
 
-/** With sandbox and demo data, on a temporary database and ports. */
+/** Starts a site with sandbox and demo data, on a temporary database and ports. */
 async function ownSite(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
   await cleanup.add(() => Promise.resolve(removeDataDir(dataDir)));

@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** After this uptime the next restart is immediate. */
 const WELL_AFTER_MS = 60_000;
 
-/** Of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
+/** Heap sizes of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
 export const heapFlags = ['--max-old-space-size=320', '--max-semi-space-size=32'];
 
 function ended(worker: Worker): string {

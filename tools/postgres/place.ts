@@ -28,18 +28,18 @@ export interface Account {
 }
 
 export interface Place {
-  /** Of the cluster; writable by the account. */
+  /** Folder of the cluster; writable by the account. */
   home: string;
-  /** Of `initdb` and `postgres`; executable by the account. */
+  /** Folder of `initdb` and `postgres`; executable by the account. */
   bin: string;
   /** Null: the account of this process. */
   account: Account | null;
 }
 
-/** For files that `nobody` must reach if only root may enter the project's folder. */
+/** Folder of files that `nobody` must reach if only root may enter the project's folder. */
 const SHARED_FOLDER = '/var/lib/pasidi';
 
-/** For a program that refuses to run as root: `nobody` for root, else null. */
+/** Account of a program that refuses to run as root: `nobody` for root, else null. */
 export function accountForRoot(): Account | null {
   return process.getuid?.() === 0 ? nobody() : null;
 }
@@ -206,7 +206,7 @@ export function findPlace(dataDir: string): Place {
   return { home, bin: programs(account), account };
 }
 
-/** With its linked cluster. For temporary folders of tests. */
+/** Removes a temporary folder of tests with its linked cluster. */
 export function removeDataDir(dataDir: string): void {
   const link = path.join(dataDir, 'postgres');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {

@@ -16,7 +16,7 @@ const scratch = makeScratchDir();
 const place = findPlace(scratch);
 afterAll(() => removeDataDir(scratch));
 
-/** Of Debian, as in the container; ours has no pg_basebackup. */
+/** PostgreSQL's programs of Debian, as in the container; ours have no pg_basebackup. */
 function debianPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : [];

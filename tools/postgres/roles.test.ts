@@ -69,7 +69,7 @@ test('no role is a superuser or creates roles, and the site is a member of none'
   ]);
 });
 
-/** Of the schema, without the parts of extensions. */
+/** Owners of what the schema has, without the parts of extensions. */
 const ownersInSchema = `SELECT DISTINCT owner::regrole::text AS owner FROM (
   SELECT relowner AS owner, oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
   UNION ALL SELECT proowner, oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace

@@ -6,7 +6,7 @@ import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/compat/next-b
 export interface PagePolicies {
   /** By decoded path. */
   prerendered(path: string, status: number): string;
-  /** For HTML without a policy: no inline script. */
+  /** Policy of HTML without one: no inline script. */
   readonly fallback: string;
 }
 

@@ -14,7 +14,7 @@ export function servePeerRequests(): void {
   });
 }
 
-/** Of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
+/** Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
 export async function collectMetrics(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];

@@ -34,7 +34,7 @@ export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>
   });
 }
 
-/** Null if it times out. */
+/** Metrics of another worker; null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
   const response = await requestMetrics(
     metricsOfOne,

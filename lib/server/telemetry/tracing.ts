@@ -112,7 +112,7 @@ function isUntraced(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
-/** For the rest of the process. `share` (0 to 1) samples traces started here; one started elsewhere keeps its decision. */
+/** Traces the rest of the process. `share` (0 to 1) samples traces started here; one started elsewhere keeps its decision. */
 export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] || 'pasidi' }),

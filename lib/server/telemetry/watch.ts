@@ -37,7 +37,7 @@ interface Watching {
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
-  /** Of requests in flight, by request id. */
+  /** Reports of requests in flight, by request id. */
   const reported = new Map<string, RequestFacts>();
   onRequestReport((requestId, facts) => {
     const before = reported.get(requestId);

@@ -55,7 +55,7 @@ export type Scenes = Readonly<Record<string, Readonly<Record<string, Scene>>>>;
 
 export type AuditedFixture = Awaited<ReturnType<typeof auditedFixture>>;
 
-/** For one test file: a company and a customer, the sandbox, and triggers that record changes of audited rows. */
+/** Fixture of one test file: a company and a customer, the sandbox, and triggers that record changes of audited rows. */
 export async function auditedFixture() {
   const fixture = await paymentFixture();
   const { database, sandbox, context } = fixture;

@@ -29,7 +29,7 @@ const editItem = throughContract(items.actions.update, itemOperations.updateItem
 
 /** Changes of opportunities, items, orders, notes and tasks. */
 export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
-  /** With its customer and a new opportunity. */
+  /** Creates an arrived visit with its customer and a new opportunity. */
   async function arrivedVisit() {
     const { id, mobile } = await createActiveCustomer(db);
     const { id: booking_id } = await createBooking(db, {
