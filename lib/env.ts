@@ -71,14 +71,14 @@ export class EnvError extends Error {
  * Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given: Given = {};
+  const settings: Given = {};
   for (const name of Object.keys(variables.shape)) {
     const value = source[name]?.trim();
-    if (value) given[name] = value;
+    if (value) settings[name] = value;
   }
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(settings);
   const own = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const problems = [...own, ...problemsBetween(given)];
+  const problems = [...own, ...problemsBetween(settings)];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
 
   const values = parsed.data;

@@ -104,9 +104,9 @@ const variable = /##(\w+)##/g;
 
 /** Newest first: to one mobile (its last 10 digits count), or to all. */
 export function messagesFor(store: Store, mobile: string | null): StoredMessage[] {
-  const wanted = mobile?.replace(/\D/g, '').slice(-10);
+  const digits = mobile?.replace(/\D/g, '').slice(-10);
   return [...store.messages.values()]
-    .filter((message) => wanted === undefined || message.mobile === wanted)
+    .filter((message) => digits === undefined || message.mobile === digits)
     .reverse();
 }
 

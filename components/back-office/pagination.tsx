@@ -99,9 +99,9 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
 
 /** Without JavaScript. Back leads to the previous page. */
 function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCursor'>) {
-  const given = useSearchParams();
+  const parameters = useSearchParams();
   const linkTo = (after: string | null) => {
-    const query = new URLSearchParams(given);
+    const query = new URLSearchParams(parameters);
     for (const name of ['after', 'page', 'open']) query.delete(name);
     if (after !== null) query.set('after', after);
     if (after !== null) query.set('page', String(page + 1));

@@ -130,7 +130,7 @@ export function RecordScreen<
     name: exported,
     first,
     request: request(view),
-    load: (wanted) => load(wanted, { timeoutMs: shortTimeoutMs }, view),
+    load: (request) => load(request, { timeoutMs: shortTimeoutMs }, view),
     keeps: () => (unsavedForms.current > 0 ? view.open : null),
   });
   const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));

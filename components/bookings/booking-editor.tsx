@@ -80,9 +80,9 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!free) setValue('slot_time', '', { shouldDirty: true });
   }, [availability, time, setValue]);
 
-  async function save(wanted: FormValues) {
+  async function save(values: FormValues) {
     setFailed(null);
-    const { shop_address, slot_date, quantity, slot_time } = wanted;
+    const { shop_address, slot_date, quantity, slot_time } = values;
     const sent = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
     const outcome = await call(updateBooking, sent);
     if (outcome.ok) {
@@ -90,7 +90,7 @@ export function BookingEditor(props: BookingEditorProps) {
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    if (conflict.handleConflict(outcome, wanted)) return;
+    if (conflict.handleConflict(outcome, values)) return;
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });

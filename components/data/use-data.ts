@@ -60,9 +60,9 @@ export interface Loaded<Data> {
 export function useData<Data>(
   key: string | null,
   load: (() => Promise<Outcome<Data>>) | null,
-  { first: given, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
+  { first: rendered, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
 ): Loaded<Data> {
-  const [first] = useState(() => given && { ...given, key });
+  const [first] = useState(() => rendered && { ...rendered, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
   const { cache } = useSWRConfig();
   const { isReloading, run, isAsked, outcomeOf } = useAsked(key);

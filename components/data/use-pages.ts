@@ -38,9 +38,9 @@ export interface Pages<Row> {
 export function usePages<Row>(
   key: string,
   load: (cursor: string | null) => Promise<Outcome<PageOfRows<Row>>>,
-  { keyOf, first: given, version }: PagesOptions<Row>,
+  { keyOf, first: rendered, version }: PagesOptions<Row>,
 ): Pages<Row> {
-  const [first] = useState(() => ({ key, pages: given ? [given] : undefined }));
+  const [first] = useState(() => ({ key, pages: rendered ? [rendered] : undefined }));
   const fallback = first.key === key ? first.pages : undefined;
   const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
   const hasData = useRef(false);

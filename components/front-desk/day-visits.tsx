@@ -31,12 +31,12 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
   const list = useRef<HTMLDivElement>(null);
   const control = useEarlyInput<HTMLInputElement>('', setSearch);
   const code = visitCodeOf(search);
-  const wanted = (code ?? search).trim();
-  const found = day === null ? null : matchingVisits(day.data, wanted);
+  const searchText = (code ?? search).trim();
+  const found = day === null ? null : matchingVisits(day.data, searchText);
 
   function checkInMatch(event: FormEvent) {
     event.preventDefault();
-    if (wanted === '') return;
+    if (searchText === '') return;
     // The next scan replaces it.
     control.current?.select();
     const [match, ...others] = found ?? [];
@@ -84,7 +84,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
               <VisitRow key={visit.id} visit={visit} {...row} />
             ))}
           </ul>
-        ) : wanted === '' ? (
+        ) : searchText === '' ? (
           <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
         ) : (
           <EmptyState

@@ -47,7 +47,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const { store, chosen, choose } = useStore(stores, scanned?.visit ?? null);
   const hydrated = useHydrated();
   const list = useVisits(hydrated ? (store?.shop_address ?? null) : null, date);
-  const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
+  const chooseDate = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
   const { day, failure, loading, refresh, put, add } = list;
 

@@ -54,9 +54,9 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
   const [failed, setFailed] = useState(false);
 
   const open = useCallback(
-    async (wanted: AccountDialog) => {
+    async (dialogName: AccountDialog) => {
       setFailed(false);
-      setDialog(wanted);
+      setDialog(dialogName);
       if (Content) return;
       try {
         const loaded = await contentCode.load();
@@ -71,7 +71,7 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
   );
 
   const dialogs = useMemo<Dialogs>(
-    () => ({ open: (wanted) => void open(wanted), prefetch, loading: Content ? null : dialog }),
+    () => ({ open: (dialogName) => void open(dialogName), prefetch, loading: Content ? null : dialog }),
     [open, Content, dialog],
   );
 

@@ -67,7 +67,7 @@ export function useImport(
   });
   const [checked, setChecked] = useState<Checked | null>(null);
   const running = useRef<AbortController | null>(null);
-  const wanted = useRef(first.id);
+  const currentId = useRef(first.id);
 
   /** Aborts the running step. */
   const begin = useCallback((step: ImportStep) => {
@@ -94,7 +94,7 @@ export function useImport(
     if (signal.aborted) return;
     if (!outcome.ok) return fail('check', outcome);
     const { rows, ...record } = outcome.data.data;
-    wanted.current = record.id;
+    currentId.current = record.id;
     setChecked({ ...chosen, id: record.id });
     setState({ open: { record, rows }, busy: null, failed: null });
     onChecked(record.id);
@@ -132,12 +132,12 @@ export function useImport(
 
   // It may have been started or finished since. Another id than the first is loaded below.
   useOnReturn(first, () => {
-    if (id !== null && wanted.current === id) void load(id);
+    if (id !== null && currentId.current === id) void load(id);
   });
   // Back, or a link in the list.
   useEffect(() => {
-    if (wanted.current === id) return;
-    wanted.current = id;
+    if (currentId.current === id) return;
+    currentId.current = id;
     // A file whose check failed belongs to no import.
     setChecked((before) => (before?.id === null ? null : before));
     if (id !== null) void load(id);

@@ -126,10 +126,10 @@ function withLoadedAgain(
     fresh.map(async (column) => {
       const old = before?.find(({ stage }) => stage === column.stage);
       if (old === undefined || old.count === column.count) return column;
-      const wanted = Math.min(old.data.length, loadedAgain);
+      const limit = Math.min(old.data.length, loadedAgain);
       const data = [...column.data];
       let cursor = column.next_cursor;
-      while (data.length < wanted && cursor !== null) {
+      while (data.length < limit && cursor !== null) {
         const outcome = await load({ stage: column.stage, cursor, limit: atOnce });
         const [more] = outcome.ok ? outcome.data.data : [];
         if (more === undefined) break;

@@ -37,7 +37,7 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
     const outcome = await callAction(opportunities, 'bulk', sent);
     setBusy(false);
     if (outcome.ok) {
-      tell(outcome.data, sent.do);
+      announce(outcome.data, sent.do);
       void list.refresh();
     } else {
       const named = detailsOf(outcome, 'BULK_REFUSED') ?? [];
@@ -47,7 +47,7 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
     return outcome;
   }
 
-  function tell({ changed, before }: BulkDone, what: BulkSent['do']) {
+  function announce({ changed, before }: BulkDone, what: BulkSent['do']) {
     const undone = undoOf(before, what);
     if (changed === 0) showToast(text.none);
     else

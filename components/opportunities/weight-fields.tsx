@@ -72,10 +72,10 @@ function RateOfPurity({
 }) {
   const chosen = isPurity(purity);
   const published = chosen === undefined ? undefined : read.rates[chosen];
-  const taken = useRef(purity);
+  const lastPurity = useRef(purity);
   useEffect(() => {
-    if (published === undefined || taken.current === purity) return;
-    taken.current = purity;
+    if (published === undefined || lastPurity.current === purity) return;
+    lastPurity.current = purity;
     const isPublished = Object.values(read.rates).some(
       (each) => each !== undefined && paiseOfRupees(each.rate_per_gram) === paiseOfField(rate),
     );

@@ -56,7 +56,7 @@ function HoursField({
   label,
   value,
   onChange,
-  error: given,
+  error: fieldError,
   hint,
   required,
   inputRef,
@@ -68,9 +68,9 @@ function HoursField({
     onChange(hoursValue([...spans.filter((span) => span.day !== day), ...next]));
   // Also without an error, for the focus after the next submit.
   const wrong = wrongDay(spans);
-  const isWrong = given !== undefined;
+  const isWrong = fieldError !== undefined;
   /** Not of a day. */
-  const error = wrong === null ? given : undefined;
+  const error = wrong === null ? fieldError : undefined;
   const focused = wrong === null ? days[0] : wrong.day;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -103,12 +103,12 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
   );
   const mobiles = inTurn(actors.mobiles);
   const stock = new OpenSales(pool, me);
-  const taken = await rowsOf<{ day: string }>(
+  const fullDays = await rowsOf<{ day: string }>(
     'SELECT DISTINCT slot_date::text AS day FROM slots WHERE slot_date >= current_date',
   );
   const visit = visits(
     actors.bookers,
-    taken.map(({ day }) => day),
+    fullDays.map(({ day }) => day),
   );
   const rupees = () => Math.round(Math.random() * 10_000_000) / 100;
 
@@ -194,10 +194,10 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
 
 /**
  * Bookings that all succeed: a slot of the next year repeats only after almost 30,000.
- * @param taken days with existing bookings
+ * @param fullDays days with existing bookings
  */
-function visits(bookers: readonly Signed[], taken: readonly string[]): NextRequest {
-  const days = openDays(new Date()).filter((day) => !taken.includes(day));
+function visits(bookers: readonly Signed[], fullDays: readonly string[]): NextRequest {
+  const days = openDays(new Date()).filter((day) => !fullDays.includes(day));
   const slots = days.flatMap((slot_date) =>
     slotTimes({
       opens: storeHours.opens,

@@ -76,10 +76,10 @@ export async function load(
     while (!isOver()) {
       const ask = next();
       if (ask === null) return;
-      const asked = performance.now();
+      const startedAt = performance.now();
       const received = await sendRequest(client, ask);
       bytes += received;
-      times.record(Math.max(1, Math.round((performance.now() - asked) * MICROSECONDS)));
+      times.record(Math.max(1, Math.round((performance.now() - startedAt) * MICROSECONDS)));
     }
   };
   try {

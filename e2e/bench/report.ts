@@ -106,16 +106,16 @@ function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
     comparison === null ? ['', ''] : [shown(comparison.throughput), shown(comparison.inverseCpu)];
   const goal = goals.find(({ key }) => key === one.key);
   const compared = goal === undefined ? null : comparisonFor(goal, one, cases);
-  const wanted = goal === undefined ? '' : `${goal.against} x ${goal.least}`;
+  const goalText = goal === undefined ? '' : `${goal.against} x ${goal.least}`;
   let result = '';
   const missed: string[] = [];
   if (goal !== undefined && compared !== null) {
     const { decisive, isNoisy } = compared;
     const isMissed = !(decisive >= goal.least);
     result = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
-    if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${wanted}`);
+    if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${goalText}`);
   }
-  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), wanted, result]], missed };
+  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), goalText, result]], missed };
 }
 
 function single(what: string, value: number, most: number, unit: string): Judged {

@@ -30,8 +30,8 @@ export async function startBaseline(environment: BenchEnvironment): Promise<Serv
   });
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const said = /port (\d+)/.exec(text)?.[1];
-      if (said !== undefined) resolve(said);
+      const port = /port (\d+)/.exec(text)?.[1];
+      if (port !== undefined) resolve(port);
     });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`The baseline does not start (${code}).`)));

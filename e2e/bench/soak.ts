@@ -131,7 +131,7 @@ export async function soak(
     const arrivals = new Arrivals(pool, order);
     const pid = environment.workerPid;
     const measured: MinuteStats[] = [];
-    let telling = Promise.resolve();
+    let report = Promise.resolve();
     const begun = performance.now();
     for (let n = 0; n <= minutes; n += 1) {
       const stats = new MinuteStats();
@@ -139,7 +139,7 @@ export async function soak(
       const watch = setInterval(() => stats.memory.push(residentMb(pid)), memoryEveryMs);
       try {
         const responses = await arrivals.runMinute(stats, begun + n * minuteMs, rate);
-        telling = telling.then(async () => {
+        report = report.then(async () => {
           await Promise.all(responses);
           onMinute(stats.minute, n);
         });
@@ -147,7 +147,7 @@ export async function soak(
         clearInterval(watch);
       }
     }
-    await telling;
+    await report;
     for (const complaint of arrivals.consoleErrors) say(complaint);
     return measured.slice(1).map(({ minute }) => minute);
   } finally {

@@ -15,14 +15,14 @@ abstract class Stock {
 
   protected abstract make(count: number): Promise<readonly { id: number }[]>;
 
-  async fill(wanted: number): Promise<void> {
+  async fill(count: number): Promise<void> {
     const { rows: left } = await this.pool.query<{ id: number }>(
       `SELECT id FROM ${this.table} WHERE id = ANY ($1::int[])`,
       [this.ids],
     );
     this.ids = left.map(({ id }) => id);
-    const made = await this.make(Math.max(0, wanted - this.ids.length));
-    this.ids.push(...made.map(({ id }) => id));
+    const created = await this.make(Math.max(0, count - this.ids.length));
+    this.ids.push(...created.map(({ id }) => id));
   }
 
   /** Takes an id; null if used up. */

@@ -15,7 +15,7 @@ for (const alreadyTaken of [0, 2, 4]) {
     { tag },
     async ({ accounts, database: { db } }) => {
       const slot = await freeSlot(db);
-      for (let taken = 0; taken < alreadyTaken; taken += 1) {
+      for (let places = 0; places < alreadyTaken; places += 1) {
         const { id, mobile } = await accounts.account({ active: true });
         await createBooking(db, {
           userId: id,

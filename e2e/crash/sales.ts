@@ -97,14 +97,14 @@ export function salesRounds(seller: Seller): Record<string, Round> {
         input: { action: 'update', id, status: 'closed' },
         of: { table: 'opportunities', id },
         doneBefore: 'OPPORTUNITY_CLOSED',
-        promises: ({ order: made }) => [
+        promises: ({ order: createdOrder }) => [
           { table: 'opportunities', id, row: { status: 'closed' } },
-          ...(made === undefined
+          ...(createdOrder === undefined
             ? []
             : [
                 {
                   table: 'orders' as const,
-                  id: made.id,
+                  id: createdOrder.id,
                   row: { name: ordered, opportunity_id: id, total_amount: 1234.56, pending_amount: 1234.56 },
                 },
               ]),

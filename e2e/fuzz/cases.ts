@@ -116,16 +116,16 @@ function mayCall(row: Row, actor: Actor): boolean {
   return codes[cell] === null;
 }
 
-const made = (json: fc.Arbitrary<string>) =>
+const jsonCase = (json: fc.Arbitrary<string>) =>
   json.map((each): Odd => ({ name: each.slice(0, 200), json: each }));
 const anything = fc.oneof(
-  made(fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text))),
-  made(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => JSON.stringify(text))),
-  made(fc.json({ maxDepth: 3 })),
-  made(fc.double().map((number) => (Number.isFinite(number) ? String(number) : '1e400'))),
-  made(fc.bigInt().map(String)),
-  made(fc.integer({ min: -10, max: 200_000 }).map(String)),
-  made(fc.date({ noInvalidDate: true }).map((date) => JSON.stringify(date.toISOString().slice(0, 10)))),
+  jsonCase(fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text))),
+  jsonCase(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => JSON.stringify(text))),
+  jsonCase(fc.json({ maxDepth: 3 })),
+  jsonCase(fc.double().map((number) => (Number.isFinite(number) ? String(number) : '1e400'))),
+  jsonCase(fc.bigInt().map(String)),
+  jsonCase(fc.integer({ min: -10, max: 200_000 }).map(String)),
+  jsonCase(fc.date({ noInvalidDate: true }).map((date) => JSON.stringify(date.toISOString().slice(0, 10)))),
 );
 
 const changeOf = ({ name, values }: Field): fc.Arbitrary<Change> =>

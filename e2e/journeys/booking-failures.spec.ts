@@ -26,7 +26,7 @@ test(
     const form = await openBookingForm(page);
     await chooseSlot(form, slot, '10-15 grams');
     await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
-    for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
+    for (let places = await placesTaken(db, slot); places < 4; places += 1) {
       await bookFor(db, await accounts.account({ active: true }), slot);
     }
     await form.getByRole('button', { name: 'Book Slot' }).click();

@@ -109,8 +109,8 @@ test('a later visit shows its QR code in a dialog; so does the dashboard', async
   database: { db },
 }) => {
   const me = await accounts.activeCustomer();
-  const made = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
-  const [next, later] = made.toSorted(
+  const visits = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
+  const [next, later] = visits.toSorted(
     (one, two) =>
       one.slotDate.getTime() - two.slotDate.getTime() || one.slotTime.getTime() - two.slotTime.getTime(),
   );
@@ -175,7 +175,7 @@ test('a slot filled meanwhile, a lost connection and a move by staff: the dialog
 
   await timeChoice(dialog, '12:00:00').check();
   const full = { ...from, slot_time: '12:00:00' };
-  for (let taken = await placesTaken(db, full); taken < 4; taken += 1)
+  for (let places = await placesTaken(db, full); places < 4; places += 1)
     await bookFor(db, await accounts.account({ active: true }), full);
   await submit.click();
   await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();

@@ -150,7 +150,7 @@ test('320 unfinished bodies on 20 HTTP/2 connections: at most 100 are held, the 
   const answers = { limited: 0, other: 0 };
   const sessions: ClientHttp2Session[] = [];
   let waiting = 0;
-  for (let made = 0; made < 20; made += 1) {
+  for (let count = 0; count < 20; count += 1) {
     const address = { host: '127.0.0.1', port: Number(new URL(tlsUrl).port), localAddress: '127.0.0.41' };
     const socket = connectTls({ ...address, rejectUnauthorized: false, ALPNProtocols: ['h2'] });
     const session = connect(tlsUrl, { createConnection: () => socket });

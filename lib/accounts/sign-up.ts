@@ -39,7 +39,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
     return ({ sql }) =>
       orRefund(async () => {
         const now = clock.now();
-        const made = sql.transaction((tx) => {
+        const creation = sql.transaction((tx) => {
           const account = {
             role: 'user',
             name: input.name,
@@ -49,7 +49,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
           } as const;
           return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });
-        const data = await made.catch(async (error: unknown) => {
+        const data = await creation.catch(async (error: unknown) => {
           if (!isMobileTaken(error)) throw error;
           await limits.consume('takenMobilesPerAddress', client.network);
           throw mobileTaken(error);
@@ -63,8 +63,8 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
 async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
-    const taken = await sql.first(ofMobile(mobile).select('id'));
-    if (taken !== undefined) throw mobileTaken();
+    const account = await sql.first(ofMobile(mobile).select('id'));
+    if (account !== undefined) throw mobileTaken();
   });
 }
 

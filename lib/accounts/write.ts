@@ -70,13 +70,13 @@ export async function insertAccounts(
       .returning(userColumns),
     { prepared: false },
   );
-  const made = rows.map(toUserRecord);
+  const created = rows.map(toUserRecord);
   writeAudit(
     tx,
-    made.map((after) => ({ actorId: by, action, entity: 'user', entityId: after.id, after })),
+    created.map((after) => ({ actorId: by, action, entity: 'user', entityId: after.id, after })),
     now,
   );
-  return made;
+  return created;
 }
 
 /**

@@ -100,11 +100,11 @@ describe('the list', () => {
   test('from a date in order of time paginates without a gap, early visits first', async () => {
     await book({ slotTime: '10:00:00' }, staff.otherCustomer);
     await book({ slotTime: '17:30:00' });
-    const asked = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
+    const request = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
     const seen: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: { data: { id: number }[]; next_cursor: string | null } = await list(as(staff.executive), {
-        ...asked,
+        ...request,
         cursor,
       });
       seen.push(...page.data.map((row) => row.id));

@@ -138,8 +138,8 @@ function entryWords(name: string, { kind, amount, method, receipt }: Detail): st
 }
 
 function messageOf(kind: string, variables: unknown, siteUrl: string): string {
-  const given = z.record(z.string(), z.string()).catch({}).parse(variables);
-  return isMessageKind(kind) ? textOf(kind, given, siteUrl) : kind;
+  const values = z.record(z.string(), z.string()).catch({}).parse(variables);
+  return isMessageKind(kind) ? textOf(kind, values, siteUrl) : kind;
 }
 
 function linkOf(source: SourceName, role: StaffRole, ref: number): string | null {

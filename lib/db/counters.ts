@@ -217,12 +217,12 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
   if (slot === undefined || counted === undefined) return [];
   const differs = (name: keyof Places) => slot[name] !== counted[name];
   if (!differs('booked') && !differs('over') && !differs('held')) return [];
-  const taken = counted.booked + counted.held;
+  const places = counted.booked + counted.held;
   await client.query(
     `UPDATE slots SET booked = $4, "over" = $5, held = $6, capacity = greatest(capacity, $7) WHERE ${isIt}`,
-    [...key, counted.booked, counted.over, counted.held, taken],
+    [...key, counted.booked, counted.over, counted.held, places],
   );
-  const more = taken > slot.capacity ? `, and its capacity from ${slot.capacity} to ${taken}` : '';
+  const more = places > slot.capacity ? `, and its capacity from ${slot.capacity} to ${places}` : '';
   const slotName = row.name.replace(/^.* of store/, 'of store');
   const counters = [
     ['slot', 'booked', more],

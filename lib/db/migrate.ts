@@ -102,13 +102,13 @@ async function unfinished(client: pg.Client): Promise<string | null> {
 export async function applyMigrations(
   databaseUrl: string,
   prismaDir: string,
-  wanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   return alone(databaseUrl, async (client) => {
     if (await isBeforeBaseline(client, knownMigrations(prismaDir))) throw new MigrationError(beforeBaseline);
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
     const all = readMigrations(prismaDir);
-    const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => wanted(name));
+    const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => isIncluded(name));
     const migrationsList = { ...all, migrationDirectories };
     try {
       const { rows } = await client.query<{ there: boolean }>(THERE);

@@ -53,8 +53,8 @@ export function hasWordStartingWith(column: Expression<string>, text: string): C
     withoutBlanks(word),
     raw<string>`'% ' || ${withoutBlanks(word)}`,
   ];
-  const wanted = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
-  const conditions = wanted.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
+  const chosenPatterns = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
+  const conditions = chosenPatterns.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
   return foldedText(text) === '' ? raw<boolean>`false` : raw<boolean>`(${raw.join(conditions, raw` or `)})`;
 }
 

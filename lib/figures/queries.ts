@@ -38,7 +38,7 @@ interface VisitsOfDay {
 
 const total = (column: string) => raw<number>`coalesce(sum(${raw.ref(column)}), 0)::int`;
 const amount = (column: string) => raw<string>`coalesce(sum(${raw.ref(column)}), 0)::text`;
-const made = raw<number>`coalesce(sum(${raw.join(
+const created = raw<number>`coalesce(sum(${raw.join(
   opportunityStages.map((stage) => raw.ref(`made_${stage}`)),
   raw` + `,
 )}), 0)::int`;
@@ -47,7 +47,7 @@ const lost = raw<number>`coalesce(sum(${raw.join(
   raw` + `,
 )}), 0)::int`;
 const sums = [
-  made.as('made'),
+  created.as('made'),
   total('won').as('won'),
   lost.as('lost'),
   amount('won_amount').as('won_value'),
@@ -90,7 +90,7 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
       inPeriod
         .select([
           'day',
-          made.as('made'),
+          created.as('made'),
           total('won').as('won'),
           lost.as('lost'),
           amount('received').as('received'),

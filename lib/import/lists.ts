@@ -41,7 +41,7 @@ function readRows<Cells extends { readonly mobile: string }>(
   seen: Map<string, number>,
 ): RowsOfList {
   const refused: Plan[] = [];
-  const taken = rows.flatMap(({ line, cells, checked, before }) => {
+  const accepted = rows.flatMap(({ line, cells, checked, before }) => {
     const read = shape.safeParse(fieldsOf(mapping, cells));
     if (!read.success) {
       refused.push(refusedRow(line, whyNot(read.error)));
@@ -63,7 +63,7 @@ function readRows<Cells extends { readonly mobile: string }>(
         return success ? [[line, data]] : [];
       }),
     ),
-    plan: async (sql, now) => [...refused, ...(await plan(sql, taken, now))],
-    apply: async (tx, by, now) => [...refused, ...(await apply(tx, taken, by, now))],
+    plan: async (sql, now) => [...refused, ...(await plan(sql, accepted, now))],
+    apply: async (tx, by, now) => [...refused, ...(await apply(tx, accepted, by, now))],
   };
 }

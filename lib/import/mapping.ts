@@ -61,8 +61,9 @@ export function guessedMapping(list: ImportedList, { columns, rows }: Table): (s
     const parts = headers.flatMap((words, index) =>
       isPart(field, words) && mapping[index] === null && !isEmpty(index) ? index : [],
     );
-    const given = best !== undefined && (parts.length === 0 || !isEmpty(best.index)) ? [best.index] : parts;
-    for (const index of given) mapping[index] = field.name;
+    const chosenColumns =
+      best !== undefined && (parts.length === 0 || !isEmpty(best.index)) ? [best.index] : parts;
+    for (const index of chosenColumns) mapping[index] = field.name;
   }
   return mapping;
 }

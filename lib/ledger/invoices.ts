@@ -78,7 +78,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const { id, created_at } = order;
       const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
       const kept: Content = { seller, customer: { name, mobile, address }, orderName, items };
-      const made = await tx.one(
+      const invoice = await tx.one(
         query
           .insertInto('invoices')
           .values({
@@ -98,11 +98,11 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
           action: 'order.invoice',
           entity: 'order',
           entityId: order.id,
-          after: { invoice_no: made.number },
+          after: { invoice_no: invoice.number },
         },
         now,
       );
-      return responseOf(made);
+      return responseOf(invoice);
     });
   },
 );

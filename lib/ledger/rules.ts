@@ -48,13 +48,13 @@ export function amountProblem(amount: number, order: Amounts): string | null {
 
 /**
  * Income Tax Act, section 269ST.
- * @param taken cash without voided payments: from the customer on that day over all orders, and for this order over all days
+ * @param cash cash without voided payments: from the customer on that day over all orders, and for this order over all days
  */
-export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: number }): string | null {
+export function cashProblem(amount: number, cash: { ofDay: number; ofOrder: number }): string | null {
   const limit = orderMoney.cashLimitPaise;
   const reasons = [
-    [taken.ofDay, 'from one customer on one day'],
-    [taken.ofOrder, 'for one order'],
+    [cash.ofDay, 'from one customer on one day'],
+    [cash.ofOrder, 'for one order'],
   ] as const;
   for (const [sum, what] of reasons)
     if (sum + amount >= limit)
@@ -106,8 +106,8 @@ export function voidProblem(
   return null;
 }
 
-export function whyCannotVoid(...given: Parameters<typeof voidProblem>): string | null {
-  return voidProblem(...given)?.message ?? null;
+export function whyCannotVoid(...parameters: Parameters<typeof voidProblem>): string | null {
+  return voidProblem(...parameters)?.message ?? null;
 }
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */

@@ -22,11 +22,11 @@ function firstOf(items: Schema['items']): Part {
 
 /** In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
 function choiceWords(parts: readonly Part[]): string {
-  const given = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
-  const words = given.map(typeWords);
+  const choices = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
+  const words = choices.map(typeWords);
   const isNumber = words.some((each) => each.startsWith('whole number') || each.startsWith('number'));
   const shown = isNumber ? words.filter((each) => !each.startsWith('text') && !each.startsWith('"')) : words;
-  const orNull = given.length < parts.length ? ', or null' : '';
+  const orNull = choices.length < parts.length ? ', or null' : '';
   return `${[...new Set(shown)].join(' or ')}${orNull}`;
 }
 

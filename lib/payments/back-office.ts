@@ -222,9 +222,11 @@ async function refundWhole(
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
   // rest after a partial refund is another refund. After a failure, by the number of failures: Razorpay returns a failed refund for its key.
   const key = `refund_${current.id}_${current.refundedPaise}${failed === 0 ? '' : `_${failed}`}`;
-  const made = await payments.refund(current, left, { key });
+  const refund = await payments.refund(current, left, { key });
   const status =
-    made === null ? 'failed' : await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+    refund === null
+      ? 'failed'
+      : await recordRefund({ ...context, sql: systemSql }, order, current.id, refund);
   await closeRefundRequest(systemSql, id, now);
   return { whyNot: status === 'failed' ? refundRefused : null, isPending: status === 'pending' };
 }

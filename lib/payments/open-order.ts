@@ -79,14 +79,14 @@ export async function createAtRazorpay(
 export async function storeOrder(
   tx: Transaction,
   clock: Clock,
-  wanted: PaymentOrderRequest,
+  request: PaymentOrderRequest,
   opened: OpenedOrder | null,
 ): Promise<string> {
-  const known = await findReusableOrder(tx, clock, wanted);
+  const known = await findReusableOrder(tx, clock, request);
   if (known !== undefined) return known;
   // The reused order was paid or expired just now.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
-  const { userId, orderId, paymentLinkId, amountPaise } = wanted;
+  const { userId, orderId, paymentLinkId, amountPaise } = request;
   tx.send(
     query.insertInto('payment_orders').values({
       ...opened,

@@ -49,12 +49,12 @@ export async function startOrderPayment<Prefill extends object>(
   if (due === undefined) throw notFound();
   const amountPaise = sentPaise ?? due;
   requirePayable(amountPaise, due);
-  const wanted = { ...ids, paymentLinkId, amountPaise };
+  const request = { ...ids, paymentLinkId, amountPaise };
   const notes = { user_id: String(order.user_id), order_id: String(order.id) };
-  const reusable = await findReusableOrder(sql, clock, wanted);
+  const reusable = await findReusableOrder(sql, clock, request);
   const opened =
     reusable === undefined
-      ? await createAtRazorpay(payments, wanted, notes).catch((error: unknown) => {
+      ? await createAtRazorpay(payments, request, notes).catch((error: unknown) => {
           throw error instanceof OrderRefused
             ? wrongField('amount', 'Razorpay does not accept this amount at once. Pay it in parts.')
             : error;
@@ -62,13 +62,13 @@ export async function startOrderPayment<Prefill extends object>(
       : null;
   return async (within) => {
     const orderId = await within.sql.transaction(async (tx) => {
-      lockOpening(tx, wanted);
+      lockOpening(tx, request);
       const dueNow = await payable(tx);
       if (dueNow === undefined) throw notFound();
       if (sentPaise === undefined && dueNow !== due)
         throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
       requirePayable(amountPaise, dueNow);
-      return storeOrder(tx, clock, wanted, opened);
+      return storeOrder(tx, clock, request, opened);
     });
     return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.title, prefill }) };
   };

@@ -186,6 +186,6 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
 /** HMAC-SHA256 in hex, in constant time (the SDK's helpers compare with `===` and throw on undefined). */
 export function verifySignature(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

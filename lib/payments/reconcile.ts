@@ -21,8 +21,8 @@ export interface ReconcileContext extends SettleContext {
 /** Also captures authorized payments. */
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrderRow): Promise<void> {
   const { payments, sql, clock } = context;
-  const made = await payments.paymentsOfOrder(order.razorpay_order_id);
-  for (const payment of made)
+  const reported = await payments.paymentsOfOrder(order.razorpay_order_id);
+  for (const payment of reported)
     await settlePayment(context, order, await capturedIfWanted(context, order, payment));
   await reconcileRefunds(context, order);
   const checked = query

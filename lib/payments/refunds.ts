@@ -71,19 +71,19 @@ export async function sendRefund(
     await takeBack('Razorpay refused the refund.');
     throw new Refusal('PAYMENT_NOT_VERIFIED', refundRefused);
   };
-  let made: ProviderRefund | null;
+  let created: ProviderRefund | null;
   try {
     // Not the row id, which repeats in another database on the same Razorpay account.
     const key = `refund_${razorpayPaymentId}_${mark}`;
-    made = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
+    created = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isUnsent = !isRepeated && !(error instanceof OutcomeUnknown);
     if (isUnsent && (await takeBack('Razorpay could not be reached.', false))) throw error;
     return 'pending';
   }
-  if (made === null) return refused();
-  const status = await recordRefund(context, order, razorpayPaymentId, made);
+  if (created === null) return refused();
+  const status = await recordRefund(context, order, razorpayPaymentId, created);
   return status === 'failed' ? refused() : status;
 }
 

@@ -19,8 +19,8 @@ const reconcile = async () => (await reconcileScheduled(context)).checked;
 /** Razorpay makes the refund, or does not; its response is lost. */
 const losing = (isMade: boolean) => ({
   ...payments,
-  refund: async (...given: Parameters<typeof payments.refund>) => {
-    if (isMade) await payments.refund(...given);
+  refund: async (...parameters: Parameters<typeof payments.refund>) => {
+    if (isMade) await payments.refund(...parameters);
     throw new OutcomeUnknown('lost');
   },
 });

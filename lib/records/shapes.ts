@@ -49,7 +49,7 @@ type CreateShape<R extends RecordDefinition> = {
 export function createShape<R extends RecordDefinition>(record: R): CreateShape<R>;
 export function createShape(record: RecordDefinition): z.ZodRawShape {
   return mapped(requested(record, 'create'), (field) =>
-    field.create === 'required' ? given(field) : optionally(field),
+    field.create === 'required' ? requiredShape(field) : optionally(field),
   );
 }
 
@@ -79,7 +79,9 @@ export function filterShape({ fields }: RecordDefinition, ...names: readonly str
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = fields[name];
-      return field === undefined ? [] : [[name, optional(given(field)).meta({ description: field.about })]];
+      return field === undefined
+        ? []
+        : [[name, optional(requiredShape(field)).meta({ description: field.about })]];
     }),
   );
 }
@@ -137,7 +139,7 @@ function plainWire(field: Field): z.ZodType {
   }
 }
 
-function given(field: Field): z.ZodType {
+function requiredShape(field: Field): z.ZodType {
   const label = field.errorLabel ?? field.label;
   switch (field.type) {
     case 'text':
@@ -173,10 +175,10 @@ function given(field: Field): z.ZodType {
 const notSet = (field: Field) => new Error(`${field.label} is not set by requests`);
 
 function optionally(field: Field): z.ZodType {
-  if (field.nullable !== true) return optional(given(field));
+  if (field.nullable !== true) return optional(requiredShape(field));
   return field.type === 'id'
     ? nullableId(field.errorLabel ?? field.label)
-    : given(field).nullable().optional();
+    : requiredShape(field).nullable().optional();
 }
 
 /** `unpaid, partial, paid or pending` */

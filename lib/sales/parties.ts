@@ -29,16 +29,16 @@ export function partiesOfNew(actor: SignedIn, sent: PartiesInput & { readonly us
 
 /** The own id may be sent unchanged; changing it, also to null, is refused 403. */
 export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Parties): Parties {
-  const wanted = {
+  const parties = {
     user_id: sent.userid ?? current.user_id,
     executive_id: sent.executiveid === undefined ? current.executive_id : sent.executiveid,
     employee_id: sent.employeeid === undefined ? current.employee_id : sent.employeeid,
   };
-  if (actor.role === 'executive' && wanted.executive_id !== current.executive_id)
+  if (actor.role === 'executive' && parties.executive_id !== current.executive_id)
     throw notYours('executiveid', 'Executive ID');
-  if (actor.role === 'employee' && wanted.employee_id !== current.employee_id)
+  if (actor.role === 'employee' && parties.employee_id !== current.employee_id)
     throw notYours('employeeid', 'Employee ID');
-  return wanted;
+  return parties;
 }
 
 /**
@@ -47,27 +47,27 @@ export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Pa
  */
 export async function requireParties(
   tx: Transaction,
-  wanted: Parties,
+  parties: Parties,
   current: Parties | null,
 ): Promise<void> {
   const rules = [
     {
       field: 'userid',
-      id: wanted.user_id,
+      id: parties.user_id,
       was: current?.user_id,
       role: 'user',
       message: 'Customer does not exist.',
     },
     {
       field: 'executiveid',
-      id: wanted.executive_id,
+      id: parties.executive_id,
       was: current?.executive_id,
       role: 'executive',
       message: 'Executive does not exist or has another role.',
     },
     {
       field: 'employeeid',
-      id: wanted.employee_id,
+      id: parties.employee_id,
       was: current?.employee_id,
       role: 'employee',
       message: 'Employee does not exist or has another role.',

@@ -8,12 +8,12 @@ import { readableStack } from './readable-stack';
  * error texts are masked.
  */
 
-let made: Logger | undefined;
+let logger: Logger | undefined;
 
 /** Created on first use: a build loads this file without an environment. */
 export function log(): Logger {
-  made ??= makeLog(env().logLevel);
-  return made;
+  logger ??= makeLog(env().logLevel);
+  return logger;
 }
 
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -66,9 +66,9 @@ type ConsoleMethod = keyof typeof consoleLevels;
 export function redirectConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
   const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
   for (const name of names) {
-    from[name] = (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
-      const words = said.filter((each) => typeof each === 'string').join(' ');
+    from[name] = (...values: unknown[]) => {
+      const err = values.find((each) => each instanceof Error);
+      const words = values.filter((each) => typeof each === 'string').join(' ');
       const facts = { kind: 'console', ...(err === undefined ? {} : { err }) };
       to[consoleLevels[name]](facts, masked(words.trim() || 'no words'));
     };

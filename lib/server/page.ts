@@ -32,12 +32,12 @@ export async function accountOfPage(): Promise<number> {
 /** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
 export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
-    const given = await headers();
+    const requestHeaders = await headers();
     const { actor } = await authenticated();
     if (actor.kind === 'visitor') return null;
-    const trace = traceOf(given);
+    const trace = traceOf(requestHeaders);
     operation.admit(actor);
-    const context = contextFor(actor, clientOf(given), new ResponseCookies(), {
+    const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {
       ...trace,
       actorId: actor.id,
     });
@@ -76,7 +76,7 @@ export async function openPage(
   search = '',
   address: string = path,
 ): Promise<PageSession | null> {
-  const given = await headers();
+  const requestHeaders = await headers();
   // So that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
@@ -84,9 +84,12 @@ export async function openPage(
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
     redirectIfNotAllowed({ path, search, address }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
-  const trace = traceOf(given);
+  const trace = traceOf(requestHeaders);
   reportRequest(trace.requestId, { actorId: actor.id });
-  const context = contextFor(actor, clientOf(given), new ResponseCookies(), { ...trace, actorId: actor.id });
+  const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {
+    ...trace,
+    actorId: actor.id,
+  });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 

@@ -86,7 +86,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
     isDown = refusedTo.size > 1 && !done.includes('sent');
   }
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');
-  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  const count = (kind: Outcome) => outcomes.filter((outcome) => outcome === kind).length;
   return { sent: count('sent'), failures, expired: count('expired'), errors, isDown };
 }
 

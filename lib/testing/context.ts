@@ -188,9 +188,9 @@ function ownWorkers(): (network: string) => PasswordHasher {
 
 /** Loaded by the first document. */
 function ownDocuments(): Documents {
-  let made: SharedDocuments | undefined;
-  afterAll(() => made?.close());
-  return { render: (data) => (made ??= workerDocuments()).of('tests').render(data) };
+  let cached: SharedDocuments | undefined;
+  afterAll(() => cached?.close());
+  return { render: (data) => (cached ??= workerDocuments()).of('tests').render(data) };
 }
 
 /** As in production, not on the pool of the operations. */

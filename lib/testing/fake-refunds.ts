@@ -25,16 +25,16 @@ export function fakeRefunds(real: PaymentProvider, amountPaise: number) {
       keys.push(key);
       const known = refunds.get(key);
       if (known !== undefined) return known;
-      const made = {
+      const created = {
         id: `rfnd_${keys.length}`,
         paymentId: id,
         amountPaise: amount,
         status,
         mark: mark ?? null,
       };
-      refunds.set(key, made);
+      refunds.set(key, created);
       if (status !== 'failed') refunded += amount;
-      return made;
+      return created;
     },
     refundsOf: async () => [...refunds.values()],
   };

@@ -68,7 +68,7 @@ export async function keyedRefundFixture() {
     const payments: Partial<PaymentProvider> = {
       'before it was sent': { refund: die },
       'after the response': {
-        refund: async (...given: Parameters<typeof refund>) => refund(...given).then(die),
+        refund: async (...parameters: Parameters<typeof refund>) => refund(...parameters).then(die),
       },
       // Read before and after the refund.
       'after the outcome was recorded': {

@@ -88,11 +88,13 @@ export function queryCosts(pool: pg.Pool) {
       if (!prepared) return plansOf(await client.query(`${begin} ${text}`, values));
       await client.query('SET plan_cache_mode = force_generic_plan');
       await client.query(`PREPARE explained AS ${text}`);
-      const given = values.map((value) =>
+      const literals = values.map((value) =>
         typeof value === 'string' ? client.escapeLiteral(value) : literalOf(value),
       );
       return plansOf(
-        await client.query(`${begin} EXECUTE explained${given.length === 0 ? '' : `(${given.join(', ')})`}`),
+        await client.query(
+          `${begin} EXECUTE explained${literals.length === 0 ? '' : `(${literals.join(', ')})`}`,
+        ),
       );
     } finally {
       await client.query('RESET enable_seqscan; RESET plan_cache_mode');

@@ -101,11 +101,11 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     });
   }
   orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const made = await db.order.createManyAndReturn({ data: orders });
+  const created = await db.order.createManyAndReturn({ data: orders });
   // The seed is one transaction: at its commit the entries must add up to the paid amount.
-  await db.orderEntry.createMany({ data: demoEntries(made, people, now) });
+  await db.orderEntry.createMany({ data: demoEntries(created, people, now) });
 
-  const orderOf = new Map(made.map((order) => [order.opportunityId, order.id]));
+  const orderOf = new Map(created.map((order) => [order.opportunityId, order.id]));
   await db.item.createMany({
     data: leads.flatMap(({ data, items }, i) => {
       const opportunityId = opportunities[i]?.id;
@@ -122,7 +122,7 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
   });
   const invoiced = leads.findIndex(
     ({ items, totalPaise }, i) =>
-      made.some(
+      created.some(
         (order) => order.opportunityId === opportunities[i]?.id && order.status === 'paid' && totalPaise > 0,
       ) && items.reduce((sum, item) => sum + item.pricePaise, 0) === totalPaise,
   );

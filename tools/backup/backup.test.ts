@@ -57,7 +57,7 @@ test('a backup with wrong counters reports it', { tags: 'torture' }, async () =>
   await restoreBackup(site, whole, options);
   await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
   const folder = path.join(scratch, 'drifted');
-  const { said, code } = await command(site, 'make', folder, '--check');
+  const { output: said, code } = await command(site, 'make', folder, '--check');
   expect(said).toMatch(
     /^Backed up .*\n.* can be restored: .*\norders: \d+ kept, \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
   );
@@ -80,7 +80,7 @@ test('the commands print their result or the reason of a failure', { tags: ['tor
     command(source.url, 'make', folder, '--check'),
     command(source.url, 'restore'),
   ]);
-  expect(made.said).toMatch(
+  expect(made.output).toMatch(
     /^Backed up \d+ rows of \d+ tables into .*by-command\.\nThe backup of .* can be restored: \d+ rows of \d+ tables were loaded and compared\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(made.code).toBe(0);
@@ -89,8 +89,10 @@ test('the commands print their result or the reason of a failure', { tags: ['tor
     command(source.url, 'restore', folder),
     command(await emptyDatabase(), 'restore', folder),
   ]);
-  expect(refused.said).toMatch(/^The database is not empty: there are rows in \w+\. [^\n]*--replace\.$/);
+  expect(refused.output).toMatch(/^The database is not empty: there are rows in \w+\. [^\n]*--replace\.$/);
   expect(refused.code).toBe(1);
-  expect(restored.said).toMatch(/^Restored \d+ rows of \d+ tables, [^\n]* Everybody has to sign in again\.$/);
+  expect(restored.output).toMatch(
+    /^Restored \d+ rows of \d+ tables, [^\n]* Everybody has to sign in again\.$/,
+  );
   expect(restored.code).toBe(0);
 });

@@ -23,7 +23,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   const hasPsql = spawnSync('psql', ['--version']).status === 0;
 
   /** Runs the documented commands verbatim. */
-  async function byHand(url: string, folder: string): Promise<{ said: string; code: number | null }> {
+  async function byHand(url: string, folder: string): Promise<{ output: string; code: number | null }> {
     return run('bash', ['-euo', 'pipefail', '-c', commands], { DATABASE_URL: url, BACKUP: folder });
   }
 
@@ -32,7 +32,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     'restores everything, and every counter agrees',
     async () => {
       const target = await emptyDatabase();
-      const { said, code } = await byHand(target, whole);
+      const { output: said, code } = await byHand(target, whole);
       expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
       expect(code).toBe(0);
       const byCommand = await emptyDatabase();
@@ -70,7 +70,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     const before = await everythingIn(target);
-    const { said, code } = await byHand(target, copy.folder);
+    const { output: said, code } = await byHand(target, copy.folder);
     expect(said).toMatch(complaint);
     expect(code).not.toBe(0);
     expect(await everythingIn(target)).toEqual(before);
@@ -84,7 +84,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
       `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${knownMigrations(PRISMA_DIR).at(-1)}'`,
     );
     const psql = ['-X', target, '-f', 'restore.sql'];
-    const { said, code } = await run('psql', psql, {}, whole);
+    const { output: said, code } = await run('psql', psql, {}, whole);
     expect(said).toMatch(/other migrations than the backup/);
     expect(code).not.toBe(0);
     expect(await ask(target, 'SELECT 1 FROM users')).toEqual([]);

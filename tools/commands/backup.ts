@@ -57,7 +57,7 @@ interface Given {
   metrics: string | null;
 }
 
-function given(now: Date): Given {
+function readOptions(now: Date): Given {
   const [word, ...args] = process.argv.slice(2);
   const verb = verbOf(word);
   const usage = new LaunchError(`Usage: ${USAGE[verb]}`);
@@ -141,10 +141,10 @@ async function restore(databaseUrl: string, folder: string, replace: boolean): P
 
 await runDatabaseCommand(async (databaseUrl) => {
   const now = new Date();
-  const wanted = given(now);
-  const { verb, folder, flags } = wanted;
+  const options = readOptions(now);
+  const { verb, folder, flags } = options;
   try {
-    if (verb === 'make') await make(databaseUrl, wanted, now);
+    if (verb === 'make') await make(databaseUrl, options, now);
     else if (verb === 'check') await check(databaseUrl, folder, now);
     else await restore(databaseUrl, folder, flags.replace);
   } catch (error) {

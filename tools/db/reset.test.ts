@@ -89,7 +89,7 @@ test('the migrations of a newer version are no reason to refuse', async () => {
 });
 
 test('the command deletes nothing unless it is told to', async () => {
-  const { said, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
+  const { output: said, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
     DATABASE_URL: url,
   });
   expect(said).toMatch(

@@ -28,8 +28,8 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
     });
   }
   const manifest = path.join(copy, 'server/middleware-manifest.json');
-  const given = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
-  const known = given.parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  const manifestShape = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
+  const known = manifestShape.parse(JSON.parse(readFileSync(manifest, 'utf8')));
   writeFileSync(manifest, JSON.stringify({ ...known, middleware: {}, sortedMiddleware: [] }));
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }

@@ -77,22 +77,22 @@ function makeHome(folder: string, account: Account | null): boolean {
 }
 
 function homeIn(dataDir: string): Place['home'] {
-  const wanted = path.join(dataDir, 'postgres');
-  if (lstatSync(wanted, { throwIfNoEntry: false })) {
-    if (existsSync(wanted)) return realpathSync(wanted);
+  const home = path.join(dataDir, 'postgres');
+  if (lstatSync(home, { throwIfNoEntry: false })) {
+    if (existsSync(home)) return realpathSync(home);
     throw new LaunchError(
-      `${wanted} points to a database that is not there any more. Remove it to begin with an empty one.`,
+      `${home} points to a database that is not there any more. Remove it to begin with an empty one.`,
     );
   }
-  const account = accountFor(wanted);
-  if (makeHome(wanted, account)) return realpathSync(wanted);
-  rmdirSync(wanted);
+  const account = accountFor(home);
+  if (makeHome(home, account)) return realpathSync(home);
+  rmdirSync(home);
   if (account === null) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   chmodSync(SHARED_FOLDER, 0o755);
   const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString('hex')}`);
   if (!makeHome(elsewhere, account)) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
-  symlinkSync(elsewhere, wanted);
+  symlinkSync(elsewhere, home);
   return elsewhere;
 }
 

@@ -38,7 +38,7 @@ function program(
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-): { said: string; code: number | null } {
+): { output: string; code: number | null } {
   const account: Account | Record<string, never> = place.account ?? {};
   const { stdout, stderr, status } = spawnSync(command, args, {
     cwd: scratch,
@@ -46,11 +46,11 @@ function program(
     env: { ...process.env, ...environment },
     ...account,
   });
-  return { said: `${stdout}${stderr}`.trim(), code: status };
+  return { output: `${stdout}${stderr}`.trim(), code: status };
 }
 
 function done(command: string, args: readonly string[], environment: Record<string, string> = {}): string {
-  const { said, code } = program(command, args, environment);
+  const { output: said, code } = program(command, args, environment);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`);
   return said;
 }
@@ -229,9 +229,9 @@ describe('the scripts refuse', () => {
     done('mkdir', ['-p', path.join(archive, 'base'), path.join(place.home, 'full')]);
     done('touch', [path.join(place.home, 'full/PG_VERSION')]);
     const empty = path.join(place.home, 'empty');
-    expect(restore(archive, path.join(place.home, 'full')).said).toMatch(/is not empty/);
-    expect(restore(archive, empty, '2026-01-01 10:00:00').said).toMatch(/with its zone/);
-    expect(restore(archive, empty, '2026-01-01 10:00:00+05:30').said).toMatch(/No base backup/);
+    expect(restore(archive, path.join(place.home, 'full')).output).toMatch(/is not empty/);
+    expect(restore(archive, empty, '2026-01-01 10:00:00').output).toMatch(/with its zone/);
+    expect(restore(archive, empty, '2026-01-01 10:00:00+05:30').output).toMatch(/No base backup/);
     expect(existsSync(empty)).toBe(false);
   });
 });

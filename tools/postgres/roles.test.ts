@@ -194,7 +194,9 @@ test(
         { DATABASE_URL: roles.owner },
       );
     const first = await nightly();
-    expect(first.said).toMatch(/could not be made \(permission denied to create database\)[^]*pasidi_backup/);
+    expect(first.output).toMatch(
+      /could not be made \(permission denied to create database\)[^]*pasidi_backup/,
+    );
     expect(first.code).toBe(1);
     const [old] = readdirSync(parent);
     await nightly();

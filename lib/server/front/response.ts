@@ -63,13 +63,13 @@ export function frontResponseClass(settings: ResponseSettings) {
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
     override writeHead(statusCode: number, headers?: Headers): this;
     override writeHead(statusCode: number, second?: string | Headers, third?: Headers): this {
-      const given = typeof second === 'string' ? third : second;
-      if (given && !Array.isArray(given)) {
-        for (const [name, value] of Object.entries(given)) {
+      const headers = typeof second === 'string' ? third : second;
+      if (headers && !Array.isArray(headers)) {
+        for (const [name, value] of Object.entries(headers)) {
           if (value !== undefined) this.setHeader(name, value);
         }
       }
-      const rest = Array.isArray(given) ? given : undefined;
+      const rest = Array.isArray(headers) ? headers : undefined;
       if (!this.headersSent) this.#complete(statusCode);
       return typeof second === 'string'
         ? super.writeHead(statusCode, second, rest)

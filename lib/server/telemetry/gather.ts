@@ -8,9 +8,9 @@ const timeoutMs = 1500;
 
 export function servePeerRequests(): void {
   process.on('message', (message: unknown) => {
-    const wanted = metricsRequested.safeParse(message).data;
-    if (wanted === undefined) return;
-    void registry.metrics().then((text) => process.send?.({ kind: 'metrics of one', id: wanted.id, text }));
+    const request = metricsRequested.safeParse(message).data;
+    if (request === undefined) return;
+    void registry.metrics().then((text) => process.send?.({ kind: 'metrics of one', id: request.id, text }));
   });
 }
 

@@ -22,13 +22,13 @@ export const peerMetricsMessage = z.object({
 /** Ignores other messages. `placed` holds the running workers, by place. */
 export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
   worker.on('message', (message: unknown) => {
-    const wanted = metricsRequested.safeParse(message).data;
-    if (wanted === undefined) return;
+    const request = metricsRequested.safeParse(message).data;
+    if (request === undefined) return;
     const others = [...placed].filter(([, each]) => each !== worker);
     void Promise.all(others.map(async ([place, each]) => ({ place, text: await metricsFrom(each) }))).then(
-      (asked) => {
-        const others = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
-        sendMessage(worker, { kind: 'metrics of others', id: wanted.id, others });
+      (texts) => {
+        const others = texts.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
+        sendMessage(worker, { kind: 'metrics of others', id: request.id, others });
       },
     );
   });

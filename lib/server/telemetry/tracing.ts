@@ -102,8 +102,10 @@ class OwnTracers implements Tracers {
 
   constructor(private readonly provider: TracerProvider) {}
 
-  getTracer(...given: Parameters<Tracers['getTracer']>): ReturnType<Tracers['getTracer']> {
-    return given[0] === 'next.js' ? this.none.getTracer(...given) : this.provider.getTracer(...given);
+  getTracer(...parameters: Parameters<Tracers['getTracer']>): ReturnType<Tracers['getTracer']> {
+    return parameters[0] === 'next.js'
+      ? this.none.getTracer(...parameters)
+      : this.provider.getTracer(...parameters);
   }
 }
 

@@ -47,12 +47,12 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   function endsWith(socket: Duplex): Set<() => void> {
     const known = openOn.get(socket);
     if (known !== undefined) return known;
-    const made = new Set<() => void>();
-    openOn.set(socket, made);
+    const callbacks = new Set<() => void>();
+    openOn.set(socket, callbacks);
     socket.once('close', () => {
-      for (const end of made) end();
+      for (const end of callbacks) end();
     });
-    return made;
+    return callbacks;
   }
 
   function networkOfClient(address: string | undefined, forwardedFor: string | undefined): string {
