@@ -52,10 +52,10 @@ const SECRETS = {
   MSG91_AUTH_KEY: { minChars: 8, source: "copy it from MSG91's dashboard" },
 } as const;
 
-export type Given = Partial<Record<string, string>>;
+export type Settings = Partial<Record<string, string>>;
 
 /** They use the raw input, so that they are reported together with the rules of single variables. */
-export function problemsBetween(settings: Given): string[] {
+export function problemsBetween(settings: Settings): string[] {
   const problems: string[] = [];
   const live = origin(settings['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
   for (const group of [RAZORPAY_VARIABLES, MSG91_VARIABLES]) {
@@ -80,7 +80,7 @@ export function problemsBetween(settings: Given): string[] {
   return live ? [...problems, ...problemsOfLive(settings, wantsTestMode)] : problems;
 }
 
-function problemsOfLive(settings: Given, wantsTestMode: boolean): string[] {
+function problemsOfLive(settings: Settings, wantsTestMode: boolean): string[] {
   const problems: string[] = [];
   const published = Object.entries(PUBLISHED).filter(([name, value]) =>
     partsOf(settings[name] ?? '').includes(value),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Secrets } from './auth/secrets';
-import { type Given, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './env-rules';
+import { type Settings, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './env-rules';
 import type { MessageKind } from './messages/templates';
 import { type logLevels, origin, variables } from './env-variables';
 
@@ -71,7 +71,7 @@ export class EnvError extends Error {
  * Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const settings: Given = {};
+  const settings: Settings = {};
   for (const name of Object.keys(variables.shape)) {
     const value = source[name]?.trim();
     if (value) settings[name] = value;

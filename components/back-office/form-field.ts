@@ -39,7 +39,7 @@ export type FormField = FieldBase &
     | {
         readonly kind: 'custom';
         readonly control: (props: PickerFieldProps) => ReactNode;
-        readonly inWords: (value: string) => string;
+        readonly format: (value: string) => string;
       }
     /** A few choices, all visible. */
     | { readonly kind: 'choice'; readonly choices: readonly Choice[] }

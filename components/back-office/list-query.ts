@@ -7,13 +7,13 @@ import { oneOf } from './filter-values';
 
 type Filters = Record<string, string | undefined>;
 
-type Given = Readonly<Record<string, string | undefined>>;
+type RawParameters = Readonly<Record<string, string | undefined>>;
 
 export interface ListSpec<F extends Filters, S extends string> {
   /** The first is the default. */
   readonly sorts: readonly [S, ...S[]];
   readonly directionOf: (filters: F) => 'asc' | 'desc';
-  readonly filters: (parameters: Given) => F;
+  readonly filters: (parameters: RawParameters) => F;
   readonly filterNames: readonly string[];
   readonly parsers: Record<string, typeof parseAsString>;
 }
@@ -39,7 +39,7 @@ const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as con
  */
 export function listSpec<S extends string, F extends Filters>(
   sorts: readonly [S, ...S[]],
-  filters: (parameters: Given) => F,
+  filters: (parameters: RawParameters) => F,
   directionOf: (filters: F) => 'asc' | 'desc' = () => 'desc',
 ): ListSpec<F, S> {
   const filterNames = Object.keys(filters({}));

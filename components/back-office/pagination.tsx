@@ -24,7 +24,7 @@ interface CountProps {
 }
 
 /** `1–50 of 1,234`, `51–100 of 10,000+`. */
-function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
+function countText({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (total === 0) return text.none;
   const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;
   // The rows of this page were deleted.
@@ -39,7 +39,7 @@ export function ListCount({
   ...count
 }: CountProps & { loading: string | null; failed: boolean }) {
   return (
-    <CountLabel brief={loading !== null}>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>
+    <CountLabel brief={loading !== null}>{loading ?? (failed ? text.unknown : countText(count))}</CountLabel>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '@/components/data/use-data';
 import type { Failure, Outcome } from '@/lib/gateway/client';
-import { onTop, withKeptRow } from './kept-row';
+import { withRowFirst, withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-query';
 
 interface ListState<Row> {
@@ -133,7 +133,7 @@ export function useRecordList<
     ),
     putOnTop(row) {
       if (data === null) void reload();
-      else changeRows((before) => onTop(row, before));
+      else changeRows((before) => withRowFirst(row, before));
     },
     change: changePage,
   };

@@ -172,7 +172,7 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
 /** Fields of the conflict view. */
 function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null): readonly FormField[] {
   const stored: Partial<FormValues> = theirs === null ? {} : valuesOf(theirs);
-  const inWords = (name: string, write: (value: string) => string) =>
+  const formattedField = (name: string, write: (value: string) => string) =>
     [mine[name], stored[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
   return [
     { kind: 'text', name: 'shop_address', label: fields.shop_address.label },
@@ -180,13 +180,13 @@ function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null)
       kind: 'select',
       name: 'slot_date',
       label: fields.slot_date.label,
-      options: inWords('slot_date', formatDate),
+      options: formattedField('slot_date', formatDate),
     },
     {
       kind: 'select',
       name: 'slot_time',
       label: fields.slot_time.label,
-      options: inWords('slot_time', formatTime),
+      options: formattedField('slot_time', formatTime),
     },
     { kind: 'select', name: 'quantity', label: fields.quantity.label, options: quantities },
   ];

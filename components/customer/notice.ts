@@ -12,7 +12,7 @@ function noticeIn(kept: unknown): Notice | null {
 
 const key = 'pasidi-notice';
 
-export function leaveNotice(text: Notice): void {
+export function storeNotice(text: Notice): void {
   // Without storage, the dashboard itself shows the new state.
   safeSessionStorage.setJson(key, text);
 }

@@ -65,7 +65,7 @@ export function useData<Data>(
   const [first] = useState(() => rendered && { ...rendered, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
   const { cache } = useSWRConfig();
-  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
+  const { isReloading, run, isRequested, outcomeOf } = useRequestState(key);
   const hasData = () => fallback !== null || (key !== null && cache.get(key)?.data !== undefined);
   const { data, error, isLoading, mutate } = useSWR<Data, unknown>(
     key,
@@ -82,7 +82,7 @@ export function useData<Data>(
           () => void retry({ retryCount }),
           Math.min((pollMs ?? 0) * 2 ** retryCount, slowestPollMs),
         ),
-      isPaused: () => !isAsked() && mayReload?.() === false,
+      isPaused: () => !isRequested() && mayReload?.() === false,
       onSuccess: (loaded) => onLoaded?.(loaded),
     },
   );
@@ -98,9 +98,9 @@ export function useData<Data>(
       const isLoadingNow = cache.get(key)?.isValidating === true;
       const patch = (cached: Data | undefined) => next(cached ?? fallback) ?? undefined;
       mutate(patch, { revalidate: false }).catch(() => undefined);
-      if (isLoadingNow) void (isAsked() ? reload() : mutate().catch(() => undefined));
+      if (isLoadingNow) void (isRequested() ? reload() : mutate().catch(() => undefined));
     },
-    [cache, fallback, isAsked, key, mutate, reload],
+    [cache, fallback, isRequested, key, mutate, reload],
   );
   useReloadOn(version, reload);
   const takeFirst = useEffectEvent(() => {
@@ -126,7 +126,7 @@ export function useData<Data>(
 }
 
 /** The loads of a key that the screen asked for, and shows. */
-export function useAsked(key: string | null) {
+export function useRequestState(key: string | null) {
   const [running, setRunning] = useState<string | null>(null);
   const state = useRef({ latest: 0, running, hasFailed: false });
   const run = useCallback(
@@ -145,7 +145,7 @@ export function useAsked(key: string | null) {
     },
     [key],
   );
-  const isAsked = useCallback(() => key !== null && state.current.running === key, [key]);
+  const isRequested = useCallback(() => key !== null && state.current.running === key, [key]);
   const outcomeOf = useCallback(
     async <Data>(load: () => Promise<Outcome<Data>>, mayFailQuietly: boolean): Promise<Data> => {
       const { current } = state;
@@ -157,7 +157,7 @@ export function useAsked(key: string | null) {
     },
     [key],
   );
-  return { run, isAsked, outcomeOf, isReloading: key !== null && running === key };
+  return { run, isRequested, outcomeOf, isReloading: key !== null && running === key };
 }
 
 export function useReloadOn(version: number | undefined, reload: () => Promise<unknown>): void {

@@ -5,7 +5,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
 import { rowsOf, withRows, type PageOfRows } from './page-rows';
-import { loadRules, useAsked, useReloadOn } from './use-data';
+import { loadRules, useRequestState, useReloadOn } from './use-data';
 
 interface PagesOptions<Row> {
   /** Identifies a row. */
@@ -42,7 +42,7 @@ export function usePages<Row>(
 ): Pages<Row> {
   const [first] = useState(() => ({ key, pages: rendered ? [rendered] : undefined }));
   const fallback = first.key === key ? first.pages : undefined;
-  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
+  const { isReloading, run, isRequested, outcomeOf } = useRequestState(key);
   const hasData = useRef(false);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     PageOfRows<Row>,
@@ -97,7 +97,7 @@ export function usePages<Row>(
         return before && withRows(before, next(rowsOf(before, keyOf)));
       };
       mutate(patch, { revalidate: false }).catch(() => undefined);
-      if (isValidating) void (isAsked() ? reload() : mutate().catch(() => undefined));
+      if (isValidating) void (isRequested() ? reload() : mutate().catch(() => undefined));
     },
   };
 }

@@ -25,10 +25,10 @@ export interface FiguresView {
   readonly staffId: number | null;
 }
 
-type Given = Readonly<Record<keyof typeof figuresParsers, string | null>>;
+type RawParameters = Readonly<Record<keyof typeof figuresParsers, string | null>>;
 
 /** This month by default, and for invalid own dates. */
-export function readFiguresView(parameters: Given, today: string): FiguresView {
+export function readFiguresView(parameters: RawParameters, today: string): FiguresView {
   const staff = idFilter(parameters.staff ?? undefined);
   const staffId = staff === undefined ? null : Number(staff);
   const period = oneOf(figurePeriods, parameters.period ?? undefined) ?? 'month';

@@ -42,7 +42,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
     const [match, ...others] = found ?? [];
     const button = list.current?.querySelector<HTMLElement>('[data-check-in]');
     if (match === undefined) {
-      if (code !== null) window.location.assign(lookUpLink(code));
+      if (code !== null) window.location.assign(codeLink(code));
     } else if (others.length > 0) setNote(text.severalMatch(others.length + 1));
     else if (button) button.click();
     else
@@ -93,7 +93,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
             text={text.noMatchText}
             action={
               code !== null && (
-                <LinkButton href={lookUpLink(code)} wholePage>
+                <LinkButton href={codeLink(code)} wholePage>
                   {text.lookUp(code)}
                 </LinkButton>
               )
@@ -106,7 +106,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
 }
 
 /** The server finds visits of any store and day. */
-const lookUpLink = (code: string) => `/front-desk?code=${code}`;
+const codeLink = (code: string) => `/front-desk?code=${code}`;
 
 function Counts({ counts }: { counts: Day['counts'] | undefined }) {
   return (

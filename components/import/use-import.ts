@@ -186,15 +186,15 @@ function useProgress(record: ImportRecord | null, onState: (outcome: Polled) => 
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = async (): Promise<void> => {
+    const recheck = async (): Promise<void> => {
       let outcome = await poll(id, false, signal);
       if (outcome.ok && outcome.data.data.state !== 'running') outcome = await poll(id, true, signal);
       if (signal.aborted) return;
       report.current(outcome);
       if (!outcome.ok || outcome.data.data.state === 'running')
-        timer = setTimeout(() => void again(), pollMs);
+        timer = setTimeout(() => void recheck(), pollMs);
     };
-    timer = setTimeout(() => void again(), pollMs);
+    timer = setTimeout(() => void recheck(), pollMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -87,12 +87,12 @@ const valuesOf = (item: ItemRecord) => ({
 function checked<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodType {
   return input
     .extend({ weight_mg: weightInGrams })
-    .refine((sent) => !isGiven(sent, 'making_percent') || !isGiven(sent, 'making_amount'), {
+    .refine((sent) => !hasValue(sent, 'making_percent') || !hasValue(sent, 'making_amount'), {
       path: ['making_amount'],
       message: text.weight.bothMaking,
     });
 }
-const isGiven = (sent: object, name: string) =>
+const hasValue = (sent: object, name: string) =>
   typeof Object.entries(sent).find(([key]) => key === name)?.[1] === 'number';
 
 function fieldsOf(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '@/lib/gateway/client';
-import { putBack, undoOf, type BulkDone, type BulkSent } from './undo-bulk';
+import { undoChanges, undoOf, type BulkDone, type BulkSent } from './undo-bulk';
 
 type Before = BulkDone['before'][number];
 const row = (id: number, stage: Before['stage'] = 'new', executiveid: number | null = null): Before => ({
@@ -59,7 +59,7 @@ describe('putting back', () => {
 
   test('sends all', async () => {
     const { sent, send } = refusing(undefined);
-    expect(await putBack(parts, send)).toEqual({ done: 4, left: [], failure: null });
+    expect(await undoChanges(parts, send)).toEqual({ done: 4, left: [], failure: null });
     expect(sent).toEqual(parts.map((part) => part.sent));
   });
 
@@ -68,6 +68,6 @@ describe('putting back', () => {
     ['quoted', { done: 2, left: [2, 4] }],
     ['visiting', { done: 3, left: [4] }],
   ] as const)('stops at a refusal (%s) and returns what was not put back', async (stage, rest) => {
-    expect(await putBack(parts, refusing(stage).send)).toEqual({ ...rest, failure: refused });
+    expect(await undoChanges(parts, refusing(stage).send)).toEqual({ ...rest, failure: refused });
   });
 });

@@ -43,7 +43,7 @@ export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPa
  * Sends an undo up to the first failure.
  * @returns how many opportunities were restored, the ids of the others, and the failure or null
  */
-export async function putBack(
+export async function undoChanges(
   parts: readonly UndoPart[],
   send: (sent: BulkSent) => Promise<Outcome<unknown>>,
 ): Promise<{ readonly done: number; readonly left: readonly number[]; readonly failure: Failure | null }> {

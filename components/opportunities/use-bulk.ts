@@ -8,7 +8,7 @@ import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunities } from '@/lib/opportunities/endpoints';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
-import { putBack, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
+import { undoChanges, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
 
 const text = opportunitiesText.bulk;
 
@@ -59,7 +59,9 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
   }
 
   async function undo(parts: readonly UndoPart[]) {
-    const { done, left, failure } = await putBack(parts, (sent) => callAction(opportunities, 'bulk', sent));
+    const { done, left, failure } = await undoChanges(parts, (sent) =>
+      callAction(opportunities, 'bulk', sent),
+    );
     if (failure === null) showToast(text.undone);
     else if (done === 0) showToast(failure.message ?? opportunitiesText.failures.bulk, 'error');
     else

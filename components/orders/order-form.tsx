@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { paiseOfField } from '@/lib/text/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
-import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
+import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
@@ -40,7 +40,7 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
           valuesOf,
           onStale: (current) => {
             base.current = current;
-            learnNames(names, current);
+            cacheNames(names, current);
           },
         },
       }}

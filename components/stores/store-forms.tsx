@@ -9,7 +9,7 @@ import { storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { storeDefinition } from '@/lib/stores/record';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
-import { DayHoursField, hoursFieldInWords, hoursValue, typedSpans, WeekField } from './week-field';
+import { DayHoursField, hoursFieldText, hoursValue, typedSpans, WeekField } from './week-field';
 
 const text = storesText.form;
 const { fields } = storeDefinition;
@@ -32,7 +32,7 @@ const settingFields: readonly FormField[] = [
     kind: 'custom',
     hint: text.weekHint,
     control: WeekField,
-    inWords: hoursFieldInWords,
+    format: hoursFieldText,
   },
   {
     name: 'slot_minutes',
@@ -191,7 +191,7 @@ export function SpecialDayForm({ store, changes, today, onSaved, onClose }: DayF
           kind: 'custom',
           hint: special.hoursHint,
           control: DayHoursField,
-          inWords: hoursFieldInWords,
+          format: hoursFieldText,
         },
       ]}
       of={{ initial: { hours: '[]' } }}

@@ -1,4 +1,4 @@
-import { leaveNotice, type Notice } from '@/components/customer/notice';
+import { storeNotice, type Notice } from '@/components/customer/notice';
 import { CheckoutFlow, type Payment } from '@/components/checkout/checkout-flow';
 import { isRetryable, signedOutProblem, type Problem } from '@/components/checkout/problem';
 import { loadCheckout } from '@/components/checkout/razorpay-checkout';
@@ -56,7 +56,7 @@ export class Purchase {
   /** Another tab or the server reports an active plan. */
   leave(notice: Notice | null): void {
     if (this.flow.signal.aborted) return;
-    if (notice !== null) leaveNotice(notice);
+    if (notice !== null) storeNotice(notice);
     this.flow.end(
       notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : successText.subscribed,
     );

@@ -83,7 +83,7 @@ function resultsTable(cases: readonly CaseResult[]): string {
   return table(head, rows);
 }
 
-interface Judged {
+interface Evaluation {
   readonly rows: string[][];
   readonly missed: string[];
 }
@@ -98,7 +98,7 @@ function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readon
   return other === undefined ? null : compare(app, other.samples.app, allCpu);
 }
 
-function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
+function evaluate(one: CaseResult, cases: readonly CaseResult[]): Evaluation {
   const { app, baseline, floor } = one.samples;
   const byBaseline = baseline.length === 0 ? null : compare(app, baseline);
   const byFloor = floor.length === 0 ? null : compare(app, floor);
@@ -118,7 +118,7 @@ function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
   return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), goalText, result]], missed };
 }
 
-function single(what: string, value: number, most: number, unit: string): Judged {
+function single(what: string, value: number, most: number, unit: string): Evaluation {
   const isMissed = !(value <= most);
   const sentence = `${what}: ${shown(value)}${unit}, at most ${most}${unit}${isMissed ? ' MISSED' : ''}`;
   return { rows: [[sentence]], missed: isMissed ? [sentence] : [] };
@@ -126,7 +126,7 @@ function single(what: string, value: number, most: number, unit: string): Judged
 
 export function reportOf(result: BenchResult): Report {
   const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
-  const judged = cases.map((one) => judge(one, cases));
+  const evaluations = cases.map((one) => evaluate(one, cases));
   const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
@@ -169,7 +169,7 @@ export function reportOf(result: BenchResult): Report {
       "The app, compared round by round: its requests/s by the other, and the other's server CPU per request by its own.",
       table(
         head,
-        judged.flatMap(({ rows }) => rows),
+        evaluations.flatMap(({ rows }) => rows),
       ),
       [
         ...singles.flatMap(({ rows }) => rows.flat()),
@@ -182,6 +182,6 @@ export function reportOf(result: BenchResult): Report {
       ].join('\n'),
       `Other programs took ${shown(foreign * 100)} % of the processors (median); a comparison with more than 5 % goes by CPU.`,
     ].join('\n\n'),
-    missed: [...judged, ...singles].flatMap((each) => each.missed),
+    missed: [...evaluations, ...singles].flatMap((each) => each.missed),
   };
 }

@@ -29,8 +29,8 @@ export const post = (
 });
 
 /** Adds an Idempotency-Key, which our screens send. */
-export const keyed = (ask: BenchRequest | null): BenchRequest | null =>
-  ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
+export const keyed = (request: BenchRequest | null): BenchRequest | null =>
+  request && { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
 
 export const get = (path: string, headers: BenchRequest['headers']): BenchRequest => ({
   method: 'GET',

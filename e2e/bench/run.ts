@@ -9,7 +9,7 @@ import {
   appTarget,
   floorCase,
   floorTarget,
-  makeAlike,
+  compareResponses,
   measure,
   startBaseline,
   targetOf,
@@ -122,7 +122,7 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
     baseline = await startBaseline(environment);
     floor = await startFloor();
     const cases = picked(await casesOf(environment), only);
-    const alike = await makeAlike(environment, baseline, cases);
+    const alike = await compareResponses(environment, baseline, cases);
     if (alike.length > 0) say(`App and baseline give the same bytes: ${alike.join(', ')}.`);
     const bench = new Bench(environment, baseline, floor);
     const results = cases.map(resultOf);

@@ -133,10 +133,10 @@ const repeated = 50;
 /** The case against the floor, with responses as long as the app's. */
 export function floorCase({ next }: Case, bytes: number): { next: NextRequest } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
-  const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
-    ask === null ? [] : [floorRequest(ask, rounded)],
+  const requests = Array.from({ length: repeated }, next).flatMap((request) =>
+    request === null ? [] : [floorRequest(request, rounded)],
   );
-  return { next: inTurn(asks) };
+  return { next: inTurn(requests) };
 }
 
 export function floorTarget(environment: BenchEnvironment, floor: ScratchApp): Target {
@@ -152,25 +152,25 @@ async function textOf(url: string, { method, path, headers, body }: BenchRequest
  * Ensures that the baseline does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
  * format is specific to the app.
  */
-export async function makeAlike(
+export async function compareResponses(
   environment: BenchEnvironment,
   baseline: Server,
   cases: readonly Case[],
 ): Promise<string[]> {
   const alike: string[] = [];
   for (const { key, next, reads, constant } of cases) {
-    const ask = next();
-    if (ask === null || !(reads || constant)) continue;
-    const fromApp = await textOf(environment.site.url, ask);
+    const request = next();
+    if (request === null || !(reads || constant)) continue;
+    const fromApp = await textOf(environment.site.url, request);
     if (constant) {
-      await fetch(`${baseline.url}/constant?${encodeURIComponent(ask.path)}`, {
+      await fetch(`${baseline.url}/constant?${encodeURIComponent(request.path)}`, {
         method: 'PUT',
         body: fromApp,
       });
       continue;
     }
     const without = (text: string) => text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":""');
-    const fromBaseline = await textOf(baseline.url, ask);
+    const fromBaseline = await textOf(baseline.url, request);
     if (without(fromApp) !== without(fromBaseline))
       throw new Error(
         `Case ${key}: app and baseline answer differently.\n${fromApp.slice(0, 600)}\n\n${fromBaseline.slice(0, 600)}`,

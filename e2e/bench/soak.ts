@@ -103,9 +103,9 @@ class Arrivals {
     this.waiting += 1;
     stats.requests += 1;
     try {
-      const ask = one?.next() ?? null;
-      if (ask === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
-      await sendRequest(this.pool, ask);
+      const request = one?.next() ?? null;
+      if (request === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
+      await sendRequest(this.pool, request);
     } catch (error) {
       stats.errors += 1;
       if (this.consoleErrors.length < mostComplaints) this.consoleErrors.push(String(error));

@@ -56,7 +56,7 @@ function desk({ token, customer, mark }: Seller) {
       },
     ],
   });
-  const gone = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
+  const deletedRow = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
     ...shared,
     call: { opportunities, items, orders }[table],
     input: { action: 'delete', id },
@@ -65,7 +65,7 @@ function desk({ token, customer, mark }: Seller) {
     promises: () => [{ table, id, row: { deleted: true } }],
   });
   const name = (what: string, round: number) => `${mark} ${what} ${round}`;
-  return { shared, opportunity, item, order, gone, name };
+  return { shared, opportunity, item, order, gone: deletedRow, name };
 }
 
 export function salesRounds(seller: Seller): Record<string, Round> {

@@ -101,7 +101,7 @@ export interface Claim {
   commit<Row extends { readonly id: number }>(write: WriteStep<Row>): Promise<Row>;
 }
 
-export const withoutKey = (within: WriteContext): Claim => ({
+export const withoutIdempotencyKey = (within: WriteContext): Claim => ({
   committedId: null,
   commit: (write) => write(within),
 });
@@ -174,7 +174,7 @@ export function operationInTwoSteps<Input, Output>(
     permission,
     admit: (actor) => admitted(actor, permission),
     prepare: first,
-    run: async (context, input) => (await first(context, input, withoutKey(context)))(context),
+    run: async (context, input) => (await first(context, input, withoutIdempotencyKey(context)))(context),
   };
 }
 
@@ -186,6 +186,6 @@ export function openOperationInTwoSteps<Input, Output>(
     permission: 'open',
     admit: () => undefined,
     prepare,
-    run: async (context, input) => (await prepare(context, input, withoutKey(context)))(context),
+    run: async (context, input) => (await prepare(context, input, withoutIdempotencyKey(context)))(context),
   };
 }

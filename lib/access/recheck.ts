@@ -51,7 +51,7 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
   const { sessionId: session, id } = actor;
   const holds = accountLockOf[permission] ?? '';
   const check = () => requireActor({ session, id, now: now(), mayAct, holds });
-  const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
+  const mapActorErrors = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
@@ -60,12 +60,12 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
   };
   const rows: Sql['rows'] = (statement, options = {}) =>
     options.writes === true
-      ? orRefused(() => sql.rows(statement, { ...options, first: check() }))
+      ? mapActorErrors(() => sql.rows(statement, { ...options, first: check() }))
       : sql.rows(statement, options);
   return {
     rows,
     first: async (statement, options) => (await rows(statement, options))[0],
-    transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),
+    transaction: (run) => mapActorErrors(() => sql.transaction(run, { first: check() })),
   };
 }
 

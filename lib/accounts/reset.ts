@@ -28,11 +28,11 @@ const canSignIn = eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
-    ? askForCode(context, input.mobile)
+    ? requestCode(context, input.mobile)
     : setPassword(context, input.mobile, input.new_password, input.otp),
 );
 
-async function askForCode(
+async function requestCode(
   { sql, limits, client, clock, flushSms }: Context,
   mobile: string,
 ): Promise<Output> {

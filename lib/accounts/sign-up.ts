@@ -22,7 +22,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
       );
     }
     await limits.consume('signUpsPerAddress', client.network);
-    const orRefund = async <T>(step: () => Promise<T>): Promise<T> => {
+    const refundOnFailure = async <T>(step: () => Promise<T>): Promise<T> => {
       try {
         return await step();
       } catch (error) {
@@ -30,14 +30,14 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
         throw error;
       }
     };
-    const passwordHash = await orRefund(async () => {
+    const passwordHash = await refundOnFailure(async () => {
       // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
       if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
       await requireFreeMobile(context, input.mobile);
       return passwords.hash(input.password);
     });
     return ({ sql }) =>
-      orRefund(async () => {
+      refundOnFailure(async () => {
         const now = clock.now();
         const creation = sql.transaction((tx) => {
           const account = {
@@ -52,7 +52,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
         const data = await creation.catch(async (error: unknown) => {
           if (!isMobileTaken(error)) throw error;
           await limits.consume('takenMobilesPerAddress', client.network);
-          throw mobileTaken(error);
+          throw mobileTakenError(error);
         });
         return { message: successText.signup, data };
       });
@@ -64,11 +64,11 @@ async function requireFreeMobile({ sql, limits, client }: Context, mobile: strin
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
     const account = await sql.first(ofMobile(mobile).select('id'));
-    if (account !== undefined) throw mobileTaken();
+    if (account !== undefined) throw mobileTakenError();
   });
 }
 
-function mobileTaken(cause?: unknown): Refusal {
+function mobileTakenError(cause?: unknown): Refusal {
   const message = 'This mobile number has an account already. Please log in.';
   return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
 }

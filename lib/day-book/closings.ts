@@ -61,7 +61,7 @@ export function toClosingRecord(row: ClosingRow): DayClosingRecord {
 }
 
 /** Until the transaction ends, no entry gets a number. Returns the last ones. */
-async function holdNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
+async function lockNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
   const year = raw<string>`financial_year(${now.toISOString()}::timestamptz)`;
   const rows = await tx.rows(
     query
@@ -111,7 +111,7 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
   ({ actor, clock, sql }, { date, counted, reason = null, computed: shown }) => {
     if (date > storeDate(clock.now())) throw wrongField('date', 'Date must be today or earlier.');
     return sql.transaction(async (tx) => {
-      const last = await holdNumbers(tx, clock.now());
+      const last = await lockNumbers(tx, clock.now());
       // After what it waited for.
       const now = clock.now();
       const [closed, computed] = await Promise.all([tx.first(closingOf(date)), cashOf(tx, date)]);

@@ -25,7 +25,7 @@ export class MigrationError extends Error {
 }
 
 /** Without the engine's internal trace. */
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
     .replace(/\n\s+0: [\s\S]*$/, '')
@@ -118,9 +118,9 @@ export async function applyMigrations(
       return done.appliedMigrationNames;
     } catch (error) {
       const failed = await unfinished(client).catch(() => null);
-      if (failed === null) throw new MigrationError(inWords(error));
+      if (failed === null) throw new MigrationError(messageOf(error));
       await engine.markMigrationRolledBack({ migrationName: failed });
-      throw new MigrationError(`The migration ${failed} failed and was undone: ${inWords(error)}`);
+      throw new MigrationError(`The migration ${failed} failed and was undone: ${messageOf(error)}`);
     } finally {
       await close();
     }
@@ -145,7 +145,7 @@ export async function diffOfSchema(databaseUrl: string, prismaDir: string): Prom
     });
     return exitCode === 0 ? null : (stdout ?? '');
   } catch (error) {
-    throw new MigrationError(inWords(error));
+    throw new MigrationError(messageOf(error));
   } finally {
     await close();
   }

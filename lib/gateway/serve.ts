@@ -102,12 +102,12 @@ export function handlers(
 ): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const served = guarded(respond);
-  const refused = guarded(() =>
+  const refusal = guarded(() =>
     Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
   );
   const entries = methods.map((each) => [
     each,
-    each === method || (each === 'HEAD' && method === 'GET') ? served : refused,
+    each === method || (each === 'HEAD' && method === 'GET') ? served : refusal,
   ]);
   return Object.fromEntries(entries) as RouteHandlers;
 }

@@ -40,17 +40,17 @@ function readRows<Cells extends { readonly mobile: string }>(
   rows: readonly ParkedRow[],
   seen: Map<string, number>,
 ): RowsOfList {
-  const refused: Plan[] = [];
+  const refusals: Plan[] = [];
   const accepted = rows.flatMap(({ line, cells, checked, before }) => {
     const read = shape.safeParse(fieldsOf(mapping, cells));
     if (!read.success) {
-      refused.push(refusedRow(line, whyNot(read.error)));
+      refusals.push(refusedRow(line, whyNot(read.error)));
       return [];
     }
     const key = keyOf(read.data);
     const first = seen.get(key);
     if (first !== undefined) {
-      refused.push(refusedRow(line, twice(first)));
+      refusals.push(refusedRow(line, twice(first)));
       return [];
     }
     seen.set(key, line);
@@ -63,7 +63,7 @@ function readRows<Cells extends { readonly mobile: string }>(
         return success ? [[line, data]] : [];
       }),
     ),
-    plan: async (sql, now) => [...refused, ...(await plan(sql, accepted, now))],
-    apply: async (tx, by, now) => [...refused, ...(await apply(tx, accepted, by, now))],
+    plan: async (sql, now) => [...refusals, ...(await plan(sql, accepted, now))],
+    apply: async (tx, by, now) => [...refusals, ...(await apply(tx, accepted, by, now))],
   };
 }

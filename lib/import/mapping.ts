@@ -16,7 +16,7 @@ export const orderOf = (column: MappedColumn | undefined): ColumnOrder | null =>
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `Mobile No. (WhatsApp)` also as `mobileno`. */
-function wordsOf(header: string): ReadonlySet<string> {
+function wordSet(header: string): ReadonlySet<string> {
   const begin = header.slice(0, importRule.headerCharacters);
   return new Set([plain(begin), plain(begin.replaceAll(/[([].*?[)\]]/g, ''))]);
 }
@@ -33,7 +33,7 @@ const isPart = ({ parts = [] }: ImportField, words: ReadonlySet<string>) =>
 /** How many fields the headers name. */
 export function countNames(list: ImportedList, headers: readonly string[]): number {
   const fields: readonly ImportField[] = importFields[list];
-  const all = headers.map(wordsOf);
+  const all = headers.map(wordSet);
   return fields.filter((field) => all.some((words) => rankOf(field, words) !== -1 || isPart(field, words)))
     .length;
 }
@@ -50,7 +50,7 @@ interface Table {
 export function guessedMapping(list: ImportedList, { columns, rows }: Table): (string | null)[] {
   const mapping = columns.map((): string | null => null);
   const fields: readonly ImportField[] = importFields[list];
-  const headers = columns.map(wordsOf);
+  const headers = columns.map(wordSet);
   const isEmpty = (index: number) => !rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   for (const field of fields) {
     const [best] = headers

@@ -4,7 +4,7 @@ import { refusalText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
 
 /** The document's error table. */
-interface RefusalWords {
+interface RefusalDescription {
   /** When it is returned, and what to do. */
   readonly meaning: string;
   readonly message: string;
@@ -220,4 +220,4 @@ export const errorDescriptions = {
     meaning: 'The database or a provider is away. Try again after `Retry-After` seconds.',
     message: refusalText.unavailable,
   },
-} as const satisfies Record<RefusalCode, RefusalWords>;
+} as const satisfies Record<RefusalCode, RefusalDescription>;

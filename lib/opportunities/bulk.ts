@@ -65,12 +65,12 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
         if (input.do === 'give') await requireStaff(tx, input);
         const rows = await lockAll(tx, actor, input);
         const now = clock.now();
-        const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
-        if (refused.length > 0)
+        const refusals = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
+        if (refusals.length > 0)
           throw new Refusal(
             'BULK_REFUSED',
-            `${refused.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
-            { data: refused.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
+            `${refusals.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
+            { data: refusals.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
           );
         const before = rows.filter((row) => isChanged(input, row));
         const written = before.length === 0 ? [] : await write(tx, input, before, now);

@@ -11,7 +11,7 @@ import { OrderRefused } from './provider';
 import { paymentOrderColumns } from './purpose';
 import { reconcileOpen, type ReconcileContext } from './reconcile';
 import { onlineAmountProblem } from './rules';
-import { capturedIfWanted, settlePayment, type Settled } from './settle';
+import { captureAuthorized, settlePayment, type Settled } from './settle';
 
 /**
  * Payment of an order's due, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
@@ -79,7 +79,7 @@ function requirePayable(amountPaise: number, due: number): void {
   if (problem !== null) throw wrongField('amount', problem);
 }
 
-const notTaken =
+const unusableMessage =
   'This amount is no longer due. Your payment was not taken; your bank releases it within a few days.';
 
 export interface Proof {
@@ -119,11 +119,11 @@ export async function confirmOrderDue(
   const payment = await payments.findPayment(paymentId);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
   if (payment.orderId !== razorpayOrderId) throw notVerified('This payment belongs to another order.');
-  const current = await capturedIfWanted(context, order, payment);
+  const current = await captureAuthorized(context, order, payment);
   const settled = await settlePayment(context, order, current);
   if (!settled.captured && current.status === 'authorized') {
     const due = (await dueOf(sql, orderId, order.user_id)) ?? 0;
-    if (due < current.amountPaise) throw notVerified(notTaken);
+    if (due < current.amountPaise) throw notVerified(unusableMessage);
   }
   requireFinal(settled, payment, order);
   return settled;

@@ -9,12 +9,12 @@ import { razorpayProvider } from './razorpay';
 
 /* Requests and responses byte by byte, where the sandbox cannot tell a difference. */
 
-interface Asked {
+interface SentRequest {
   line: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
-let requests: Asked[] = [];
+let requests: SentRequest[] = [];
 let reply: { status: number; body: unknown } = { status: 200, body: {} };
 const server = createServer((request, response) => {
   void text(request).then((body) => {

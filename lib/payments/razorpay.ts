@@ -99,8 +99,8 @@ export function readRefund(entity: unknown): ProviderRefund | null {
 function mayHaveEffect(error: unknown): boolean {
   // Our own queue refuses before sending.
   if (error instanceof Refusal || unsent.safeParse(error).success) return false;
-  const refused = apiError.safeParse(error);
-  return !refused.success || !withoutEffect.has(refused.data.statusCode);
+  const response = apiError.safeParse(error);
+  return !response.success || !withoutEffect.has(response.data.statusCode);
 }
 
 export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
@@ -119,7 +119,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
   });
 
   /** Sends a request. Returns null if Razorpay refused it (400); throws UNAVAILABLE for any other failure. */
-  async function ask<T>(
+  async function sendRequest<T>(
     owner: string,
     shape: z.ZodType<T>,
     request: () => Promise<unknown>,
@@ -128,8 +128,8 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     try {
       return shape.parse(await semaphore.runExclusive('all', owner, request));
     } catch (cause) {
-      const refused = apiError.safeParse(cause);
-      if (refused.success && refused.data.statusCode === 400) return null;
+      const response = apiError.safeParse(cause);
+      if (response.success && response.data.statusCode === 400) return null;
       throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });
     }
   }
@@ -138,7 +138,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     keyId: settings.keyId,
     createOrder: async ({ receipt, amountPaise, currency, notes }) => {
       let cause: unknown;
-      const order = await ask(owner, orderShape, () =>
+      const order = await sendRequest(owner, orderShape, () =>
         sdk.orders
           .create({ amount: amountPaise, currency, receipt, notes: { ...notes } })
           .catch((error: unknown) => {
@@ -150,11 +150,13 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
       if (apiError.safeParse(cause).data?.error.field === 'amount') throw new OrderRefused();
       throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30, cause });
     },
-    findPayment: (paymentId) => ask(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
+    findPayment: (paymentId) => sendRequest(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
     paymentsOfOrder: async (orderId) =>
-      (await ask(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
+      (await sendRequest(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
     capture: (payment) =>
-      ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+      sendRequest(owner, paymentShape, () =>
+        sdk.payments.capture(payment.id, payment.amountPaise, payment.currency),
+      ),
     refund: async (payment, amountPaise, { key, mark }) => {
       // The SDK's method cannot send the idempotency header.
       const send = () =>
@@ -166,15 +168,18 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
           )
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
       try {
-        return await ask(owner, refundResponse, send);
+        return await sendRequest(owner, refundResponse, send);
       } catch (refusal) {
         const cause = refusal instanceof Refusal ? refusal.details.cause : refusal;
         throw mayHaveEffect(cause) ? new OutcomeUnknown(cause) : refusal;
       }
     },
     refundsOf: async (paymentId) =>
-      (await ask(owner, refundsShape, () => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })))
-        ?.items ?? [],
+      (
+        await sendRequest(owner, refundsShape, () =>
+          sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
+        )
+      )?.items ?? [],
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       verifySignature(settings.keySecret, `${orderId}|${paymentId}`, signature),
     verifyWebhookSignature: (body, signature) =>

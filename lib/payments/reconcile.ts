@@ -8,7 +8,7 @@ import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
 import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './booked-payment';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
-import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
+import { captureAuthorized, settlePayment, type SettleContext } from './settle';
 
 /**
  * Checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation"). By order, since
@@ -23,7 +23,7 @@ export async function reconcileOrder(context: ReconcileContext, order: PaymentOr
   const { payments, sql, clock } = context;
   const reported = await payments.paymentsOfOrder(order.razorpay_order_id);
   for (const payment of reported)
-    await settlePayment(context, order, await capturedIfWanted(context, order, payment));
+    await settlePayment(context, order, await captureAuthorized(context, order, payment));
   await reconcileRefunds(context, order);
   const checked = query
     .updateTable('payment_orders')

@@ -53,7 +53,7 @@ export async function sendRefund(
   if (!refund.isPending) return 'processed';
   if (refund.razorpayRefundId !== null) return 'pending';
   const mark = markOf(refund);
-  const takeBack = async (reason: string, isRefused = true) => {
+  const undoClaim = async (reason: string, isRefused = true) => {
     let isUndone = false;
     await withBookedPayment(context, order, razorpayPaymentId, async (tx, booked) => {
       const row = booked.refunds.find((each) => markOf(each) === mark);
@@ -67,8 +67,8 @@ export async function sendRefund(
     });
     return isUndone;
   };
-  const refused = async (): Promise<never> => {
-    await takeBack('Razorpay refused the refund.');
+  const refuse = async (): Promise<never> => {
+    await undoClaim('Razorpay refused the refund.');
     throw new Refusal('PAYMENT_NOT_VERIFIED', refundRefused);
   };
   let created: ProviderRefund | null;
@@ -79,12 +79,12 @@ export async function sendRefund(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isUnsent = !isRepeated && !(error instanceof OutcomeUnknown);
-    if (isUnsent && (await takeBack('Razorpay could not be reached.', false))) throw error;
+    if (isUnsent && (await undoClaim('Razorpay could not be reached.', false))) throw error;
     return 'pending';
   }
-  if (created === null) return refused();
+  if (created === null) return refuse();
   const status = await recordRefund(context, order, razorpayPaymentId, created);
-  return status === 'failed' ? refused() : status;
+  return status === 'failed' ? refuse() : status;
 }
 
 /** Idempotent, in any order. Also of payments that were not booked: for the plan, or a mismatch. */

@@ -65,7 +65,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
   while (!isDown && !isStopped()) {
     const due = await claim();
     if (due.length === 0) break;
-    const refusedTo = new Set<string>();
+    const refusedMobiles = new Set<string>();
     const done: Outcome[] = [];
     const broken: unknown[] = [];
     await Promise.all(
@@ -73,7 +73,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
         try {
           const outcome = await sendOne(row);
           done.push(outcome);
-          if (isTransient(outcome)) refusedTo.add(row.mobile);
+          if (isTransient(outcome)) refusedMobiles.add(row.mobile);
         } catch (error) {
           broken.push(error);
         }
@@ -83,7 +83,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
     outcomes.push(...done);
     errors.push(...broken);
     // Of one mobile it may be the message that fails.
-    isDown = refusedTo.size > 1 && !done.includes('sent');
+    isDown = refusedMobiles.size > 1 && !done.includes('sent');
   }
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');
   const count = (kind: Outcome) => outcomes.filter((outcome) => outcome === kind).length;

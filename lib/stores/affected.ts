@@ -50,7 +50,7 @@ export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRe
 }
 
 /** The visits and their slots are locked. Queues a message to each customer. */
-export async function loseSlots(
+export async function removeSlots(
   tx: Transaction,
   visits: readonly StaffBookingRow[],
   { actorId, now }: { readonly actorId: number; readonly now: Date },

@@ -9,7 +9,7 @@ import { notVerified, requireFinal } from '@/lib/payments/confirm';
 import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/payments/purpose';
 import { whyMismatched } from '@/lib/payments/rules';
-import { capturedIfWanted, settlePayment } from '@/lib/payments/settle';
+import { captureAuthorized, settlePayment } from '@/lib/payments/settle';
 import { successText } from '@/lib/text/messages';
 import type { recordSubscription } from './contract';
 import { alreadyActive } from './operations';
@@ -96,7 +96,7 @@ async function capturedForPlan(
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
   }
-  return capturedIfWanted({ sql, payments }, order, payment);
+  return captureAuthorized({ sql, payments }, order, payment);
 }
 
 /** The running subscription that this customer's payment started, or null. */

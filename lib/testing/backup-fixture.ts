@@ -18,7 +18,7 @@ import { generousTimeouts } from './generous-timeouts';
 export const now = new Date('2026-01-31T04:30:00.123Z');
 export const options = { prismaDir: PRISMA_DIR, replace: false, endSessions: false };
 
-export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,13 +30,13 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, sql: strin
 
 /** In PostgreSQL's own text form: independent of the backup's code. */
 export async function everythingIn(url: string): Promise<Record<string, string[]>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     url,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const rows = await ask<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    const rows = await queryRows<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
     all[name] = rows.map(({ row }) => row);
   }
   return all;

@@ -378,7 +378,7 @@ const kinds = [
 export const fieldValues: readonly unknown[] = [
   ...new Map(
     kinds
-      .flatMap(({ accepted: taken, refused }) => [...taken.map(([sent]) => sent), ...refused])
+      .flatMap(({ accepted, refused }) => [...accepted.map(([sent]) => sent), ...refused])
       .map((value) => [JSON.stringify(value), value]),
   ).values(),
 ];

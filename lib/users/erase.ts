@@ -308,7 +308,7 @@ function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson):
 }
 
 /** Words that only the person's name, or a sale with it, had. After the names are gone. */
-export function forgetWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
+export function deleteSearchWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
   const used = (table: 'opportunities' | 'orders') =>
     raw`exists (select from ${raw.table(table)} where deleted_at is null and search_text(name) like '%' || search_words.word || '%')`;
   tx.send(

@@ -32,7 +32,7 @@ export function textsOf({ id, names, mobiles, emails, addresses }: Person): Text
   const patterns = [
     ...[...emails, ...addresses, ...names]
       .toSorted((one, other) => other.length - one.length)
-      .flatMap(inWords),
+      .flatMap(wordsIn),
     // With the country's code or a zero, and in groups of digits.
     ...mobiles.map((mobile) => `(?:\\+?91[\\s-]*|0)?${mobile.split('').join('[\\s-]*')}`),
   ];
@@ -65,7 +65,7 @@ export function textsOf({ id, names, mobiles, emails, addresses }: Person): Text
   return { without, withoutIn };
 }
 
-function inWords(text: string): string[] {
+function wordsIn(text: string): string[] {
   const words = text.normalize('NFC').trim().split(/\s+/u).filter(Boolean);
   return words.length === 0
     ? []

@@ -104,9 +104,9 @@ async function bookedToday(
       .orderBy('bookings.id')
       .forUpdate('bookings'),
   );
-  const inTime = rows.toSorted((one, other) => one.slot_time.localeCompare(other.slot_time));
-  const isIn = (state: BookingRow['visit']) => inTime.find(({ visit }) => visit === state);
-  return isIn('arrived') ?? inTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
+  const byTime = rows.toSorted((one, other) => one.slot_time.localeCompare(other.slot_time));
+  const isIn = (state: BookingRow['visit']) => byTime.find(({ visit }) => visit === state);
+  return isIn('arrived') ?? byTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
 }
 
 /** Inserts a missing slot row; returns whether every place is taken. */

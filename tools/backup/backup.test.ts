@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { ask, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
@@ -55,10 +55,10 @@ test('the folder is readable by its owner only, appears complete, and is never o
 test('a backup with wrong counters reports it', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
-  await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
+  await queryRows(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
   const folder = path.join(scratch, 'drifted');
-  const { output: said, code } = await command(site, 'make', folder, '--check');
-  expect(said).toMatch(
+  const { output, code } = await command(site, 'make', folder, '--check');
+  expect(output).toMatch(
     /^Backed up .*\n.* can be restored: .*\norders: \d+ kept, \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
   );
   expect(code).toBe(1);

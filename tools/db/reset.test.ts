@@ -89,10 +89,10 @@ test('the migrations of a newer version are no reason to refuse', async () => {
 });
 
 test('the command deletes nothing unless it is told to', async () => {
-  const { output: said, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
+  const { output, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
     DATABASE_URL: url,
   });
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^This deletes everything in the database reset_\w+ at .*\n\nNothing was deleted\. .*--yes\.$/,
   );
   expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ask } from '@/lib/testing/backup-fixture';
+import { queryRows } from '@/lib/testing/backup-fixture';
 import { freePort } from '@/tools/launch/ports';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { type Account, findPlace, removeDataDir } from './place';
@@ -50,9 +50,9 @@ function program(
 }
 
 function done(command: string, args: readonly string[], environment: Record<string, string> = {}): string {
-  const { output: said, code } = program(command, args, environment);
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${said}`);
-  return said;
+  const { output, code } = program(command, args, environment);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${output}`);
+  return output;
 }
 
 async function server(bin: string, name: string, archive: string) {
@@ -140,36 +140,39 @@ describe.each(kinds)('with $name', ({ bin, base }) => {
     site.init();
     site.start();
     try {
-      await ask(site.url, 'CREATE TABLE ledger (id serial PRIMARY KEY, paise int NOT NULL)');
-      await ask(site.url, 'INSERT INTO ledger (paise) SELECT 100 FROM generate_series(1, 50)');
+      await queryRows(site.url, 'CREATE TABLE ledger (id serial PRIMARY KEY, paise int NOT NULL)');
+      await queryRows(site.url, 'INSERT INTO ledger (paise) SELECT 100 FROM generate_series(1, 50)');
       await base(site, archive);
-      await ask(site.url, 'INSERT INTO ledger (paise) SELECT 200 FROM generate_series(1, 30)');
-      const [before] = await ask<{ at: string }>(site.url, `SELECT clock_timestamp()::text AS at`);
-      await ask(site.url, 'SELECT pg_sleep(0.05)');
+      await queryRows(site.url, 'INSERT INTO ledger (paise) SELECT 200 FROM generate_series(1, 30)');
+      const [before] = await queryRows<{ at: string }>(site.url, `SELECT clock_timestamp()::text AS at`);
+      await queryRows(site.url, 'SELECT pg_sleep(0.05)');
       // The mistake.
-      await ask(site.url, 'DELETE FROM ledger WHERE paise = 100');
-      await ask(site.url, 'INSERT INTO ledger (paise) VALUES (300)');
-      const [last] = await ask<{ name: string }>(site.url, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
-      const archived = path.join(archive, 'wal', `${last?.name}.gz`);
+      await queryRows(site.url, 'DELETE FROM ledger WHERE paise = 100');
+      await queryRows(site.url, 'INSERT INTO ledger (paise) VALUES (300)');
+      const [last] = await queryRows<{ wal: string }>(
+        site.url,
+        'SELECT pg_walfile_name(pg_switch_wal()) wal',
+      );
+      const archived = path.join(archive, 'wal', `${last?.wal}.gz`);
       await expect.poll(() => existsSync(archived), { timeout: 60_000 }).toBe(true);
-      const failing = async () => (await ask<{ failing: boolean }>(site.url, walArchive))[0]?.failing;
+      const failing = async () => (await queryRows<{ failing: boolean }>(site.url, walArchive))[0]?.failing;
       expect(await failing()).toBe(false);
       // A segment that another server has archived.
-      await ask(site.url, 'CREATE TABLE noise ()');
-      const [next] = await ask<{ name: string }>(
+      await queryRows(site.url, 'CREATE TABLE noise ()');
+      const [next] = await queryRows<{ name: string }>(
         site.url,
         'SELECT pg_walfile_name(pg_current_wal_lsn()) AS name',
       );
       const foreign = path.join(archive, 'wal', `${next?.name}.gz`);
       writeFileSync(foreign, 'of another server');
-      await ask(site.url, 'SELECT pg_switch_wal()');
+      await queryRows(site.url, 'SELECT pg_switch_wal()');
       await expect.poll(failing, { timeout: 60_000 }).toBe(true);
       rmSync(foreign);
-      await ask(site.url, 'CREATE TABLE more_noise ()');
-      await ask(site.url, 'SELECT pg_switch_wal()');
+      await queryRows(site.url, 'CREATE TABLE more_noise ()');
+      await queryRows(site.url, 'SELECT pg_switch_wal()');
       await expect.poll(failing, { timeout: 60_000 }).toBe(false);
       // Not archived: what archive_timeout bounds.
-      await ask(site.url, 'INSERT INTO ledger (paise) VALUES (400)');
+      await queryRows(site.url, 'INSERT INTO ledger (paise) VALUES (400)');
       site.stop();
 
       const restored = async (name: string, ...moment: string[]) => {
@@ -178,11 +181,11 @@ describe.each(kinds)('with $name', ({ bin, base }) => {
         copy.start();
         try {
           await expect
-            .poll(async () => (await ask(copy.url, 'SELECT pg_is_in_recovery() AS r'))[0], {
+            .poll(async () => (await queryRows(copy.url, 'SELECT pg_is_in_recovery() AS r'))[0], {
               timeout: 60_000,
             })
             .toEqual({ r: false });
-          return await ask<{ paise: number; n: number }>(
+          return await queryRows<{ paise: number; n: number }>(
             copy.url,
             'SELECT paise, count(*)::int AS n FROM ledger GROUP BY 1 ORDER BY 1',
           );
