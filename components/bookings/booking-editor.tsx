@@ -83,8 +83,8 @@ export function BookingEditor(props: BookingEditorProps) {
   async function save(values: FormValues) {
     setFailed(null);
     const { shop_address, slot_date, quantity, slot_time } = values;
-    const sent = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
-    const outcome = await call(updateBooking, sent);
+    const input = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
+    const outcome = await call(updateBooking, input);
     if (outcome.ok) {
       setOpen(false);
       onSaved(outcome.data.data, outcome.data.message);

@@ -84,13 +84,13 @@ export function useImport(
     const signal = begin('check');
     const chosen = { list, file, mapping, dateOrder };
     setChecked((before) => ({ ...chosen, id: before?.file === file ? before.id : null }));
-    const sent = {
+    const input = {
       list,
       file,
       ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
       ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
     };
-    const outcome = await callAction(imports, 'check', sent, { signal, timeoutMs: uploadTimeoutMs });
+    const outcome = await callAction(imports, 'check', input, { signal, timeoutMs: uploadTimeoutMs });
     if (signal.aborted) return;
     if (!outcome.ok) return fail('check', outcome);
     const { rows, ...record } = outcome.data.data;
@@ -163,7 +163,7 @@ export function useImport(
     ...state,
     /** File of the shown import; null if opened from the list. */
     checked: checked !== null && (checked.id === null || checked.id === id) ? checked : null,
-    check: (...sent: Parameters<typeof check>) => void check(...sent),
+    check: (...input: Parameters<typeof check>) => void check(...input),
     start: (open: OpenImport) => void change('start', open),
     stop: (open: OpenImport) => void change('stop', open),
     reload: () => id !== null && void load(id),

@@ -49,7 +49,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       of={{ initial: { amount: amountValue(order.pending_amount), received_at: openedAt } }}
       input={inputOf(order)}
       toSent={toSent}
-      send={(sent, _version, idempotencyKey) => callAction(orderPayments, 'add', sent, { idempotencyKey })}
+      send={(input, _version, idempotencyKey) => callAction(orderPayments, 'add', input, { idempotencyKey })}
       failure={text.failure}
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}

@@ -77,7 +77,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
         reference: hasReference(read) ? read('reference') : undefined,
         note: read('note'),
       })}
-      send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}
+      send={(input, _version, idempotencyKey) => call(refundOrderPayment, input, { idempotencyKey })}
       failure={text.failure}
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}

@@ -102,8 +102,8 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   async function setTotal(total: number) {
     setTaking(true);
     setNotTaken(null);
-    const sent = { id, total_amount: total, version: opportunity.version };
-    const outcome = await callAction(opportunities, 'update', sent);
+    const input = { id, total_amount: total, version: opportunity.version };
+    const outcome = await callAction(opportunities, 'update', input);
     setTaking(false);
     if (outcome.ok) {
       putOpportunity(outcome.data.data);

@@ -68,8 +68,8 @@ export function CreateOpportunity(props: CreateProps) {
       }}
       input={opportunities.actions.create.input}
       toSent={sentOf}
-      send={(sent, _, idempotencyKey) =>
-        callAction(opportunities, 'create', { ...sent, booking_id: visit?.bookingId }, { idempotencyKey })
+      send={(input, _, idempotencyKey) =>
+        callAction(opportunities, 'create', { ...input, booking_id: visit?.bookingId }, { idempotencyKey })
       }
       failure={text.failures.create}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
@@ -105,12 +105,12 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
       }}
       input={opportunities.actions.update.input.omit({ id: true })}
       toSent={sentOf}
-      send={(sent, version) =>
+      send={(input, version) =>
         callAction(opportunities, 'update', {
-          ...sent,
+          ...input,
           id: opportunity.id,
           version,
-          ...(sent.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
+          ...(input.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
         })
       }
       // The sum of the items decides what is won.

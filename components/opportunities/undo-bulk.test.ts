@@ -13,14 +13,14 @@ const row = (id: number, stage: Before['stage'] = 'new', executiveid: number | n
 
 describe('the requests of an undo', () => {
   test('are one for each former stage', () => {
-    expect(undoOf([row(1), row(2, 'quoted'), row(3)], 'move').map(({ sent }) => sent)).toEqual([
+    expect(undoOf([row(1), row(2, 'quoted'), row(3)], 'move').map(({ input }) => input)).toEqual([
       { do: 'move', stage: 'new', ids: [1, 3], versions: [2, 4] },
       { do: 'move', stage: 'quoted', ids: [2], versions: [3] },
     ]);
   });
 
   test('are one for each former owner', () => {
-    expect(undoOf([row(1, 'new', 7), row(2)], 'give').map(({ sent }) => sent)).toEqual([
+    expect(undoOf([row(1, 'new', 7), row(2)], 'give').map(({ input }) => input)).toEqual([
       { do: 'give', executiveid: 7, employeeid: null, ids: [1], versions: [2] },
       { do: 'give', executiveid: null, employeeid: null, ids: [2], versions: [3] },
     ]);
@@ -60,7 +60,7 @@ describe('putting back', () => {
   test('sends all', async () => {
     const { sent, send } = refusing(undefined);
     expect(await undoChanges(parts, send)).toEqual({ done: 4, left: [], failure: null });
-    expect(sent).toEqual(parts.map((part) => part.sent));
+    expect(sent).toEqual(parts.map((part) => part.input));
   });
 
   test.each([

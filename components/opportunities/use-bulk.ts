@@ -30,14 +30,14 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
     for (const { id, name } of list.rows) names.current.set(id, name);
   }, [list.rows]);
 
-  async function run(sent: BulkSent): Promise<Outcome<BulkDone>> {
+  async function run(input: BulkSent): Promise<Outcome<BulkDone>> {
     setBusy(true);
     setFailed(null);
     setRefused([]);
-    const outcome = await callAction(opportunities, 'bulk', sent);
+    const outcome = await callAction(opportunities, 'bulk', input);
     setBusy(false);
     if (outcome.ok) {
-      announce(outcome.data, sent.do);
+      announce(outcome.data, input.do);
       void list.refresh();
     } else {
       const named = detailsOf(outcome, 'BULK_REFUSED') ?? [];
@@ -59,8 +59,8 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
   }
 
   async function undo(parts: readonly UndoPart[]) {
-    const { done, left, failure } = await undoChanges(parts, (sent) =>
-      callAction(opportunities, 'bulk', sent),
+    const { done, left, failure } = await undoChanges(parts, (input) =>
+      callAction(opportunities, 'bulk', input),
     );
     if (failure === null) showToast(text.undone);
     else if (done === 0) showToast(failure.message ?? opportunitiesText.failures.bulk, 'error');

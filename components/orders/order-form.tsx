@@ -46,7 +46,7 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
       }}
       input={orders.actions.update.input.omit({ id: true })}
       toSent={(read) => sentOf(read, valuesOf(base.current))}
-      send={(sent, version) => callAction(orders, 'update', { ...sent, id: order.id, version })}
+      send={(input, version) => callAction(orders, 'update', { ...input, id: order.id, version })}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, saved.message)}
       onRefused={onRefused}
@@ -66,12 +66,12 @@ function valuesOf(order: OrderRecord): FormValues {
  * amounts are valid.
  */
 function sentOf(read: ReadField, before: FormValues) {
-  const sent = sentValues(orderDefinition, read);
-  const status = read('status') === 'completed' ? ('paid' as const) : sent.status;
+  const input = sentValues(orderDefinition, read);
+  const status = read('status') === 'completed' ? ('paid' as const) : input.status;
   const paidBefore = paiseOfField(before['paid_amount'] ?? '');
   return {
-    ...sent,
-    paid_amount: paiseOfField(read('paid_amount')) === paidBefore ? undefined : sent.paid_amount,
+    ...input,
+    paid_amount: paiseOfField(read('paid_amount')) === paidBefore ? undefined : input.paid_amount,
     pending_amount: pendingOf(read) ?? undefined,
     status: read('status') === before['status'] ? undefined : status,
   };

@@ -48,7 +48,7 @@ async function findEverything(q: string): Promise<Outcome<Found>> {
 const nothing = { customers: [], opportunities: [], orders: [], bookings: [] };
 
 async function findDues(text: string): Promise<Outcome<Found>> {
-  const sent = { limit: mostDues, ...(text === '' ? {} : { search: text }) };
-  const outcome = await call(listDues, sent, options);
+  const input = { limit: mostDues, ...(text === '' ? {} : { search: text }) };
+  const outcome = await call(listDues, input, options);
   return outcome.ok ? { ...outcome, data: { ...nothing, dues: outcome.data.orders } } : outcome;
 }

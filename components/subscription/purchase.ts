@@ -76,8 +76,8 @@ export class Purchase {
     const { razorpay_payment_id: transaction_id, razorpay_order_id, razorpay_signature } = proof;
     const payment = { mobile: this.mobile, transaction_id, razorpay_order_id, razorpay_signature };
     keepPending(payment);
-    const sent = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
-    const outcome = await call(recordSubscription, sent, options);
+    const request = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
+    const outcome = await call(recordSubscription, request, options);
     if (outcome.ok || !isRetryable(outcome)) forgetPending(payment);
     if (!outcome.ok && outcome.code === 'ALREADY_ACTIVE')
       this.leave({ info: text.paidTwice(transaction_id) });

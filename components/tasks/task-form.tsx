@@ -54,7 +54,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       of={{ initial: { due_on: today, assignee_id: String(viewer.id) } }}
       input={tasks.actions.create.input}
       toSent={(read) => ({ ...about, ...sentOf(read) })}
-      send={(sent, _, idempotencyKey) => callAction(tasks, 'create', sent, { idempotencyKey })}
+      send={(input, _, idempotencyKey) => callAction(tasks, 'create', input, { idempotencyKey })}
       failure={text.failures.create}
     />
   ) : (
@@ -65,7 +65,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       of={{ edited: { record: task, valuesOf } }}
       input={tasks.actions.update.input.omit({ id: true })}
       toSent={sentOf}
-      send={(sent, version) => callAction(tasks, 'update', { ...sent, id: task.id, version })}
+      send={(input, version) => callAction(tasks, 'update', { ...input, id: task.id, version })}
       failure={text.failures.update}
     />
   );

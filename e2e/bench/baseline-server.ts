@@ -47,8 +47,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const credentials = z.object({ mobile: z.string(), password: z.string() });
 
 /** Only verifies the hash. */
-async function logIn(sent: unknown): Promise<void> {
-  const { mobile, password } = credentials.parse(sent);
+async function logIn(body: unknown): Promise<void> {
+  const { mobile, password } = credentials.parse(body);
   const { rows } = await pool.query<{ password_hash: string }>({
     name: 'account',
     text: 'SELECT password_hash FROM users WHERE mobile = $1 AND deleted_at IS NULL',

@@ -153,8 +153,8 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
     const path = `/api${target.path}${query === '' ? '' : `?${query}`}`;
     const mustRefuse = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
     // The response to a request line that is too long has a body, which clients do not accept for HEAD.
-    const sent = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
-    return { method: sent, path, headers, body: null, chunked: false, mustRefuse };
+    const usedMethod = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
+    return { method: usedMethod, path, headers, body: null, chunked: false, mustRefuse };
   }
   const type = form in types ? types[form] : 'application/json';
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(jsonOf(input, changes), form);

@@ -1,8 +1,8 @@
 import { Refusal } from '@/lib/access/refusal';
 
 /** Optimistic locking: refuses an update of an older version with 409 STALE_VERSION and the current record. */
-export function requireVersion(sent: number | undefined, current: { version: number }): void {
-  if (sent === undefined || sent === current.version) return;
+export function requireVersion(version: number | undefined, current: { version: number }): void {
+  if (version === undefined || version === current.version) return;
   throw staleVersion(current);
 }
 

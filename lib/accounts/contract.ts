@@ -65,8 +65,8 @@ type PasswordPair = z.output<typeof passwordPair>;
 
 const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC');
 
-export function samePasswords(sent: PasswordPair): boolean {
-  return isSame(sent.password, sent.confirm_password);
+export function samePasswords(input: PasswordPair): boolean {
+  return isSame(input.password, input.confirm_password);
 }
 
 /** Runs whenever both are texts: a mismatch is reported together with other invalid fields. */
@@ -79,8 +79,8 @@ export const samePasswordsRule = {
 const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
 
 /** Whether both new passwords are the same, for forms that have them beside the current one or a code. */
-export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
-  return isSame(sent.new_password, sent.confirm_password);
+export function sameNewPasswords(input: z.output<typeof newPasswordPair>): boolean {
+  return isSame(input.new_password, input.confirm_password);
 }
 
 export const sameNewPasswordsRule = {

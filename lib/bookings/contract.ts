@@ -180,7 +180,7 @@ export const updateBooking = endpointContract({
   input: z.object({
     ...updateShape(bookingDefinition),
     quantity: z
-      .preprocess((sent) => sent ?? undefined, quantity.optional())
+      .preprocess((value) => value ?? undefined, quantity.optional())
       .meta({ description: bookingDefinition.fields.quantity.about }),
   }),
   output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),

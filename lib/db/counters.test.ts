@@ -190,5 +190,5 @@ test('the command ends with 1 where something differs, and with 0 once it is rep
     /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(repaired.code).toBe(0);
-  expect(await command('--mend')).toEqual({ said: 'Usage: npm run db:check -- [--repair]', code: 1 });
+  expect(await command('--mend')).toEqual({ output: 'Usage: npm run db:check -- [--repair]', code: 1 });
 });

@@ -45,38 +45,38 @@ export interface CallOptions {
   readonly token?: string;
 }
 
-/** @param sent the query (GET) or body, in the shape of the contract's input */
+/** @param input the query (GET) or body, in the shape of the contract's input */
 export function call<E extends Endpoint>(
   endpoint: E,
-  sent: InputTo<E>,
+  input: InputTo<E>,
   options: CallOptions = {},
 ): Promise<Outcome<DataOf<E>>> {
-  return send(endpoint, sent, options);
+  return send(endpoint, input, options);
 }
 
 /** The action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   { method, path }: ActionsEndpoint<Actions>,
   action: A,
-  sent: RequestOf<Actions[A]>,
+  input: RequestOf<Actions[A]>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<Actions[A]>>> {
-  return send({ method, path }, { ...(sent as object), action }, options) as Promise<
+  return send({ method, path }, { ...(input as object), action }, options) as Promise<
     Outcome<OutputOf<Actions[A]>>
   >;
 }
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  sent: unknown,
+  input: unknown,
   options: CallOptions,
 ): Promise<Outcome<DataOf<E>>> {
   const { method, path } = endpoint;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : anySignal([options.signal, timeout]);
   try {
-    const query = method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
-    const form = asForm(sent);
+    const query = method === 'GET' ? `?${new URLSearchParams(asQuery(input)).toString()}` : '';
+    const form = asForm(input);
     const response = await fetch(`${options.baseUrl ?? ''}/api${path}${query}`, {
       method,
       headers: {
@@ -86,7 +86,7 @@ async function send<E extends Endpoint>(
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
-      ...(method === 'GET' ? {} : { body: form ?? JSON.stringify(sent) }),
+      ...(method === 'GET' ? {} : { body: form ?? JSON.stringify(input) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -98,8 +98,8 @@ async function send<E extends Endpoint>(
 }
 
 /** The fields as form data; null unless a file is among them. */
-function asForm(sent: unknown): FormData | null {
-  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+function asForm(input: unknown): FormData | null {
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   if (!entries.some(([, value]) => value instanceof File)) return null;
   const form = new FormData();
   for (const [name, value] of entries) {
@@ -109,8 +109,8 @@ function asForm(sent: unknown): FormData | null {
   return form;
 }
 
-export function asQuery(sent: unknown): Record<string, string> {
-  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+export function asQuery(input: unknown): Record<string, string> {
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   return Object.fromEntries(
     entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])),
   );

@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly uploads: boolean;
   admit(actor: Actor): void;
   /** Parses a request; for an endpoint with actions, reports which one the body names. */
-  parseInput(sent: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
+  parseInput(body: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
 }
 
 /** A file is sent in place of the text. */
@@ -60,9 +60,9 @@ interface ParsedRequest {
 export function parseInput<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
-  sent: unknown,
+  body: unknown,
 ): ParsedRequest {
-  const parsed = contract.input.safeParse(sent);
+  const parsed = contract.input.safeParse(body);
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
   const { creates, reissuesToken } = contract;

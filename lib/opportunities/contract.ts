@@ -167,12 +167,12 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
         ...wonTotal,
         version: version(),
       })
-      .superRefine((sent, context) => {
+      .superRefine((input, context) => {
         const missing = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message });
-        if (sent.stage !== 'lost') return;
-        if (sent.lost_reason === undefined) missing('lost_reason', 'Reason is required.');
-        if (sent.lost_reason === 'other' && (sent.lost_note ?? '') === '')
+        if (input.stage !== 'lost') return;
+        if (input.lost_reason === undefined) missing('lost_reason', 'Reason is required.');
+        if (input.lost_reason === 'other' && (input.lost_note ?? '') === '')
           missing('lost_note', 'Note is required for another reason.');
       }),
     output: changed,
@@ -209,15 +209,15 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
           description: 'For move: an open stage.',
         }),
       })
-      .superRefine((sent, context) => {
+      .superRefine((input, context) => {
         const wrong = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message });
-        if ((sent.ids === undefined) === (sent.filter === undefined))
+        if ((input.ids === undefined) === (input.filter === undefined))
           wrong('ids', 'Send either ids or a filter.');
-        if (sent.versions !== undefined && sent.versions.length !== sent.ids?.length)
+        if (input.versions !== undefined && input.versions.length !== input.ids?.length)
           wrong('versions', 'Send a version for each of ids.');
-        if (sent.do === 'move' && sent.stage === undefined) wrong('stage', 'Stage is required.');
-        if (sent.do === 'give' && sent.executiveid === undefined && sent.employeeid === undefined)
+        if (input.do === 'move' && input.stage === undefined) wrong('stage', 'Stage is required.');
+        if (input.do === 'give' && input.executiveid === undefined && input.employeeid === undefined)
           wrong('executiveid', 'Select an executive or an employee.');
       }),
     output: z.object({

@@ -35,17 +35,17 @@ const paymentShape = z
     captured: z.boolean().nullish(),
     method: storable.nullish(),
   })
-  .transform((sent): ProviderPayment => {
+  .transform((entity): ProviderPayment => {
     // Authorized, never captured, and returned by Razorpay: we have not received it.
-    const isReturned = sent.status === 'refunded' && sent.captured === false;
+    const isReturned = entity.status === 'refunded' && entity.captured === false;
     return {
-      id: sent.id,
-      orderId: sent.order_id ?? null,
-      amountPaise: sent.amount,
-      refundedPaise: isReturned ? 0 : (sent.amount_refunded ?? 0),
-      currency: sent.currency,
-      status: isReturned ? 'failed' : sent.status,
-      method: sent.method ?? null,
+      id: entity.id,
+      orderId: entity.order_id ?? null,
+      amountPaise: entity.amount,
+      refundedPaise: isReturned ? 0 : (entity.amount_refunded ?? 0),
+      currency: entity.currency,
+      status: isReturned ? 'failed' : entity.status,
+      method: entity.method ?? null,
     };
   });
 const paymentsShape = z.object({ items: z.array(paymentShape) });
@@ -63,12 +63,12 @@ const refundShape = z
     // Razorpay sends empty notes as a list.
     notes: z.object({ refund: z.string() }).nullish().catch(null),
   })
-  .transform((sent): ProviderRefund => ({
-    id: sent.id,
-    paymentId: sent.payment_id,
-    amountPaise: sent.amount,
-    status: sent.status,
-    mark: sent.notes?.refund ?? null,
+  .transform((entity): ProviderRefund => ({
+    id: entity.id,
+    paymentId: entity.payment_id,
+    amountPaise: entity.amount,
+    status: entity.status,
+    mark: entity.notes?.refund ?? null,
   }));
 const refundResponse = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
 const refundsShape = z.object({ items: z.array(refundShape) });

@@ -92,9 +92,9 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
 const personal = new Set(['contact', 'email', 'vpa', 'name', 'description', 'notes']);
 
 /** As JSON; null for a value nested too deeply to be written. */
-function withoutPayer(sent: unknown): string | null {
+function withoutPayer(event: unknown): string | null {
   try {
-    return JSON.stringify(sent, (key, value: unknown) => (personal.has(key) ? null : value));
+    return JSON.stringify(event, (key, value: unknown) => (personal.has(key) ? null : value));
   } catch {
     return null;
   }

@@ -19,20 +19,20 @@ export interface PartiesInput {
 }
 
 /** An executive's `executiveid` and an employee's `employeeid` are their own, whatever the request contains. */
-export function partiesOfNew(actor: SignedIn, sent: PartiesInput & { readonly userid: number }): Parties {
+export function partiesOfNew(actor: SignedIn, input: PartiesInput & { readonly userid: number }): Parties {
   return {
-    user_id: sent.userid,
-    executive_id: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
-    employee_id: actor.role === 'employee' ? actor.id : (sent.employeeid ?? null),
+    user_id: input.userid,
+    executive_id: actor.role === 'executive' ? actor.id : (input.executiveid ?? null),
+    employee_id: actor.role === 'employee' ? actor.id : (input.employeeid ?? null),
   };
 }
 
 /** The own id may be sent unchanged; changing it, also to null, is refused 403. */
-export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Parties): Parties {
+export function partiesOfUpdate(actor: SignedIn, input: PartiesInput, current: Parties): Parties {
   const parties = {
-    user_id: sent.userid ?? current.user_id,
-    executive_id: sent.executiveid === undefined ? current.executive_id : sent.executiveid,
-    employee_id: sent.employeeid === undefined ? current.employee_id : sent.employeeid,
+    user_id: input.userid ?? current.user_id,
+    executive_id: input.executiveid === undefined ? current.executive_id : input.executiveid,
+    employee_id: input.employeeid === undefined ? current.employee_id : input.employeeid,
   };
   if (actor.role === 'executive' && parties.executive_id !== current.executive_id)
     throw notYours('executiveid', 'Executive ID');

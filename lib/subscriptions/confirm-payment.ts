@@ -66,14 +66,14 @@ export const confirmPayment = operation<
 /** Besides the payment id, proof may be missing, but not wrong, even in repeated requests. */
 function requireProof(
   payments: PaymentProvider,
-  sent: InputOf<typeof recordSubscription>,
+  input: InputOf<typeof recordSubscription>,
   razorpayOrderId: string,
 ): void {
-  if (sent.razorpay_order_id !== undefined && sent.razorpay_order_id !== razorpayOrderId)
+  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== razorpayOrderId)
     throw notVerified('This payment belongs to another order.');
   if (
-    sent.razorpay_signature !== undefined &&
-    !payments.verifyCheckoutSignature(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+    input.razorpay_signature !== undefined &&
+    !payments.verifyCheckoutSignature(razorpayOrderId, input.transaction_id, input.razorpay_signature)
   )
     throw notVerified('The signature of this payment is not right.');
 }

@@ -44,8 +44,8 @@ export async function dueFixture() {
   return {
     ...fixture,
     orderToPay,
-    open: (user: User, sent: { our_order_id: number; amount?: number | string }) =>
-      open(context.as(user), sent),
+    open: (user: User, input: { our_order_id: number; amount?: number | string }) =>
+      open(context.as(user), input),
     confirmDue,
     paidTwice,
     /** Checked for consistency. */

@@ -29,8 +29,8 @@ export async function exportFixture() {
   let staff: Company;
 
   /** Rows by header, and the last line. */
-  async function read(user: User, sent: object) {
-    const text = await textOf(await exported(context.as(user), sent));
+  async function read(user: User, input: object) {
+    const text = await textOf(await exported(context.as(user), input));
     expect(text.startsWith(byteOrderMark)).toBe(true);
     const lines = text.split('\r\n');
     expect(lines.pop()).toBe('');

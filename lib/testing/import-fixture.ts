@@ -33,8 +33,8 @@ export async function importFixture() {
   const as = (user: User) => context.as(user);
   const admin = () => as(staff.admin);
 
-  const checked = (content: string | Uint8Array<ArrayBuffer>, sent: object = {}) =>
-    check(admin(), { list: 'customers', file: file(content), ...sent }).then(({ data }) => data);
+  const checked = (content: string | Uint8Array<ArrayBuffer>, input: object = {}) =>
+    check(admin(), { list: 'customers', file: file(content), ...input }).then(({ data }) => data);
 
   return {
     database,

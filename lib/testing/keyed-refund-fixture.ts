@@ -27,14 +27,14 @@ export async function keyedRefundFixture() {
   async function keyed<C extends EndpointContract>(
     contract: C,
     operation: Operation<InputOf<C>, OutputOf<C>>,
-    sent: object,
+    input: object,
     payments: Partial<PaymentProvider> = {},
   ) {
     const { actor, ...rest } = context.as(admin);
     const from: Context = { ...rest, actor, payments: { ...sandbox.payments, ...payments } };
-    const { inTwoSteps } = parseInput(contract, operation, sent);
+    const { inTwoSteps } = parseInput(contract, operation, input);
     if (inTwoSteps === null) throw new Error('A refund has two steps');
-    const body = new TextEncoder().encode(JSON.stringify(sent));
+    const body = new TextEncoder().encode(JSON.stringify(input));
     const { secrets } = context;
     const request = { key: 'key-1', actor, network: '203.0.113.7', endpoint: contract.path, body, secrets };
     const response = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
@@ -49,8 +49,8 @@ export async function keyedRefundFixture() {
     const payment = await sandbox.pay(razorpayOrderId);
     await confirmDue(user, order, payment);
     const entry = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-    const send = (payments?: Partial<PaymentProvider>, sent: object = { amount: 300 }) =>
-      keyed(refundOrderPayment, refundEntry, { entry_id: entry.id, note: 'Ring', ...sent }, payments);
+    const send = (payments?: Partial<PaymentProvider>, input: object = { amount: 300 }) =>
+      keyed(refundOrderPayment, refundEntry, { entry_id: entry.id, note: 'Ring', ...input }, payments);
     return { user, order, payment, send };
   }
 

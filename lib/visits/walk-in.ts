@@ -31,13 +31,13 @@ type Sent = InputOf<Actions['walk_in']>;
 export const addWalkIn = operation<
   Sent,
   OutputOf<Actions['walk_in']> | WithStatus<OutputOf<Actions['walk_in']>>
->('work at the front desk', async ({ actor, clock, sql }, sent) => {
+>('work at the front desk', async ({ actor, clock, sql }, input) => {
   const now = clock.now();
   const added = sql.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, sent.mobile);
+    const customer = await lockCustomer(tx, input.mobile);
     const today = storeDate(now);
-    lockStore(tx, sent.shop_address);
-    const store = await requireStore(tx, sent.shop_address, onDay(today));
+    lockStore(tx, input.shop_address);
+    const store = await requireStore(tx, input.shop_address, onDay(today));
     const booked = await bookedToday(tx, customer.id, store.id, today);
     if (booked !== null) {
       const before = toBookingRecord(booked);
@@ -55,7 +55,7 @@ export const addWalkIn = operation<
     if (slot_time === null) throw new Refusal('STORE_CLOSED', refusalText.storeClosed);
     const slot = { store_id: store.id, slot_date: today, slot_time };
     const isFull = await lockPlaces(tx, slot, store.capacity);
-    if (isFull && sent.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
+    if (isFull && input.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
     const row = await tx.one(
       query
         .insertInto('bookings')
@@ -63,7 +63,7 @@ export const addWalkIn = operation<
           ...slot,
           user_id: customer.id,
           user_mobile: customer.mobile,
-          quantity_grams: Number(sent.quantity ?? '1'),
+          quantity_grams: Number(input.quantity ?? '1'),
           over_capacity: isFull,
           visit: 'arrived',
           arrived_at: now,

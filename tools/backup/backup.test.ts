@@ -84,7 +84,7 @@ test('the commands print their result or the reason of a failure', { tags: ['tor
     /^Backed up \d+ rows of \d+ tables into .*by-command\.\nThe backup of .* can be restored: \d+ rows of \d+ tables were loaded and compared\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(made.code).toBe(0);
-  expect(wrong).toEqual({ said: 'Usage: npm run db:restore -- folder [--replace]', code: 1 });
+  expect(wrong).toEqual({ output: 'Usage: npm run db:restore -- folder [--replace]', code: 1 });
   const [refused, restored] = await Promise.all([
     command(source.url, 'restore', folder),
     command(await emptyDatabase(), 'restore', folder),

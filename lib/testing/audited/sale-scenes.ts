@@ -179,9 +179,9 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/notes create': {
       'on an opportunity': async () => {
         const { id: opportunityid } = await createOpportunity(db, sale());
-        const sent = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
+        const input = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
         return () =>
-          throughContract(notes.actions.create, noteOperations.createNote)(as(staff.executive), sent);
+          throughContract(notes.actions.create, noteOperations.createNote)(as(staff.executive), input);
       },
     },
     '/notes update': {
@@ -212,9 +212,9 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/tasks update': {
       'the day': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
-        const sent = { id, due_on: '2027-02-03' };
+        const input = { id, due_on: '2027-02-03' };
         return () =>
-          throughContract(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), sent);
+          throughContract(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), input);
       },
     },
     '/tasks done': {
