@@ -72,7 +72,7 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
 const sentences: Partial<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
-  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+  ALREADY_ACTIVE: refusalText.alreadyActive,
 };
 
 /** A refusal that depends on the actor, not on the request. */

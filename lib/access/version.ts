@@ -1,4 +1,5 @@
 import { Refusal } from '@/lib/access/refusal';
+import { refusalText } from '@/lib/text/messages';
 
 /** Optimistic locking: refuses an update of an older version with 409 STALE_VERSION and the current record. */
 export function requireVersion(version: number | undefined, current: { version: number }): void {
@@ -8,11 +9,7 @@ export function requireVersion(version: number | undefined, current: { version: 
 
 /** 409 STALE_VERSION with the current record. */
 export function staleVersion(current: { version: number }): Refusal {
-  return new Refusal(
-    'STALE_VERSION',
-    'This record was changed by someone else meanwhile. Please look at it again.',
-    { data: current },
-  );
+  return new Refusal('STALE_VERSION', refusalText.staleVersion, { data: current });
 }
 
 /** From Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */

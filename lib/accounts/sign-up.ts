@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { requireReferralCode } from '@/lib/referrals/operations';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { signUp } from './contract';
 import { ofMobile } from './to-wire';
 import { insertAccount, isMobileTaken } from './write';
@@ -69,6 +69,6 @@ async function requireFreeMobile({ sql, limits, client }: Context, mobile: strin
 }
 
 function mobileTakenError(cause?: unknown): Refusal {
-  const message = 'This mobile number has an account already. Please log in.';
+  const message = `${refusalText.mobileTaken} Please log in.`;
   return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
 }

@@ -37,6 +37,15 @@ export function isAhead(
 }
 
 type Moment = Pick<BookingRecord, 'slot_date' | 'slot_time'>;
+export const bookingRefusals = {
+  cancelled: 'This booking is cancelled and cannot be changed.',
+  begun: (verb: string) => `This visit has begun or is over, so it cannot be ${verb} any more.`,
+  arrived: (verb: string) => `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+} as const;
+
+export const hasBooking = (who: 'You have' | 'This customer has') =>
+  `${who} a booking at this date and time already.`;
+
 interface WhyNot<Code extends RefusalCode> {
   readonly code: Code;
   readonly message: string;
@@ -68,7 +77,7 @@ export function whyCannotEdit(
   now: Date,
 ): WhyNot<'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
   if (booking.status === 'cancelled')
-    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+    return { code: 'BOOKING_CANCELLED', message: bookingRefusals.cancelled };
   return hasBegun(booking, now) && !mayChooseTime(booking, now) ? whyBegun('changed') : null;
 }
 
@@ -95,12 +104,12 @@ export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Da
 
 const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({
   code: 'BOOKING_PAST',
-  message: `This visit has begun or is over, so it cannot be ${verb} any more.`,
+  message: bookingRefusals.begun(verb),
 });
 
 const whyArrived = (verb: string): WhyNot<'ARRIVED'> => ({
   code: 'ARRIVED',
-  message: `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+  message: bookingRefusals.arrived(verb),
 });
 
 /** Opening hours; slots end within them. */

@@ -4,6 +4,8 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { violatesCheck, violatesUnique } from '@/lib/db/faults';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
+import { hasBooking } from './rules';
 
 /**
  * Slot capacity: bookings, and places held for the waiting list, take places in a slot. Database triggers count `booked` and `held` and
@@ -31,11 +33,11 @@ export function requireSlot(
 /** The refusal of an inserted or moved booking: its slot is full, or its customer has another one at the time. */
 export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer has'): Refusal | null {
   if (violatesCheck(error, 'slots_booked_check')) {
-    const message = 'This slot is full. Please choose another time.';
+    const message = refusalText.slotFull;
     return new Refusal('SLOT_FULL', message, { fields: { slot_time: message }, cause: error });
   }
   if (!violatesUnique(error, 'bookings_live_customer_slot_key')) return null;
-  return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, {
+  return new Refusal('DUPLICATE_BOOKING', hasBooking(who), {
     cause: error,
   });
 }

@@ -12,6 +12,7 @@ import { paiseOfColumn } from '@/lib/money';
 import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
 import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
 import type { issueInvoice, openInvoice } from './contract';
 import { documentItemsOf } from './document-items';
 
@@ -72,7 +73,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const total = paiseOfColumn(order.total_amount);
       const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
       if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
-      if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
+      if (sum !== total) throw notInvoiceable(refusalText.pricesNotTotal);
       const { name, mobile, address, deleted_at: deletedAt } = requireCustomerOf(order, locked);
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const { id, created_at } = order;

@@ -73,6 +73,12 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
   return isEarlier ? 'Received At cannot be before the day of the order.' : null;
 }
 
+export const voidRefusals = {
+  online: 'An online payment cannot be voided. Refund it instead.',
+  refunded: 'This payment has refunds. Void them first.',
+  overTotal: 'Voiding it would leave more paid than the order’s total.',
+} as const;
+
 /**
  * Why a live entry cannot be voided, or null.
  * @param entries all of the order
@@ -84,10 +90,7 @@ export function voidProblem(
   if (entry.method === 'online')
     return {
       code: 'PAYMENT_ONLINE',
-      message:
-        entry.kind === 'refund'
-          ? 'An online refund cannot be voided.'
-          : 'An online payment cannot be voided. Refund it instead.',
+      message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
     };
   const isOwnOfToday =
     entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
@@ -97,10 +100,10 @@ export function voidProblem(
       message: 'Only the person who recorded it can void it, on the same day. Please ask an admin.',
     };
   if (entries.some((other) => other.refund_of === entry.id && isLive(other)))
-    return { code: 'HAS_REFUNDS', message: 'This payment has refunds. Void them first.' };
+    return { code: 'HAS_REFUNDS', message: voidRefusals.refunded };
   const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
   if (paid > paiseOfColumn(order.total_amount))
-    return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave more paid than the order’s total.' };
+    return { code: 'OUT_OF_BALANCE', message: voidRefusals.overTotal };
   if (paid < paidOnline(entries))
     return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
   return null;

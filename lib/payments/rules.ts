@@ -67,6 +67,8 @@ export function afterRefunds(
   return { status: refundedPaise === amountPaise ? 'refunded' : 'captured', refundedPaise };
 }
 
+export const wrongAmount = 'This payment is not of the right amount.';
+
 /** Why a payment does not fit its order, or null. Does not check the capture. */
 export function whyMismatched(
   payment: ProviderPayment,
@@ -78,7 +80,7 @@ export function whyMismatched(
 ): string | null {
   if (payment.orderId !== order.razorpay_order_id) return 'This payment does not belong to your order.';
   if (payment.currency !== order.currency) return 'This payment was made in another currency.';
-  if (payment.amountPaise !== order.amount_paise) return 'This payment is not of the right amount.';
+  if (payment.amountPaise !== order.amount_paise) return wrongAmount;
   return null;
 }
 

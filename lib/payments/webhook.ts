@@ -39,7 +39,7 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
     const { sql, clock, payments } = context;
     if (signature === null || !payments.verifyWebhookSignature(body, signature)) {
-      throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
+      throw new Refusal('BAD_SIGNATURE', refusalText.badSignature);
     }
     const text = new TextDecoder().decode(body);
     const sent = parse(text);

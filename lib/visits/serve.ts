@@ -5,6 +5,7 @@ import { bookingColumns, selectBookings, toBookingRecord } from '@/lib/bookings/
 import type { BookingRecord } from '@/lib/bookings/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
 
 /*
  * Only creating an opportunity makes its visit served, only deleting it makes the visit arrived again (docs/product/rules.md, "Front
@@ -16,11 +17,7 @@ export async function lockArrivedVisit(tx: Transaction, bookingId: number): Prom
   const row = await tx.first(selectBookings.where('bookings.id', '=', bookingId).forUpdate('bookings'));
   if (row === undefined) throw wrongField('booking_id', 'Booking does not exist.');
   const visit = toBookingRecord(row);
-  if (!hasArrived(visit))
-    throw new Refusal(
-      'NOT_ARRIVED',
-      'The customer of this visit is not checked in. Please check it in first.',
-    );
+  if (!hasArrived(visit)) throw new Refusal('NOT_ARRIVED', refusalText.notArrived);
   return visit;
 }
 
