@@ -66,7 +66,6 @@ export class BenchEnvironment {
     readonly size: number,
     readonly site: OwnSite,
     readonly database: Database,
-    readonly secret: string,
     readonly actors: Actors,
     /** Time from start to ready, with an existing database and a built site. */
     readonly readySeconds: number,
@@ -93,7 +92,7 @@ export class BenchEnvironment {
       await tidy(database, tidied);
       const actors = await signAllIn(database, secret);
       await vacuum(database);
-      return new BenchEnvironment(size, site, database, secret, actors, readySeconds);
+      return new BenchEnvironment(size, site, database, actors, readySeconds);
     } catch (error) {
       await site.end();
       throw error;

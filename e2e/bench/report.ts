@@ -37,7 +37,7 @@ const inDatabase = [
 interface Goal {
   readonly key: string;
   readonly least: number;
-  /** The floor, the baseline, or the key of another case. */
+  /** The key of another case. */
   readonly against: string;
 }
 
@@ -46,7 +46,6 @@ const goals: readonly Goal[] = [
   // An Idempotency-Key, which our screens always send, costs at most a quarter.
   { key: 'd', least: 0.8, against: 'd0' },
   { key: 'k', least: 0.8, against: 'k0' },
-  { key: 'l', least: 0.9, against: 'baseline' },
   // A payment costs at most one and a half opportunities.
   { key: 'p', least: 0.67, against: 'd' },
   { key: 'w', least: 1, against: 'e' },
@@ -88,19 +87,15 @@ interface Evaluation {
   readonly missed: string[];
 }
 
-/** Returns null if the other was not measured. */
+/** Returns null if the other case was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
-  const { app, baseline, floor } = samples;
-  if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);
-  if (against === 'baseline') return baseline.length === 0 ? null : compare(app, baseline);
   const other = cases.find(({ key }) => key === against);
   // Pagination depth may cost CPU in the database.
-  return other === undefined ? null : compare(app, other.samples.app, allCpu);
+  return other === undefined ? null : compare(samples.app, other.samples.app, allCpu);
 }
 
 function evaluate(one: CaseResult, cases: readonly CaseResult[]): Evaluation {
-  const { app, baseline, floor } = one.samples;
-  const byBaseline = baseline.length === 0 ? null : compare(app, baseline);
+  const { app, floor } = one.samples;
   const byFloor = floor.length === 0 ? null : compare(app, floor);
   const show = (comparison: Comparison | null) =>
     comparison === null ? ['', ''] : [shown(comparison.throughput), shown(comparison.inverseCpu)];
@@ -115,7 +110,7 @@ function evaluate(one: CaseResult, cases: readonly CaseResult[]): Evaluation {
     result = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
     if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${goalText}`);
   }
-  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), goalText, result]], missed };
+  return { rows: [[titled(one), ...show(byFloor), goalText, result]], missed };
 }
 
 function single(what: string, value: number, most: number, unit: string): Evaluation {
@@ -127,7 +122,7 @@ function single(what: string, value: number, most: number, unit: string): Evalua
 export function reportOf(result: BenchResult): Report {
   const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
   const evaluations = cases.map((one) => evaluate(one, cases));
-  const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'result'];
+  const head = ['case', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
   const singles = [
