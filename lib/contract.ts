@@ -384,19 +384,6 @@ export function instantInput(label: string) {
     .transform((value) => new Date(value));
 }
 
-/** A list returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
-export function sameTexts(text: z.ZodType<string, string>) {
-  const list = z.array(text);
-  const passed = new WeakSet();
-  return z.custom<readonly string[]>((value) => {
-    const isObject = typeof value === 'object' && value !== null;
-    if (isObject && passed.has(value)) return true;
-    const { success } = list.safeParse(value);
-    if (success && isObject && Object.isFrozen(value)) passed.add(value);
-    return success;
-  });
-}
-
 /** Output with its status, for a contract that documents two statuses. */
 export class WithStatus<T> {
   constructor(

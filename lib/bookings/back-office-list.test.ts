@@ -72,11 +72,9 @@ describe('the list', () => {
     expect((await list(as(staff.employee), { slot_date: monday })).slot_dates).toHaveLength(3);
   });
 
-  test('the dates are the same cached list until a visit adds one', async () => {
+  test('the dates have that of a new visit', async () => {
     const dates = async () => (await list(as(staff.admin), { limit: 1 })).slot_dates;
     const first = await dates();
-    expect(await dates()).toBe(first);
-    expect(Object.isFrozen(first)).toBe(true);
     await createBooking(db, {
       userId: staff.customer.id,
       userMobile: staff.customer.mobile,
