@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
@@ -51,8 +51,7 @@ async function applyChange(
     // A visit that lost its slot may choose its old time again.
     const choosesTime = before.needs_new_time && Object.keys(place).length > 0;
     const moves = choosesTime || !isUnchanged(before, { shop_address, slot_date, slot_time });
-    const whyNot = moves ? whyCannotMove(before, now) : whyCannotEdit(before, now);
-    if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+    assertAllowed(moves ? whyCannotMove(before, now) : whyCannotEdit(before, now));
     requireVersion(input.version, before);
     const quantity_grams = Number(input.quantity ?? before.quantity);
     if (!moves && isUnchanged(current, { quantity_grams })) return before;
@@ -90,8 +89,7 @@ async function applyChange(
 async function requirePlace(tx: Transaction, place: Place, now: Date): Promise<SlotKey> {
   const { shop_address, slot_date, slot_time } = place;
   const store = await requireOpenStore(tx, shop_address, slot_date);
-  const why = whyNotSlot(toStoreHours(store), place, now);
-  if (why !== null) throw wrongField(why.field, why.message);
+  assertAllowed(whyNotSlot(toStoreHours(store), place, now));
   const slot = { store_id: store.id, slot_date, slot_time };
   requireSlot(tx, slot, store.capacity);
   return slot;

@@ -9,7 +9,7 @@ import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { successText } from '@/lib/text/messages';
 import type { OpportunityRecord, opportunities } from './contract';
-import { lockOpportunity } from './lock-opportunity';
+import { assertEditable, lockOpportunity } from './lock-opportunity';
 import { whyCannotMove } from './rules';
 import { opportunityColumns, toOpportunityRecord } from './to-wire';
 import { totalOfWon } from './total';
@@ -65,8 +65,7 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
       const current = await lockOpportunity(tx, actor, id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
-      const whyNot = whyCannotMove(before, stage);
-      if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
+      assertEditable(whyCannotMove(before, stage));
       requireVersion(version, before);
       if (stage === before.stage) return { message: successText.opportunityUpdated, data: before };
       const isLost = stage === 'lost';

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/access/not-found';
 import type { WriteStep } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertValid, Refusal, wrongField } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
@@ -48,7 +48,7 @@ export async function startOrderPayment<Prefill extends object>(
   const due = await payable(sql);
   if (due === undefined) throw notFound();
   const amountPaise = sentPaise ?? due;
-  requirePayable(amountPaise, due);
+  assertValid('amount', onlineAmountProblem(amountPaise, due));
   const request = { ...ids, paymentLinkId, amountPaise };
   const notes = { user_id: String(order.user_id), order_id: String(order.id) };
   const reusable = await findReusableOrder(sql, clock, request);
@@ -67,16 +67,11 @@ export async function startOrderPayment<Prefill extends object>(
       if (dueNow === undefined) throw notFound();
       if (sentPaise === undefined && dueNow !== due)
         throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
-      requirePayable(amountPaise, dueNow);
+      assertValid('amount', onlineAmountProblem(amountPaise, dueNow));
       return storeOrder(tx, clock, request, opened);
     });
     return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.title, prefill }) };
   };
-}
-
-function requirePayable(amountPaise: number, due: number): void {
-  const problem = onlineAmountProblem(amountPaise, due);
-  if (problem !== null) throw wrongField('amount', problem);
 }
 
 const unusableMessage =
