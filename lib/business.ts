@@ -105,7 +105,7 @@ export const timeZone = 'Asia/Kolkata';
 /** UTC offset of `timeZone`: the same since 1945, without daylight saving time. */
 export const utcOffset = '+05:30';
 
-/** In the order of the booking form; seeds the table `stores`. */
+/** Stores in the order of the booking form; seeds the table `stores`. */
 export const storeChoices = [
   "Jeweller's shop, Governer Peta, Vijayawada",
   'Andhra Pradesh',
@@ -179,7 +179,7 @@ export const resetCodeRule = {
   sendsPerMobilePerDayInAll: 10,
 } as const;
 
-/** By role (lib/auth/sessions.ts). */
+/** Length of sessions by role (lib/auth/sessions.ts). */
 export const sessionRule = {
   customerDays: 30,
   staffHours: 12,

@@ -161,7 +161,7 @@ interface TextRule {
 }
 
 /**
- * In the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
+ * Text in the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
  * name, and dropped where line breaks are allowed.
  */
 export function text({ label, max, lineBreaks = false, required = true, searched = false }: TextRule) {
@@ -226,7 +226,7 @@ export function wholeNumber(label: string, { min, max }: Bounds) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 }
 
-/** In the unit of the wire. */
+/** Bounds in the unit of the wire. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -237,7 +237,7 @@ export function money(label: string, bounds: Bounds = { min: 0, max: 999_999_999
   return hundredths(label, 'an amount', bounds);
 }
 
-/** At most two decimals, as a number or a numeric string; output in hundredths of a percent. */
+/** Percentage with at most two decimals, as a number or a numeric string; output in hundredths of a percent. */
 export function percent(label: string, bounds: Bounds) {
   return hundredths(label, 'a percentage', bounds);
 }
@@ -316,7 +316,7 @@ export const listOutput = {
   next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
 };
 
-/** In any spelling (lib/text/mobile.ts); output is the ten digits. */
+/** Mobile in any spelling (lib/text/mobile.ts); output is the ten digits. */
 export const mobile = z
   .string('Mobile number is required.')
   .transform((value, context) => {

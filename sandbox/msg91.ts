@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
 import type { SandboxContext } from './context';
 
-/** By flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
+/** Texts by flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
     `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,

@@ -25,7 +25,7 @@ interface Payload {
   readonly refund?: RefundEntity;
 }
 
-/** From the present state: later changes must not alter the event on a retry. */
+/** Event of the present state: later changes must not alter the event on a retry. */
 export function makeEvent(name: string, { payment, order, refund }: Payload): StoredEvent {
   const payload = {
     ...(refund === undefined ? {} : { refund: { entity: refund } }),
@@ -110,7 +110,7 @@ export class Webhooks {
     for (const event of events) await this.deliver(event);
   }
 
-  /** In the background: a failing journal must not end the process. */
+  /** Runs work in the background: a failing journal must not end the process. */
   #unattended(work: Promise<unknown>): void {
     work.catch((error: unknown) => console.error('Sandbox webhook:', error));
   }

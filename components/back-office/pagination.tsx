@@ -97,7 +97,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
   );
 }
 
-/** Without JavaScript. Back leads to the previous page. */
+/** Pagination without JavaScript. Back leads to the previous page. */
 function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCursor'>) {
   const parameters = useSearchParams();
   const linkTo = (after: string | null) => {

@@ -60,7 +60,7 @@ export function useRecordList<
 >({ name, first, request, load, keeps }: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
   const key = requestKey(request);
   const latest = useRef<{ readonly rows: readonly Row[]; keeps(): number | null }>({ rows: [], keeps });
-  /** After a failure. */
+  /** The total before a failure. */
   const [kept, setKept] = useState<number | null>(null);
   const loadPage = async () => {
     const outcome = await load(request);

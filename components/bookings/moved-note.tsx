@@ -27,7 +27,7 @@ export function newTimeText({ needs_new_time, new_time_until }: BookingRecord): 
     : null;
 }
 
-/** In the store's time zone. */
+/** Date and time in the store's time zone. */
 function minuteOf(iso: string): string {
   const at = new Date(iso);
   return `${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}`;

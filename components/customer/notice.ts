@@ -1,7 +1,7 @@
 import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
-/** From /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
+/** Notice from /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
 export type Notice = { readonly paid: string } | { readonly info: string };
 
 function noticeIn(kept: unknown): Notice | null {

@@ -6,7 +6,7 @@ import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
 import { useOnReturn, wasLeft } from './use-on-return';
 
-/** Between two attempts to load data that are polled. */
+/** Longest time between two attempts to load polled data. */
 const slowestPollMs = 60_000;
 
 /** Rules of every load. A screen has Retry, so that failures are not retried by themselves. */

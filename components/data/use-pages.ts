@@ -26,7 +26,7 @@ export interface Pages<Row> {
   /** @returns false if it failed, or another load replaced it */
   reload(this: void): Promise<boolean>;
   more(this: void): void;
-  /** As `change` of ./use-data. */
+  /** Applies the response of a write, as `change` of ./use-data. */
   change(this: void, next: (rows: readonly Row[]) => readonly Row[]): void;
 }
 

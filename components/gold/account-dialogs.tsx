@@ -17,7 +17,7 @@ import type { ButtonStyles } from '@/components/ui/button-styles';
 import { lazyModule } from '@/lib/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
-/** Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
+/** Code of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
 const contentCode = lazyModule(
   () => import('./account-dialog-content').then((module) => module.AccountDialogContent),
   'demand',

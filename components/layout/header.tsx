@@ -17,7 +17,7 @@ import { onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
 import { useHasOrders, useRole } from './use-session-hint';
 
-/** Before hydration, these classes show each link only to its audience. */
+/** Classes that show each link only to its audience before hydration. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',

@@ -148,7 +148,7 @@ function groupsOf(role: StaffRole): RoleGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Without empty groups. */
+/** Navigation of each role, without empty groups. */
 export const navOf: Readonly<Record<StaffRole, readonly RoleGroup[]>> = {
   admin: groupsOf('admin'),
   executive: groupsOf('executive'),

@@ -26,7 +26,7 @@ interface RefundEntryProps {
   onClose(): void;
 }
 
-/** In full or in part; by hand or through Razorpay. */
+/** Dialog for a refund in full or in part, by hand or through Razorpay. */
 export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
   const left = rupeesOf(leftToRefund(entry, entries, order));
   const isOnline = entry.method === 'online';

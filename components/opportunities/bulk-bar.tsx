@@ -38,7 +38,7 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
   filter: ReturnType<typeof boardRequest>;
 }
 
-/** At the bottom edge: rows stay in place. */
+/** Bar with the bulk changes, at the bottom edge: rows stay in place. */
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   const { run, busy, failed, refused, forget } = useBulk({ list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };

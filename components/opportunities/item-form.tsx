@@ -24,7 +24,7 @@ interface ItemFormProps {
   item: ItemRecord | null;
   onSaved(saved: SavedItem): void;
   onRefused(failure: Failure): void;
-  /** If the item moves to another opportunity, the trigger disappears. */
+  /** Element to focus after saving: if the item moves to another opportunity, the trigger disappears. */
   focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }

@@ -13,7 +13,7 @@ interface ViewLinksProps {
   now: 'list' | 'board';
 }
 
-/** Both keep search and filters. */
+/** Links to list and board; both keep search and filters. */
 export function ViewLinks({ variant, view, now }: ViewLinksProps) {
   const kept = Object.entries(boardRequest(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -24,7 +24,7 @@ type SetField = (name: string, value: string) => void;
 
 const isPurity = (value: string) => fields.purity.values.find((purity) => purity === value);
 
-/** In place of the derived fields, by name. */
+/** Fields in place of the derived ones, by name. */
 export function weightFields(read: Rates) {
   return {
     weight_mg: { kind: 'text', name: 'weight_mg', label: text.weight, maxLength: 12, inputMode: 'decimal' },

@@ -5,7 +5,7 @@ import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/
 import { search } from '@/lib/search/endpoints';
 import type { Found } from './palette-items';
 
-/** After the last key. */
+/** Pause after the last key. */
 const waitMs = 150;
 const mostDues = 8;
 const options = { timeoutMs: shortTimeoutMs };

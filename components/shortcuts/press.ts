@@ -6,7 +6,7 @@ export interface PressTarget {
   showList(): void;
 }
 
-/** Between `g` and its letter. */
+/** Longest pause between `g` and its letter. */
 const pauseMs = 1500;
 let expiresAt = -Infinity;
 

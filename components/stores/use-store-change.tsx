@@ -36,7 +36,7 @@ interface PendingConfirmation {
   decide(confirmed: boolean): void;
 }
 
-/** Before a change, the dialog shows which booked visits would lose their slot. */
+/** Changes of a store, and the dialog that first shows which booked visits would lose their slot. */
 export function useStoreChange(): [StoreChanges, ReactNode] {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ type TypedSpan = TypedHours[number];
 
 export const hoursValue = (spans: TypedHours) => JSON.stringify(spans);
 
-/** Without empty spans. */
+/** The hours without empty spans. */
 export function typedSpans(value: string): TypedHours {
   const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
   return spans.filter(({ opens, closes }) => opens !== '' || closes !== '');

@@ -100,7 +100,7 @@ const valuesOf = (task: TaskRecord) => ({
   assignee_id: String(task.assignee_id),
 });
 
-/** Without the links: they stay, also those that the viewer may not see. */
+/** Input without the links: they stay, also those that the viewer may not see. */
 function sentOf(read: ReadField) {
   const time = read('due_time').trim();
   return {

@@ -10,7 +10,7 @@ const ConfirmDialogContent = lazyPart(() =>
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
+  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: (() => void) | undefined;
   title: string;
   question: string;

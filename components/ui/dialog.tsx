@@ -20,7 +20,7 @@ interface DialogProps {
   open: boolean;
   /** `false` on the X, a press on the backdrop and Esc. */
   onOpenChange: (open: boolean) => void;
-  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
+  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: () => void;
   title: string;
   /** Below the title; the accessible description. */

@@ -17,7 +17,7 @@ export interface MonthCalendarProps {
   min: string;
   max: string;
   today: string;
-  /** Between `min` and `max`. Default: free. */
+  /** State of a day between `min` and `max`. Default: free. */
   stateOf?: ((date: string) => DayState) | undefined;
   /** Dates with a dot, and its meaning. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;

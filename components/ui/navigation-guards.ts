@@ -17,7 +17,7 @@ let isLeaving = false;
 /** Whether the browser must not ask about unsaved input. */
 export const leavesWithoutWarning = () => isLeaving;
 
-/** Before a navigation that loses no input, or was confirmed. */
+/** Disables the warning before a navigation that loses no input, or was confirmed. */
 export function leaveWithoutWarning(): void {
   isLeaving = true;
 }

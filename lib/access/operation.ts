@@ -48,7 +48,7 @@ export interface ActorContext extends Omit<Context, 'actor'> {
   readonly systemSql: Sql;
 }
 
-/** As reported by the front server and our own cookies. */
+/** Client as reported by the front server and our own cookies. */
 export interface Client {
   readonly address: string;
   /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/auth/network.ts). */
@@ -69,7 +69,7 @@ export interface SessionPort {
 }
 
 export interface PasswordHasher {
-  /** By bcrypt. Refuses UNAVAILABLE if the queue is full. */
+  /** Hashes a password by bcrypt. Refuses UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>;
   /** A `null` hash takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
@@ -151,7 +151,7 @@ export function openOperation<Input, Output>(
 type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<WriteStep<Output>>;
 
 /**
- * As {@link operation}, in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
+ * {@link operation} in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
  * response of an Idempotency-Key.
  */
 export function operationInTwoSteps<Input, Output>(
@@ -178,7 +178,7 @@ export function operationInTwoSteps<Input, Output>(
   };
 }
 
-/** As {@link operationInTwoSteps}, for anyone. */
+/** {@link operationInTwoSteps} that anyone may call. */
 export function openOperationInTwoSteps<Input, Output>(
   prepare: Prepare<Context, Input, Output>,
 ): Operation<Input, Output> {

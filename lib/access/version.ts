@@ -12,7 +12,7 @@ export function staleVersion(current: { version: number }): Refusal {
   return new Refusal('STALE_VERSION', refusalText.staleVersion, { data: current });
 }
 
-/** From Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */
+/** Value of a column, from Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */
 type Value = string | number | boolean | null | Date | { toFixed(places: number): string };
 
 /**

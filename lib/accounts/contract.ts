@@ -30,7 +30,7 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
 const utf8 = new TextEncoder();
 const { minCharacters, maxBytes } = passwordRule;
 
-/** In NFC, since keyboards write the same letters in several forms. Limited in bytes: bcrypt silently ignores the rest. */
+/** New password in NFC, since keyboards write the same letters in several forms. Limited in bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
   .transform((value) => value.normalize('NFC'))
@@ -43,13 +43,13 @@ export const newPassword = z
 export const passwordDescription = `The password. A new one has at least ${minCharacters} characters and at most ${maxBytes} bytes in UTF-8.`;
 const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
-/** To verify, not to set: any text that could be a password. */
+/** Password to verify, not to set: any text that could be one. */
 const givenPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');
 
-/** As typed: trimmed, case-insensitive. */
+/** Referral code as typed: trimmed, case-insensitive. */
 export const referralCodeText = z
   .string('Referral code must be a text.')
   .pipe(text({ label: 'Referral code', max: 40, required: false }))

@@ -12,7 +12,7 @@ import { resetCodeRule } from '@/lib/business';
  */
 export type Requester = `browser:${string}` | `network:${string}`;
 
-/** As stored in the outbox. */
+/** Requester of a reset code as stored in the outbox. */
 export interface RequestedFrom {
   readonly network: string;
   readonly browser: string | null;

@@ -19,7 +19,7 @@ export type UserRow = InferResult<typeof selectUsers>[number];
 
 const toWire = mapperOf(userDefinition);
 
-/** Without password, hash or code (docs/product/gateway.md, "Records"). */
+/** User on the wire, without password, hash or code (docs/product/gateway.md, "Records"). */
 export function toUserRecord(row: UserRow): UserRecord {
   return {
     ...toWire(row),

@@ -8,7 +8,7 @@ export interface SignedInAccount {
   readonly passwordHash: string;
 }
 
-/** In the known-browser cookie; changes with the password. */
+/** Mark of an account in the known-browser cookie; changes with the password. */
 function markOf({ id, passwordHash }: SignedInAccount): string {
   return createHash('sha256').update(`known-browser:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
 }
@@ -29,7 +29,7 @@ export async function stillKnown(sql: Pick<Sql, 'rows'>, held: KnownBrowser): Pr
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 
-/** After a sign-in; holds the five newest accounts. */
+/** Cookie after a sign-in; holds the five newest accounts. */
 export function withAccount(before: KnownBrowser | null, account: SignedInAccount): KnownBrowser {
   const others = (before?.accounts ?? []).filter(({ id }) => id !== account.id);
   return {

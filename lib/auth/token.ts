@@ -53,7 +53,7 @@ const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, cached: each process, and the edge runtime within it, decrypts a token once. */
+/** Cached {@link decodeToken}: each process, and the edge runtime within it, decrypts a token once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);

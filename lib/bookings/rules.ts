@@ -147,7 +147,7 @@ function spansOn(store: StoreHours, date: string): readonly Span[] {
   return special?.hours ?? store.hours.filter(({ day }) => day === weekday(date));
 }
 
-/** In order; empty if the store is closed. */
+/** Slot times of a day in order; empty if the store is closed. */
 export function slotTimesOn(store: StoreHours, date: string): string[] {
   const { slot_minutes } = store;
   return spansOn(store, date)

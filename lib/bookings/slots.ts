@@ -44,7 +44,7 @@ export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer 
 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
 
-/** Only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
+/** Inserts a slot only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
 const insertMissing = compileOnce((value: Placeholder<SlotKey & { readonly capacity: number }>) =>
   query
     .insertInto('slots')
@@ -108,7 +108,7 @@ export function holdsOf(
   return raw<number>`(${isOwn})::int`;
 }
 
-/** In key order, until the transaction ends. */
+/** Locks slots in key order, until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
   if (slots.length > 0) await tx.rows(lockQuery(slots));
 }

@@ -96,7 +96,7 @@ export type StoreRow = InferResult<ReturnType<typeof storesWithDays>>[number];
 
 const toWire = mapperOf(bookingDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Booking on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
   const lostAt = row.needs_new_time_at;

@@ -60,7 +60,7 @@ export function toClosingRecord(row: ClosingRow): DayClosingRecord {
   };
 }
 
-/** Until the transaction ends, no entry gets a number. Returns the last ones. */
+/** Locks the numbers of entries until the transaction ends. Returns the last ones. */
 async function lockNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
   const year = raw<string>`financial_year(${now.toISOString()}::timestamptz)`;
   const rows = await tx.rows(

@@ -114,7 +114,7 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
 const due = (owner: Expression<string>) =>
   raw<string>`(select coalesce(sum(amount), 0)::text from due_counters where due_counters.owner = ${owner})`;
 
-/** Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
+/** Seconds from creation to win. Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
 const secondsToWon = raw`date_part('epoch', stage_since - created_at)::int`;
 /** The mean of the two middle values, which are one if the number of rows is odd. Not `percentile_cont`, which sorts fractions. */
 const median = (condition: Expression<boolean> = raw`true`) =>
@@ -144,7 +144,7 @@ export function selectMedians(person: Salesperson | null, { days, previous }: Co
 
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
-/** By name, without medians. */
+/** Figures per person by name, without medians. */
 export function selectFiguresOfStaff(days: DateRange) {
   return (
     query

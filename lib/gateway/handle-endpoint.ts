@@ -198,7 +198,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   return who;
 }
 
-/** After operations that change the account, and if the cookie differs from the database. */
+/** Renews the cookie after operations that change the account, and if it differs from the database. */
 async function refreshCookie(
   { reissuesToken }: ParsedRequest,
   who: Authenticated,

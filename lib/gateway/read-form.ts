@@ -62,7 +62,7 @@ async function readUpToLimit(
   }
 }
 
-/** Not cancelled: that would end the connection before the response. */
+/** Reads and drops the rest. Not cancelled: that would end the connection before the response. */
 async function dropRest(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
   try {
     while (!(await reader.read()).done);

@@ -4,7 +4,7 @@ import { importFields, importRule, type ImportedList, type ImportField } from '.
 
 /** A column's field; null if it is not imported. With an order of dates only where the column does not show that the day comes first. */
 type MappedColumn = string | { readonly field: string; readonly order: ColumnOrder } | null;
-/** By column, in order. */
+/** Fields by column, in order. */
 export type Mapping = readonly MappedColumn[];
 
 export const fieldOf = (column: MappedColumn | undefined): string | null =>
@@ -124,7 +124,7 @@ function valueOf(column: MappedColumn, cell: string): string {
   return order === 'mixed' ? value : isoDate(value, order);
 }
 
-/** By field, without empty cells; columns of one field are joined by a blank. */
+/** Cells by field, without empty ones; columns of one field are joined by a blank. */
 export function fieldsOf(mapping: Mapping, cells: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [index, column] of mapping.entries()) {

@@ -10,7 +10,7 @@ import { itemDefinition } from './record';
 export const itemRecord = recordShape(itemDefinition);
 export type ItemRecord = z.output<typeof itemRecord>;
 
-/** On update, an empty price counts as 0 (docs/product/rules.md, "Items"). */
+/** Price of an update; empty counts as 0 (docs/product/rules.md, "Items"). */
 const priceOrEmpty = z
   .preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? 0 : value),

@@ -46,7 +46,7 @@ function over<T>(value: T | undefined, stored: T): T {
   return value === undefined ? stored : value;
 }
 
-/** As the text of a numeric column. */
+/** Text of a numeric column. */
 function decimal(hundredths: number | null | undefined): string | null | undefined {
   return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
 }

@@ -108,7 +108,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   },
 );
 
-/** As issued; throws NOT_FOUND if it is not issued yet. */
+/** Reads an invoice as issued; throws NOT_FOUND if it is not issued yet. */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
   async ({ actor, clock, documents, sql }, { order_id }) => {

@@ -18,7 +18,7 @@ type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
- * In full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
+ * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
  * `method` of an online payment.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {

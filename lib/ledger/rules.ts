@@ -66,7 +66,7 @@ export function referenceProblem(method: MethodByHand, reference: string | undef
   return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
 }
 
-/** By day at the store: an order of 6 PM accepts a payment of the same morning. */
+/** Why a time of receipt is wrong, or null. By day at the store: an order of 6 PM accepts a payment of the same morning. */
 export function receivedProblem(receivedAt: Date, order: { created_at: string }, now: Date): string | null {
   if (receivedAt > now) return 'Received At cannot be in the future.';
   const isEarlier = receivedAt < storeDayStart(storeDate(new Date(order.created_at)));
@@ -123,7 +123,7 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
-/** Also the button's tooltip. */
+/** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
   return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }

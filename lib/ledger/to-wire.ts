@@ -25,7 +25,7 @@ export function entriesOf(orderId: number) {
 
 const toWire = mapperOf(entryDefinition);
 
-/** As on the wire (docs/product/money.md, "The ledger"). */
+/** Entry on the wire (docs/product/money.md, "The ledger"). */
 export function toEntryRecord(row: EntryRow): EntryRecord {
   return { ...toWire(row), recorded_by_name: row.recorded_by_name };
 }

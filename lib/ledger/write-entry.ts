@@ -8,7 +8,7 @@ import { orderColumns, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 import { entryColumns, type EntryRow } from './to-wire';
 
-/** In paise, negative for a refund. */
+/** New entry; its amount in paise, negative for a refund. */
 export type NewEntry = Pick<
   Insertable<Tables['order_entries']>,
   | 'kind'

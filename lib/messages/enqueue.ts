@@ -29,7 +29,7 @@ export interface NewMessage<Kind extends MessageKind> {
 }
 
 /**
- * If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within
+ * Queues a message. If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within
  * seconds (lib/messages/outbox.ts).
  * @throws RangeError for a variable that is empty or longer than 30 characters, which operators would reject: a defect of the caller
  */

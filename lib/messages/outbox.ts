@@ -85,7 +85,7 @@ export async function sendDueMessages(context: MessagesContext, priority: Messag
   );
 }
 
-/** Also reads the records of the messages. Kinds of a newer version are left to its processes. */
+/** Claims due messages and reads their records. Kinds of a newer version are left to its processes. */
 function claimDue(priority: MessagePriority, now: Date) {
   return query
     .with('due', (cte) =>

@@ -118,7 +118,7 @@ export function textOf(
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** In one line, cut to 30 characters with `...`, never within a character. */
+/** Name in one line, cut to 30 characters with `...`, never within a character. */
 export function nameVariable(text: string): string {
   const name = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (name.length <= maxVariableCharacters) return name;

@@ -11,7 +11,7 @@ export function sent(now: Date) {
   } as const;
 }
 
-/** To a deleted account no variable is kept, since they hold the name. */
+/** Columns of a dropped message. That of a deleted account keeps no variable, since they hold the name. */
 export function dropped(reason: string) {
   return {
     state: 'dropped',

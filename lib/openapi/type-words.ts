@@ -20,7 +20,7 @@ function firstOf(items: Schema['items']): Part {
   return first ?? {};
 }
 
-/** In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
+/** Text of alternatives. In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
 function choiceText(parts: readonly Part[]): string {
   const choices = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
   const words = choices.map(typeText);

@@ -127,7 +127,7 @@ function requireStaff(tx: Transaction, { executiveid = null, employeeid = null }
   return requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
 }
 
-/** By id, so that bulk changes do not deadlock. */
+/** Locks the opportunities by id, so that bulk changes do not deadlock. */
 async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) {
   const visible = selectBulk.where(visibleTo(actor, 'opportunities'));
   const matching = conditionsOf(ids === undefined ? (filter ?? {}) : { ids }).reduce(
@@ -207,7 +207,7 @@ function write(tx: Transaction, input: Sent, rows: readonly Row[], now: Date): P
   );
 }
 
-/** As on the wire. */
+/** Values of the audit entry, as on the wire. */
 const audited = (row: Row) => ({
   stage: row.stage,
   status: row.status,

@@ -15,7 +15,7 @@ export type OpportunityRow = InferResult<typeof selectOpportunities>[number];
 
 const toWire = mapperOf(opportunityDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Opportunity on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
   return Object.assign(toWire(row), namesOf(row));
 }

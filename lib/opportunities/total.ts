@@ -24,7 +24,7 @@ const selectSum = compileOnce((value: Placeholder<{ id: number }>) =>
     .where('deleted_at', 'is', null),
 );
 
-/** In paise; null without items. */
+/** Sum of the items in paise; null without items. */
 async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
   const { sum, n } = await tx.one(selectSum({ id }));
   return n === 0 ? null : Math.round(Number(sum) * 100);
@@ -53,7 +53,7 @@ const setTotal = compileOnce((value: Placeholder<{ id: number; total: string; no
 );
 
 /**
- * After a change of its items, in the same transaction, with a new version and an audit entry.
+ * Updates the total after a change of the items, in the same transaction, with a new version and an audit entry.
  * @returns undefined if the total stays: entered by a person, closed, or the same sum
  * @throws 400 on `price` if the items add up to more than an amount may be
  */

@@ -28,7 +28,7 @@ const insert = compileOnce((value: Placeholder<NewOrder>) =>
     .returning(orderColumns),
 );
 
-/** Also audits it; the only place where orders are created. */
+/** Inserts and audits an order; the only place where orders are created. */
 export async function insertOrder(
   tx: Transaction,
   actor: SignedIn,

@@ -48,7 +48,7 @@ interface Paid {
   readonly paid: number;
 }
 
-/** After a ledger entry: paid, partial, or as last chosen if nothing is paid. */
+/** Status after a ledger entry: paid, partial, or as last chosen if nothing is paid. */
 export function statusByLedger(
   { total, paid }: Paid,
   current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
@@ -63,7 +63,7 @@ function isChosen(status: OrderStatus | undefined, current: OrderAmounts): statu
   return status !== undefined && status !== 'paid' && status !== current.status;
 }
 
-/** While nothing is paid, the status is the choice. */
+/** The last chosen status: while nothing is paid, the status itself. */
 function lastChosen({
   paid,
   status,

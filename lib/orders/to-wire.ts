@@ -16,7 +16,7 @@ export type OrderRow = InferResult<typeof selectOrders>[number];
 
 const toWire = mapperOf(orderDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Order on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {
   return Object.assign(toWire(row), namesOf(row));
 }

@@ -79,7 +79,7 @@ export function countNeedingAttention(upTo?: number) {
     .select(raw<number>`least(count(*), ${raw.lit(upTo ?? null)})::int`.as('count'));
 }
 
-/** Also counts attention; searches the start of the mobile, Razorpay's ids, the exact id. */
+/** Lists payment orders and counts those that need attention; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders> & RowsOnly,
   OutputOf<typeof listPaymentOrders>

@@ -134,5 +134,5 @@ export function checkoutOptions<Amount extends number, Description extends strin
   };
 }
 
-/** As Razorpay's Checkout requires it. */
+/** Contact as Razorpay's Checkout requires it. */
 export const contactOf = ({ mobile }: { readonly mobile: string }) => ({ contact: `+91${mobile}` });

@@ -86,7 +86,7 @@ function asSdkError(error: unknown): unknown {
   return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
-/** From a response or webhook; null if invalid. */
+/** Parses a payment of a response or webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }

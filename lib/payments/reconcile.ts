@@ -18,7 +18,7 @@ export interface ReconcileContext extends SettleContext {
   readonly payments: PaymentProvider;
 }
 
-/** Also captures authorized payments. */
+/** Settles the payments of an order, and captures authorized ones. */
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrderRow): Promise<void> {
   const { payments, sql, clock } = context;
   const reported = await payments.paymentsOfOrder(order.razorpay_order_id);
@@ -94,7 +94,7 @@ export async function reconcileScheduled(
 const ofOrder = expressionBuilder<Tables, 'payment_orders'>();
 const candidates = query.selectFrom('payment_orders').select(['id', 'checked_at']);
 
-/** Not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
+/** Orders not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
 function rested(orders: typeof candidates, now: Date, pause: RawBuilder<unknown>) {
   const before = raw<string>`${now}::timestamptz - greatest(interval '20 seconds', ${pause})`;
   return orders.where((each) => each.or([each('checked_at', 'is', null), each('checked_at', '<=', before)]));

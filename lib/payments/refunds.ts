@@ -29,7 +29,7 @@ export const refundRefused = 'Razorpay refused this refund. Please check the pay
 
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
-/** Until then no other process sends a refund; only until then it is undone if its first request did not reach Razorpay. */
+/** Time in which no other process sends a refund; only in it a refund is undone if its first request did not reach Razorpay. */
 const firstSendMs = 30_000;
 const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
   now.getTime() - createdAt.getTime() >= firstSendMs;
@@ -152,7 +152,7 @@ async function recordReported(
   };
 }
 
-/** After a refund was undone: others may not have fitted while it still counted. */
+/** Records live refunds after one was undone: others may not have fitted while it still counted. */
 async function recordLiveReports(tx: Transaction, booked: BookedPayment): Promise<void> {
   let current = booked;
   for (const refund of await liveReports(tx, booked.payment.id))
@@ -218,7 +218,7 @@ export async function closeRefundRequest(sql: Sql, paymentId: number, requestedA
   await sql.rows(closed, { writes: true });
 }
 
-/** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
+/** Reads the payment from Razorpay after a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
 export async function refreshPayment(
   context: RefundContext,
   order: PaymentOrderRow,

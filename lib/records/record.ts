@@ -125,7 +125,7 @@ export type ColumnNames<R extends RecordDefinition> = {
 }[keyof R['fields']] &
   string;
 
-/** By name on the wire: `{ userid: 'user_id', ... }`. */
+/** Columns by name on the wire: `{ userid: 'user_id', ... }`. */
 export type ColumnsOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C extends string }
     ? C

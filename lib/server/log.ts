@@ -96,7 +96,7 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** Only keys and status of an object: the payment provider's client throws whole responses. */
+/** Text of an error; only keys and status of an object: the payment provider's client throws whole responses. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';

@@ -50,7 +50,7 @@ export async function runOrNull<O>(operation: Operation<object, O>): Promise<O |
 /** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
-  /** As this actor; for reads only. */
+  /** Runs an operation as this actor; for reads only. */
   run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { z } from 'zod';
 
-/** In Next.js's build output, with a source map beside each file. */
+/** Place in Next.js's build output, with a source map beside each file. */
 const builtPlace = /(?:file:\/\/)?(\/[^:()\n]*\/\.next[^/:()\n]*\/server\/[^:()\n]+\.js):(\d+):(\d+)/g;
 /** Prefix of source paths in the maps. */
 const sourceRoot = /^.*\[project\]\//;

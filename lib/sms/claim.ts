@@ -50,7 +50,7 @@ export interface Flushed {
 }
 
 /**
- * In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. A row that cannot be
+ * Sends rows in batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. A row that cannot be
  * worked on does not stop the others; if none of a batch can, the run throws the first error (the database is unreachable).
  */
 export async function drainOutbox<Due extends { readonly mobile: string }>(

@@ -18,7 +18,7 @@ type Msg91Response = z.output<typeof responseShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
-/** After this the message is sent again, so it is well above the provider's slow responses. */
+/** Timeout after which the message is sent again, so it is well above the provider's slow responses. */
 const responseSeconds = 20;
 
 export function msg91(

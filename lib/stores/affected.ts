@@ -40,7 +40,7 @@ export async function visitsWithoutSlot(
 const hasNotBegun = (table: 'bookings' | 'slots', now: Date) =>
   raw<boolean>`(${raw.ref(`${table}.slot_date`)}, ${raw.ref(`${table}.slot_time`)}) > (${storeDate(now)}::date, ${storeTime(now)}::time)`;
 
-/** By time, up to the limit of a list. */
+/** Visits by time, up to the limit of a list. */
 export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRecord[] {
   const momentOf = ({ slot_date, slot_time }: StaffBookingRow) => `${slot_date}T${slot_time}`;
   return visits
@@ -79,7 +79,7 @@ export async function removeSlots(
   for (const row of rows) announceNewTime(tx, row, now);
 }
 
-/** By key, before statements that write some of them in any order. */
+/** Locks coming slots by key, before statements that write some of them in any order. */
 export async function lockComingSlots(tx: Transaction, storeId: number, now: Date): Promise<void> {
   await tx.rows(
     query

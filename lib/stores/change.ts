@@ -33,7 +33,7 @@ type WriteChange = (
   readonly trail: Pick<Change, 'before' | 'after'>;
 } | null>;
 
-/** Also changes the booked visits that lose their slot. */
+/** Changes a store, and the booked visits that lose their slot. */
 export async function changeStore(
   { actor, clock, sql, flushSms }: ActorContext,
   { id, confirm, action }: Changing,

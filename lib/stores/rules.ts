@@ -53,7 +53,7 @@ function byAge(one: BookedVisit, other: BookedVisit): number {
   return one.created_at.localeCompare(other.created_at) || one.id - other.id;
 }
 
-/** By weekday and time. */
+/** Spans by weekday and time. */
 export function inOrder<Given extends Span & { readonly day?: number }>(spans: readonly Given[]): Given[] {
   return spans.toSorted(
     (one, other) => (one.day ?? 0) - (other.day ?? 0) || one.opens.localeCompare(other.opens),

@@ -143,10 +143,10 @@ export function eraseFromSales(
   return found;
 }
 
-/** By their names in the audit trail. */
+/** Fields of a person by their names in the audit trail. */
 const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'dob', 'gender'];
 
-/** From the entries of the account, the visits and the sales, earlier ones too. */
+/** Erases a person from the entries of the account, the visits and the sales, earlier ones too. */
 export async function eraseFromTrail(
   tx: Transaction,
   person: Person,
@@ -255,7 +255,7 @@ export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }
   );
 }
 
-/** From the names of their files. */
+/** Erases a person from the names of their files. */
 export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
   const { without } = textsOf(clearOf(person));
   for (const { id, file_name: name } of await tx.rows(

@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 
 /* Pure rules: docs/product/rules.md, "Users". */
 
-/** Only admins may change these fields. */
+/** Fields that only admins may change. */
 export interface Standing {
   readonly mobile: string;
   readonly role: Role;
@@ -47,7 +47,7 @@ export function forbiddenField({ field, message }: { field: string; message: str
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-/** Also the button's tooltip. */
+/** Why an account cannot be deleted, or null; also the button's tooltip. */
 export function whyCannotDelete(actor: Pick<SignedIn, 'id'>, user: { id: number }): string | null {
   return actor.id === user.id ? 'You cannot delete yourself.' : null;
 }

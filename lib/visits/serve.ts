@@ -31,7 +31,7 @@ export async function serveVisit(
   await write(tx, { actorId, action: 'booking.serve', before, visit: 'served' }, now);
 }
 
-/** After the opportunity is deleted in the same transaction. */
+/** Makes a visit arrived again after its opportunity is deleted in the same transaction. */
 export async function reopenVisit(
   tx: Transaction,
   actorId: number,

@@ -19,7 +19,7 @@ export function momentOf(now: Date): MomentValues {
 }
 
 /**
- * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
+ * Condition of current entries: not ended, the slot has not begun, the hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
  * (lib/waiting/expire-holds.ts).
  */
 export const isCurrentAt = (now: Moment) => (eb: Entries) =>

@@ -33,7 +33,7 @@ export function hashing(): { stream: Transform; digest(): string } {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** In key order; without targets, only for count and checksum. */
+/** Reads a table in key order; without targets, only for count and checksum. */
 export async function readContents(
   client: pg.Client,
   { name, columns, order }: Table,

@@ -36,7 +36,7 @@ export function sqlObjects(prismaDir: string): SqlObject[] {
     );
 }
 
-/** Without the comments between them. */
+/** Statements without the comments between them. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = [];
   let lines: string[] = [];

@@ -23,7 +23,7 @@ const PORTS = 10_000;
 let next = randomInt(PORTS);
 
 /**
- * From 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
+ * Free port from 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
  * until all are used up.
  */
 export async function freePort(): Promise<number> {

@@ -18,7 +18,7 @@ function stamp(): string {
 /** `npm ci --omit=dev` lacks the generator of table types, which only the type check needs. */
 const hasTableTypes = existsSync(path.join(PROJECT_DIR, 'node_modules/prisma-kysely'));
 
-/** If the schema or Prisma itself has changed; returns whether it did. */
+/** Generates the client if the schema or Prisma itself has changed; returns whether it did. */
 export async function generateClient(): Promise<boolean> {
   const currentStamp = stamp();
   if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === currentStamp) return false;

@@ -18,7 +18,7 @@ export class PostgresLog {
     return readFileSync(this.file).subarray(start).toString('utf8');
   }
 
-  /** Without PostgreSQL's prefix. */
+  /** Last complaint, without PostgreSQL's prefix. */
   lastComplaint(start: number): string {
     const lines = this.since(start).split('\n').filter(Boolean);
     const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'no output';

@@ -23,7 +23,7 @@ interface Secrets {
   password: string;
 }
 
-/** In DATA_DIR, held while this process runs its PostgreSQL. */
+/** Lock in DATA_DIR, held while this process runs its PostgreSQL. */
 export const LOCK_NAME = 'launch.lock';
 const SECRETS_NAME = 'postgres.json';
 

@@ -168,7 +168,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
     }
 
-    /** Only for replaced responses: writing the head before `end(chunk)` drops the Content-Length. */
+    /** Writes the head of replaced responses only: writing the head before `end(chunk)` drops the Content-Length. */
     #headBeforeReplacing(): void {
       if (this.headersSent) return;
       if (this.precompressed !== undefined || this.#isForeignError(this.statusCode))

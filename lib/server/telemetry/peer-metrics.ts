@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const timeoutMs = 1000;
 
-/** From an app process to the supervisor, which forwards it to the others. */
+/** Request of an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
 /** The supervisor's response, by place. */

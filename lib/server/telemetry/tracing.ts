@@ -109,7 +109,7 @@ class OwnTracers implements Tracers {
   }
 }
 
-/** Not worth a trace. */
+/** Whether a request is not worth a trace. */
 function isUntraced(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }

@@ -11,7 +11,7 @@ import type { Tracing } from './tracing';
 
 /** Counts, logs and traces each request, from outside Next.js. */
 export interface Watch {
-  /** After the head has been read, before any processing. */
+  /** Called after the head has been read, before any processing. */
   begins(request: IncomingMessage, response: WatchedResponse): void;
   /** A response to invalid HTTP. */
   unreadable(status: number, requestId: string, socket: Duplex): void;
