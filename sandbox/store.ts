@@ -34,7 +34,7 @@ export interface StoredEvent {
   readonly createdAtMs: number;
 }
 
-/** Without `nextAtMs` it is not sent again automatically. */
+/** Delivery of an event; without `nextAtMs` it is not sent again automatically. */
 export interface StoredDelivery {
   readonly id: string;
   readonly attempts: number;

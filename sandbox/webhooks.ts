@@ -5,13 +5,13 @@ import type { Settings } from './settings';
 import type { Change, Store, StoredDelivery, StoredEvent } from './store';
 import type { Timers } from './timers';
 
-/** As by Razorpay, twice, not automatically, or late. */
+/** How an event is sent: as by Razorpay, twice, not automatically, or late. */
 export type Sending = 'once' | 'twice' | 'never' | 'late';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_SECONDS = 22.8 * 3_600;
-/** As measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
+/** First waits as measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
 const FIRST_WAITS_SECONDS = [0.23, 13, 20, 43, 82];
 
 export function retryWaitSeconds(attempts: number): number {

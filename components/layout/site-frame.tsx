@@ -39,7 +39,7 @@ export function FailedSite() {
 }
 
 /**
- * In this file because the root layout renders it: the frame's script then belongs to the root, and no layout, error page or not-found page
+ * Link that skips to the content. It is in this file because the root layout renders it: the frame's script then belongs to the root, and no layout, error page or not-found page
  * below has it again.
  */
 export function SkipLink() {

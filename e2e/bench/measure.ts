@@ -13,7 +13,7 @@ function read(file: string): string {
   }
 }
 
-/** From the third field on: the second is a name that may contain blanks and parentheses. */
+/** Fields of /proc/PID/stat from the third on: the second is a name that may contain blanks and parentheses. */
 function statOf(pid: number): number[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat

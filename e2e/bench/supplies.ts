@@ -94,7 +94,7 @@ export class ExpectedVisits {
   }
 }
 
-/** From the day after tomorrow on. */
+/** Open days from the day after tomorrow on. */
 export function openDays(now: Date): string[] {
   return Array.from(
     { length: bookingHorizonDays - 3 },

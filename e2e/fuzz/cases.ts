@@ -110,7 +110,7 @@ export const eventPlaces = [
   'created_at',
 ] as const;
 
-/** By the permission matrix. Only then is the input read. */
+/** Whether the permission matrix lets the actor call the endpoint. Only then is the input read. */
 function mayCall(row: Row, actor: Actor): boolean {
   const cell = table[row].split(/ +/)[actors.indexOf(actor)] ?? '';
   return codes[cell] === null;

@@ -8,7 +8,7 @@ export interface FuzzTarget {
   prepare(each: FuzzCase): Promise<Ready>;
   /** Comparable form of all stored data. */
   state(): Promise<string>;
-  /** Before every batch: replaces used-up accounts and sessions. */
+  /** Replaces used-up accounts and sessions before every batch. */
   renew(): Promise<void>;
 }
 

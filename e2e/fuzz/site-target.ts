@@ -16,7 +16,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
 
-/** In exclusive use. */
+/** Site in exclusive use. */
 export interface Site {
   readonly port: number;
   readonly database: Database;

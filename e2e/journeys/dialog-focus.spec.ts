@@ -66,10 +66,10 @@ async function editedUsers({ page, accounts, as }: Fixtures) {
   await field(page, 'Name').fill('Somebody Else');
 }
 
-/** In `npm test`; the others are torture. */
+/** Cases of `npm test`; the others are torture. */
 const usual = new Set(['Edit Order']);
 
-/** By the file that renders them. */
+/** Popups by the file that renders them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/gold/account-dialog-content.tsx': ['Signup', 'Login'].map((name) => ({
     name,

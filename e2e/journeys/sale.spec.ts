@@ -7,7 +7,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 /** Status of an order created by closing. */
 const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
-/** In `npm test`; the others are torture. */
+/** Cases of `npm test`; the others are torture. */
 const usual = new Set(['executive keyboard', 'employee touch']);
 
 for (const { inputMethod, tag } of inputMethods) {

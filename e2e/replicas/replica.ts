@@ -18,7 +18,7 @@ export class Replica {
     return new ApiClient(credentials, address, this.url);
   }
 
-  /** Like the loss of a machine. */
+  /** Kills the replica, like the loss of a machine. */
   kill(): void {
     killAll(withChildren(this.pid));
   }

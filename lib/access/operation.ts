@@ -54,7 +54,7 @@ export interface Client {
   /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/auth/network.ts). */
   readonly network: string;
   readonly userAgent: string | null;
-  /** From the known-browser cookie: accounts that signed in here before and still have the same password. */
+  /** Accounts of the known-browser cookie, which signed in here before and still have the same password. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 

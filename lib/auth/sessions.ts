@@ -17,7 +17,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** When a session opened or renewed now expires. */
+/** Expiry of a session that is opened or renewed now. */
 export function sessionExpiry(role: Role, now: Date): Date {
   const lifetimeMs = role === 'user' ? sessionRule.customerDays * dayMs : sessionRule.staffHours * 3_600_000;
   return new Date(now.getTime() + lifetimeMs);

@@ -23,7 +23,7 @@ type Change = InputOf<typeof updateBooking>;
 interface Changer {
   readonly action: string;
   readonly who: 'You have' | 'This customer has';
-  /** When staff moved the booking. */
+  /** Time at which staff moved the booking. */
   movedAt(now: Date): Date | null;
 }
 

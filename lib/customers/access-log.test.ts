@@ -166,7 +166,7 @@ const personal = new Set(
     ' ',
   ),
 );
-/** Only in the access log, as a change, or as the own. */
+/** Fields that responses have only in the access log, as a change, or as the own. */
 const details = ['email', 'dob', 'gender'];
 
 function personalFields(node: unknown, found = new Set<string>()): Set<string> {

@@ -31,7 +31,7 @@ export interface Salesperson {
   readonly role: 'executive' | 'employee';
   readonly id: number;
 }
-/** As the triggers write them. */
+/** Prefixes of owners as the triggers write them. */
 const ownerPrefix = { executive: 'x', employee: 'e' } as const;
 
 /** Owner of the counters of a person's sales; null for all sales. */

@@ -24,7 +24,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Without the engine's internal trace. */
+/** Message of an error without the engine's internal trace. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message

@@ -93,7 +93,7 @@ interface Dialect {
 /** How many fields the cells of a row name. */
 type CountNames = (cells: readonly string[]) => number;
 
-/** By the first rows, up to one with a fault, or that fault; null for neither. */
+/** Dialect by the first rows, up to one with a fault, or that fault; null for neither. */
 async function dialectOf(text: string, delimiter: string, countNames: CountNames) {
   const sample: CsvRecord[] = [];
   let fault: CsvFault | null = null;

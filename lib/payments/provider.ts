@@ -69,7 +69,7 @@ export interface PaymentProvider {
   /** Includes failed ones. */
   refundsOf(paymentId: string): Promise<readonly ProviderRefund[]>;
   verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** Over exactly these bytes, with each secret in use. */
+  /** Verifies a signature over exactly these bytes, with each secret in use. */
   verifyWebhookSignature(body: Uint8Array, signature: string): boolean;
 }
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   requests = [];
 });
 
-/** In each test, so that an invalid one fails it. */
+/** Provider, created in each test, so that an invalid one fails it. */
 function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
   return razorpayProvider({
     keyId: 'rzp_test_k',

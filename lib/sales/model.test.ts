@@ -96,7 +96,7 @@ const everyCallOnce: Step[][] = [
   one('bulk', { one: 3, other: 3, paise: 3 }),
 ];
 
-/** At the start of a round: a step may find its record changed or deleted. */
+/** Active records at the start of a round: a step may find its record changed or deleted. */
 async function living() {
   const where = { deletedAt: null };
   const [o, i, r] = await Promise.all([

@@ -57,7 +57,7 @@ const ofOpportunity = opportunities.actions;
 const ofOrder = orders.actions;
 const ofItem = items.actions;
 
-/** By the table whose rows are locked. */
+/** Changes by the table whose rows are locked. */
 const changes: readonly (readonly [
   string,
   'orders' | 'opportunities',

@@ -28,7 +28,7 @@ export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql:
   }
 }
 
-/** In PostgreSQL's own text form: independent of the backup's code. */
+/** All rows in PostgreSQL's own text form: independent of the backup's code. */
 export async function everythingIn(url: string): Promise<Record<string, string[]>> {
   const tables = await queryRows<{ name: string }>(
     url,

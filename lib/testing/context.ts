@@ -148,7 +148,7 @@ export function testContext(
   return seenBy(options.actor ?? visitor, options.client);
 }
 
-/** Without a session id the actor gets a stand-in session, created on demand. */
+/** Actor of a user; without a session id it gets a stand-in session, created on demand. */
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
@@ -193,7 +193,7 @@ function ownDocuments(): Documents {
   return { render: (data) => (cached ??= workerDocuments()).of('tests').render(data) };
 }
 
-/** As in production, not on the pool of the operations. */
+/** Rate limits as in production, not on the pool of the operations. */
 function ownLimits(url: string, enabled: boolean): RateLimiter {
   const pool = openPool(url, 5);
   afterAll(() => pool.end());

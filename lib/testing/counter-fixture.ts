@@ -17,7 +17,7 @@ export async function counterFixture() {
 
   const found = async () => (await checkCounters(client)).map(formatDifference);
 
-  /** Like a manual restore with triggers off, or on for too long. */
+  /** Runs SQL like a manual restore with triggers off, or on for too long. */
   async function withoutTriggers(table: string, sql: string): Promise<void> {
     await pool.query(
       `ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER`,

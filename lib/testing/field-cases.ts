@@ -123,7 +123,7 @@ const money: FieldCases = {
   message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
 };
 
-/** More may be returned than received. */
+/** Money of either sign: more may be returned than received. */
 const signedMoney: FieldCases = {
   kind: 'signed money',
   accepted: [...money.accepted, [-0.01, -1], ['-1', -100], [-999_999_999_999.99, -maxPaise]],
@@ -286,7 +286,7 @@ const flag: FieldCases = {
 /** Nothing of them is visible, or they turn the signs behind them. */
 const invisible = ['\u200b', '\u2060', '\u200d', '\u00ad', '\u180e', '\u2800', '\u3164', '\u115f', '\u202e'];
 
-/** In one form, plain, counted in code points. */
+/** Text in one form, plain, counted in code points. */
 const text = (max: number): FieldCases => ({
   kind: 'text',
   accepted: [
@@ -331,7 +331,7 @@ const searchText = (max: number): FieldCases => ({
     /( is required| must have at least 2 characters| may have \d+ characters at most| holds characters that cannot be used)\.$/,
 });
 
-/** Only with a maximum length: a search, a cursor. */
+/** Text with a maximum length only: a search, a cursor. */
 const looseText = (max: number): FieldCases => ({
   kind: 'loose text',
   accepted: [],
@@ -374,7 +374,7 @@ const kinds = [
   choice([]),
 ];
 
-/** Without duplicates. */
+/** Values of all fields, without duplicates. */
 export const fieldValues: readonly unknown[] = [
   ...new Map(
     kinds
@@ -408,7 +408,7 @@ const byPattern: Record<string, FieldCases> = {
   '^[0-9]{6}$': code,
 };
 
-/** By the API document; null for a field of no common kind. */
+/** Cases of a field by the API document; null for a field of no common kind. */
 function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;

@@ -23,7 +23,7 @@ export async function keyedRefundFixture() {
 
   let admin: User;
 
-  /** As the gateway handles a request with a key. */
+  /** Runs an operation as the gateway does for a request with a key. */
   async function keyed<C extends EndpointContract>(
     contract: C,
     operation: Operation<InputOf<C>, OutputOf<C>>,

@@ -57,13 +57,13 @@ const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** In a default evaluated once, not per row. */
+/** Functions whose value in a default is evaluated once, not per row. */
 const stableFunctions = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const serials = /^(big|small)?serial\d?$/;
 
 const noteOf = /^--[ \t]*lint:[ \t]*allow[ \t]+([\w-]+):[ \t]*\S+/gm;
 
-/** From earlier migrations. */
+/** What earlier migrations have created. */
 interface Known {
   /** Checks `column IS NOT NULL`, as `table.constraint`, with their column. */
   readonly notNull: Map<string, string>;

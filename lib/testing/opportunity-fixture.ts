@@ -20,7 +20,7 @@ export async function opportunityFixture() {
   let staff: Company;
 
   const as = (user: User) => context.as(user);
-  /** To assert that nothing changed. */
+  /** Rows, to assert that nothing changed. */
   const books = async () => ({
     opportunities: await db.opportunity.findMany({ orderBy: { id: 'asc' } }),
     items: await db.item.findMany({ orderBy: { id: 'asc' } }),

@@ -111,7 +111,7 @@ export async function paymentFixture(options: { limits?: boolean } = {}): Promis
   };
 }
 
-/** As settling reads it. */
+/** Row of an order as settling reads it. */
 export function orderRow(order: PaymentOrder): PaymentOrderRow {
   const { id, userId, razorpayOrderId, amountPaise, currency, orderId } = order;
   return {

@@ -59,7 +59,7 @@ export interface Sandbox {
   deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
   /** An authorized payment, as Razorpay returns it after some days. */
   returnUncaptured(paymentId: string): Promise<void>;
-  /** In full unless an amount in paise is given. */
+  /** Refunds in full unless an amount in paise is passed. */
   refund(paymentId: string, amount?: number): Promise<void>;
   /** Newest first. */
   codesOf(mobile: string): Promise<string[]>;
@@ -69,7 +69,7 @@ export interface Sandbox {
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
 
-/** On a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
+/** Starts a sandbox on a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
 export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
   const webhookUrl = await startReceiver(receive);
   const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));

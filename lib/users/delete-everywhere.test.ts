@@ -84,7 +84,7 @@ const kept: Readonly<Record<string, string>> = {
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
 };
 
-/** Where the person stands before: a column that is missing here shows that the test plants too little. */
+/** Places of the person before the deletion: a column that is missing here shows that the test plants too little. */
 const planted = [
   'audit_entries.after',
   'audit_entries.before',

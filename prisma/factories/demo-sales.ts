@@ -172,7 +172,7 @@ function planOf(stage: Stage, now: Date) {
   return { nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
 }
 
-/** From `new` through the stages before it, in equal steps. */
+/** Moves from `new` through the stages before one, in equal steps. */
 function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[] {
   const open = ['contacted', 'visiting', 'quoted'] as const;
   if (stage === 'new') return [];

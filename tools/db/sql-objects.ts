@@ -61,7 +61,7 @@ interface Definition {
   readonly drop: string;
 }
 
-/** Without those of extensions. Functions of one name are one. */
+/** Objects without those of extensions. Functions of one name are one. */
 const catalogue = `
   SELECT key, string_agg(definition, E'\\n' ORDER BY definition) AS definition, string_agg(signature, E'\\n' ORDER BY signature) AS signature,
     string_agg(drop, E'\\n' ORDER BY drop) AS drop

@@ -6,7 +6,7 @@ import { isUsedBy } from './site-build';
 
 /* The site without middleware, for the tests: access control must hold without it. A copy of the build; the product has no switch. */
 const PREFIX = 'pass-through-';
-/** Not needed by a running app, or specific to the original build. */
+/** Files that a running app does not need, or that are specific to the original build. */
 const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**

@@ -19,7 +19,7 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
-/** At random: another process that chooses at the same time almost certainly gets other ports. */
+/** Next port, first at random: another process that chooses at the same time almost certainly gets other ports. */
 let next = randomInt(PORTS);
 
 /**

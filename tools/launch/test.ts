@@ -62,7 +62,7 @@ async function runLoudly(script: string[], env: Variables): Promise<number> {
   return (await done).code;
 }
 
-/** Without the settings of a developer's own site. */
+/** Variables without the settings of a developer's own site. */
 function cleanVariables(): Variables {
   const example = readFileSync(path.join(PROJECT_DIR, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');

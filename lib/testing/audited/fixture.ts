@@ -50,7 +50,7 @@ const triggers = `
 /** Prepares records unobserved, then returns the observed action. */
 type Scene = () => Promise<() => Promise<unknown>>;
 
-/** By endpoint and action. */
+/** Scenes by endpoint and action. */
 export type Scenes = Readonly<Record<string, Readonly<Record<string, Scene>>>>;
 
 export type AuditedFixture = Awaited<ReturnType<typeof auditedFixture>>;
