@@ -35,7 +35,7 @@ export type FormField = FieldBase &
     | { readonly kind: 'datetime'; readonly min: string; readonly max: string }
     /** `YYYY-MM-DD` */
     | { readonly kind: 'date'; readonly min: string }
-    /** Custom control; `inWords` formats its value. */
+    /** Custom control; `format` formats its value. */
     | {
         readonly kind: 'custom';
         readonly control: (props: PickerFieldProps) => ReactNode;
