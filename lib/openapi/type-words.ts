@@ -50,5 +50,5 @@ function plainText({ type, format, minimum, maximum, minLength, maxLength }: Sch
     : `${name}, ${minLength} to ${maxLength} characters`;
 }
 
-/** Whole rupees of a limit: `2,00,000 rupees`. */
+/** A limit in whole rupees: `2,00,000 rupees`. */
 export const rupeesText = (paise: number): string => `${(paise / 100).toLocaleString('en-IN')} rupees`;
