@@ -1,6 +1,6 @@
 import { reportSilentFills } from '@/components/forms/silent-fill';
-import { followReplacedText } from '@/components/layout/replaced-text';
+import { trackReplacedText } from '@/components/layout/replaced-text';
 
 // Next.js runs this file before hydration.
-followReplacedText();
+trackReplacedText();
 reportSilentFills();

@@ -1,6 +1,6 @@
 import { env, type Env } from '@/lib/env';
 
-/** Null for a plain `next build` without an environment. */
+/** Returns null for a plain `next build` without an environment. */
 export function buildEnvironment(): Env | null {
   try {
     return env();

@@ -1,6 +1,6 @@
 import { logFault } from '@/lib/server/page';
 
-/** For optional data: null if loading fails; the screen then offers a retry. */
+/** Loads optional data. Returns null if loading fails; the screen then offers a retry. */
 export async function loadOptional<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

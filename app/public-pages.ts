@@ -12,7 +12,7 @@ import { rewardsText } from '@/components/marketing/rewards-text';
 import { upiText } from '@/components/marketing/upi-text';
 import { brand } from '@/lib/business';
 
-/** For search engines and link previews. */
+/** Title and description of a page, for search engines and link previews. */
 interface Introduction {
   readonly title: string;
   readonly description: string;

@@ -14,15 +14,7 @@ import { opportunitiesText } from '@/components/opportunities/opportunities-text
 import { paymentsText } from '@/components/payments/payments-text';
 import { purchaseText } from '@/components/subscription/purchase-text';
 import { usersText } from '@/components/users/users-text';
-import {
-  bookingHorizonDays,
-  brand,
-  goldRateLimits,
-  holdMinutes,
-  paymentLinkRule,
-  reminderRule,
-  waitingRule,
-} from '@/lib/business';
+import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 
@@ -81,8 +73,6 @@ describe('screen texts with a business rule', () => {
   test.each([
     [bookingHorizonDays, 365, 'a year; 12 months'],
     [reminderRule.hoursBefore, 2, 'two hours'],
-    [holdMinutes, 30, '30 minutes'],
-    [paymentLinkRule.daysToLive, 7, '7 days'],
     [goldRateLimits.freshHours, 24, 'a day'],
     [waitingRule.perDay, 3, 'three slots'],
   ])('rule %i is still %i: "%s"', (rule, value) => {

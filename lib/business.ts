@@ -100,12 +100,12 @@ export const quantityRanges = [
   { grams: 10, value: '10', label: '10-15 grams' },
 ] as const;
 
-/** For all stores and dates, whatever the device's. Fixed by functions of the database too (prisma/sql). */
+/** Time zone of all stores and dates, whatever the device's. Functions of the database have it too (prisma/sql). */
 export const timeZone = 'Asia/Kolkata';
-/** Of `timeZone`: one since 1945, without daylight saving time. */
+/** UTC offset of `timeZone`: the same since 1945, without daylight saving time. */
 export const utcOffset = '+05:30';
 
-/** In the order of the booking form; seeds the table `stores`. */
+/** Stores in the order of the booking form; seeds the table `stores`. */
 export const storeChoices = [
   "Jeweller's shop, Governer Peta, Vijayawada",
   'Andhra Pradesh',
@@ -175,11 +175,11 @@ export const resetCodeRule = {
   secondsBetweenSends: 30,
   /** Per network, and per known browser of the account. */
   sendsPerMobilePerDay: 5,
-  /** For all networks together. */
+  /** Limit of all networks together. */
   sendsPerMobilePerDayInAll: 10,
 } as const;
 
-/** By role (lib/auth/sessions.ts). */
+/** Length of sessions by role (lib/auth/sessions.ts). */
 export const sessionRule = {
   customerDays: 30,
   staffHours: 12,

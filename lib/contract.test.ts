@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codePoints, id, mobile, optional, sameTexts, text } from './contract';
+import { codePoints, id, mobile, optional, text } from './contract';
 
 /** docs/product/gateway.md, "Formats": cases beyond the table of lib/testing/field-cases.ts (lib/gateway/fields.test.ts). */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -71,34 +71,4 @@ test('an optional field may be null, but not invalid', () => {
 test('length is counted in code points', () => {
   expect(codePoints('')).toBe(0);
   expect(codePoints('a😀é')).toBe(3);
-});
-
-describe('a list of texts', () => {
-  const looked: string[] = [];
-  const schema = sameTexts(z.string().refine((value) => looked.push(value) > 0 && value !== 'wrong'));
-  beforeEach(() => looked.splice(0));
-
-  test('is validated once if it is immutable', () => {
-    const list = Object.freeze(['a', 'b']);
-    expect([schema.parse(list), schema.parse(list)]).toEqual([list, list]);
-    expect(looked).toEqual(['a', 'b']);
-    expect(accepts(schema, Object.freeze(['a', 'b']))).toBe(true);
-    expect(looked).toHaveLength(4);
-  });
-
-  test('is validated each time if it is mutable', () => {
-    const list = ['a'];
-    expect(accepts(schema, list)).toBe(true);
-    list.push('wrong');
-    expect(accepts(schema, list)).toBe(false);
-  });
-
-  test.each([
-    ['with a wrong text', Object.freeze(['a', 'wrong'])],
-    ['with no text', Object.freeze([1])],
-    ['that is none', 'a'],
-    ['that is not there', null],
-  ])('%s is refused, each time', (_what, value) => {
-    expect([accepts(schema, value), accepts(schema, value)]).toEqual([false, false]);
-  });
 });

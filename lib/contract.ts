@@ -39,7 +39,7 @@ export interface EndpointContract<
   readonly reissuesToken: boolean;
   /** Open to visitors; a token is ignored. */
   readonly open: boolean;
-  /** For HTTP caches, shared ones too; 0: not cached. */
+  /** `max-age` for HTTP caches, shared ones too; 0: not cached. */
   readonly cacheSeconds: number;
   /**
    * Type of a success; other than JSON, `output` is {@link fileOutput} or {@link streamOutput}, sent as a file. Failures are always JSON.
@@ -74,7 +74,7 @@ export function endpointContract<
 
 export const fileOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
 export type FileType = 'application/pdf' | 'text/calendar' | 'text/csv';
-/** Of any size, sent while it is written. An error after its first part breaks the connection off. */
+/** Output of any size, sent while it is written. An error after its first part closes the connection. */
 export const streamOutput = z.object({
   fileName: z.string(),
   stream: z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream),
@@ -113,7 +113,7 @@ export interface ActionContract<
   readonly path: Path;
   readonly summary: string;
   readonly actions: Actions;
-  /** For a body without `action`: the endpoint had none at first. */
+  /** Action of a body without `action`: the endpoint had none at first. */
   readonly defaultAction?: string;
 }
 
@@ -161,7 +161,7 @@ interface TextRule {
 }
 
 /**
- * In the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
+ * Text in the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
  * name, and dropped where line breaks are allowed.
  */
 export function text({ label, max, lineBreaks = false, required = true, searched = false }: TextRule) {
@@ -178,7 +178,7 @@ export function text({ label, max, lineBreaks = false, required = true, searched
     .meta({ maxLength: max, ...(required ? { minLength: 1 } : {}) });
 }
 
-/** For fields in which null has no meaning of its own: it becomes undefined. */
+/** Optional field in which null has no meaning of its own: it becomes undefined. */
 export function optional<T extends z.ZodType>(inner: T) {
   return inner.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
 }
@@ -226,7 +226,7 @@ export function wholeNumber(label: string, { min, max }: Bounds) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 }
 
-/** In the unit of the wire. */
+/** Bounds in the unit of the wire. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -237,7 +237,7 @@ export function money(label: string, bounds: Bounds = { min: 0, max: 999_999_999
   return hundredths(label, 'an amount', bounds);
 }
 
-/** At most two decimals, as a number or a numeric string; output in hundredths of a percent. */
+/** Percentage with at most two decimals, as a number or a numeric string; output in hundredths of a percent. */
 export function percent(label: string, bounds: Bounds) {
   return hundredths(label, 'a percentage', bounds);
 }
@@ -299,7 +299,7 @@ export function listInput<Sort extends string>(...sorts: readonly [Sort, ...Sort
   };
 }
 
-/** For a list whose total can be counted beyond the cap. */
+/** Input of a list whose total can be counted beyond the cap. */
 export const exactTotal = {
   exact: optional(z.boolean('Exact must be true or false.')).meta({
     description: 'true counts `total` exactly, beyond 10,000 too.',
@@ -316,7 +316,7 @@ export const listOutput = {
   next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
 };
 
-/** In any spelling (lib/text/mobile.ts); output is the ten digits. */
+/** Mobile in any spelling (lib/text/mobile.ts); output is the ten digits. */
 export const mobile = z
   .string('Mobile number is required.')
   .transform((value, context) => {
@@ -352,7 +352,7 @@ export function calendarDate(label: string) {
     .meta({ format: 'date' });
 }
 
-/** For `superRefine` of an input with `from` and `to`, both included. */
+/** `superRefine` of an input with `from` and `to`, both included. */
 export function withinDays(most: number) {
   return ({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void => {
     const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
@@ -384,20 +384,7 @@ export function instantInput(label: string) {
     .transform((value) => new Date(value));
 }
 
-/** A list returned unchanged many times: a validated frozen array is not validated again. Zod cannot document it; use `meta`. */
-export function sameTexts(text: z.ZodType<string, string>) {
-  const list = z.array(text);
-  const passed = new WeakSet();
-  return z.custom<readonly string[]>((value) => {
-    const isObject = typeof value === 'object' && value !== null;
-    if (isObject && passed.has(value)) return true;
-    const { success } = list.safeParse(value);
-    if (success && isObject && Object.isFrozen(value)) passed.add(value);
-    return success;
-  });
-}
-
-/** For a contract that documents two statuses. */
+/** Output with its status, for a contract that documents two statuses. */
 export class WithStatus<T> {
   constructor(
     readonly output: T,

@@ -52,39 +52,41 @@ const SECRETS = {
   MSG91_AUTH_KEY: { minChars: 8, source: "copy it from MSG91's dashboard" },
 } as const;
 
-export type Given = Partial<Record<string, string>>;
+export type Settings = Partial<Record<string, string>>;
 
 /** They use the raw input, so that they are reported together with the rules of single variables. */
-export function problemsBetween(given: Given): string[] {
+export function problemsBetween(settings: Settings): string[] {
   const problems: string[] = [];
-  const live = origin(given['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
+  const live = origin(settings['SITE_URL'] ?? '')?.startsWith('https:') ?? false;
   for (const group of [RAZORPAY_VARIABLES, MSG91_VARIABLES]) {
-    const missing = group.filter((name) => given[name] === undefined);
-    const wanted = live || missing.length < group.length;
+    const missing = group.filter((name) => settings[name] === undefined);
+    const isRequired = live || missing.length < group.length;
     const why = live ? 'a live site needs real keys' : `${group.join(', ')} are given together or not at all`;
-    if (wanted) problems.push(...missing.map((name) => `${name} is missing: ${why}.`));
+    if (isRequired) problems.push(...missing.map((name) => `${name} is missing: ${why}.`));
   }
-  const usesSandbox = [...RAZORPAY_VARIABLES, ...MSG91_VARIABLES].some((name) => given[name] === undefined);
-  if (usesSandbox && (given['PORT'] ?? '3000') === (given['SANDBOX_PORT'] ?? '4100')) {
+  const usesSandbox = [...RAZORPAY_VARIABLES, ...MSG91_VARIABLES].some(
+    (name) => settings[name] === undefined,
+  );
+  if (usesSandbox && (settings['PORT'] ?? '3000') === (settings['SANDBOX_PORT'] ?? '4100')) {
     problems.push('SANDBOX_PORT must differ from PORT.');
   }
-  const wantsTestMode = given['RAZORPAY_TEST_MODE'] === 'on';
-  const keyId = given['RAZORPAY_KEY_ID'];
+  const wantsTestMode = settings['RAZORPAY_TEST_MODE'] === 'on';
+  const keyId = settings['RAZORPAY_KEY_ID'];
   if (wantsTestMode && keyId !== undefined && !TEST_KEY.test(keyId)) {
     problems.push(
       'RAZORPAY_TEST_MODE must be off: RAZORPAY_KEY_ID is no test key, so real money would move.',
     );
   }
-  return live ? [...problems, ...problemsOfLive(given, wantsTestMode)] : problems;
+  return live ? [...problems, ...problemsOfLive(settings, wantsTestMode)] : problems;
 }
 
-function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
+function problemsOfLive(settings: Settings, wantsTestMode: boolean): string[] {
   const problems: string[] = [];
   const published = Object.entries(PUBLISHED).filter(([name, value]) =>
-    partsOf(given[name] ?? '').includes(value),
+    partsOf(settings[name] ?? '').includes(value),
   );
   for (const [name] of published) problems.push(`${name} is the sandbox's: a live site needs real keys.`);
-  const keyId = given['RAZORPAY_KEY_ID'];
+  const keyId = settings['RAZORPAY_KEY_ID'];
   if (keyId !== undefined && keyId !== PUBLISHED.RAZORPAY_KEY_ID && !LIVE_KEY.test(keyId) && !wantsTestMode) {
     problems.push(
       TEST_KEY.test(keyId)
@@ -94,14 +96,14 @@ function problemsOfLive(given: Given, wantsTestMode: boolean): string[] {
   }
   for (const [name, { minChars, source }] of Object.entries(SECRETS)) {
     if (published.some(([other]) => other === name)) continue;
-    const weakness = partsOf(given[name] ?? '')
+    const weakness = partsOf(settings[name] ?? '')
       .filter((each) => each !== '')
       .flatMap((each) => weaknessOf(each, minChars) ?? [])
       .at(0);
     if (weakness !== undefined) problems.push(`${name} ${weakness}; ${source}`);
   }
-  if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
-  if (given['TRUST_PROXY'] === undefined || Number(given['TRUST_PROXY']) === 0) {
+  if (settings['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
+  if (settings['TRUST_PROXY'] === undefined || Number(settings['TRUST_PROXY']) === 0) {
     problems.push(
       'TRUST_PROXY must be 1 or more on a live site: HTTPS ends at a proxy in front of it, and without this every client has the address of that proxy.',
     );

@@ -26,7 +26,7 @@ function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Null for an address with more than an origin. */
+/** Origin of an address; null if the address has more than an origin. */
 export function origin(text: string): string | null {
   const url = parseUrl(text);
   const isOrigin =

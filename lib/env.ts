@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Secrets } from './auth/secrets';
-import { type Given, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './env-rules';
+import { type Settings, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './env-rules';
 import type { MessageKind } from './messages/templates';
 import { type logLevels, origin, variables } from './env-variables';
 
@@ -45,7 +45,7 @@ export interface Env {
   trustProxy: number;
   workers: number;
   logLevel: (typeof logLevels)[number];
-  /** Of the audit trail without accounting records. */
+  /** Years for which the audit trail without accounting records is kept. */
   auditYears: number;
   /** Addresses and networks (CIDR) that may read /metrics. */
   metricsAllow: readonly string[];
@@ -71,14 +71,14 @@ export class EnvError extends Error {
  * Throws EnvError, which names every invalid variable (docs/product/running.md, "Live sites" and "Environment").
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given: Given = {};
+  const settings: Settings = {};
   for (const name of Object.keys(variables.shape)) {
     const value = source[name]?.trim();
-    if (value) given[name] = value;
+    if (value) settings[name] = value;
   }
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(settings);
   const own = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const problems = [...own, ...problemsBetween(given)];
+  const problems = [...own, ...problemsBetween(settings)];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
 
   const values = parsed.data;

@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** For URLs of this machine (`127.0.0.1`, `[::1]`). */
+/** Host in URLs of this machine (`127.0.0.1`, `[::1]`). */
 export function ownAddress(host: string): string {
   const address = host === 'localhost' || host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return address.includes(':') ? `[${address}]` : address;

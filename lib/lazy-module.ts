@@ -5,7 +5,7 @@
 export interface LazyModule<T> {
   /** Rejects if loading fails; the next call retries. */
   load(): Promise<T>;
-  /** Null if not loaded. */
+  /** The module; null if not loaded. */
   loaded(): T | null;
 }
 

@@ -39,7 +39,7 @@ export const rateLimits = {
   requestsPerSession: { attempts: 600, windowSeconds: 60 },
   /** Rendered pages, with prefetches and navigation data: a page costs several times an endpoint. */
   pagesPerSession: { attempts: 240, windowSeconds: 60 },
-  /** Of visitors. Generous: many phones share one address of a mobile network. */
+  /** Pages of visitors. Generous: many phones share one address of a mobile network. */
   pagesPerAddress: { attempts: 1200, windowSeconds: 60 },
 } as const;
 
@@ -73,7 +73,7 @@ export const exportRule = {
   abandonedAfterMs: 180_000,
 } as const;
 
-/** Of a request in JSON. */
+/** Largest request in JSON. */
 export const bodyLimit = { bytes: 64 * 1024 } as const;
 
 /** A file of 5 MB with its fields. */

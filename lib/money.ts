@@ -8,7 +8,7 @@ export const maxPaise = 99_999_999_999_999;
 
 const pattern = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Null unless an amount with at most two decimals, like `1234.5`. */
+/** Paise of an amount in rupees with at most two decimals, like `1234.5`; null for another text. */
 export function paiseOf(text: string): number | null {
   const [, rupees, decimals = ''] = pattern.exec(text.trim()) ?? [];
   return rupees === undefined ? null : Number(rupees) * 100 + Number(decimals.padEnd(2, '0'));
@@ -23,7 +23,7 @@ export function rupeesOf(paise: number): number {
 }
 
 /**
- * For display: `₹1,234.50`.
+ * Formats an amount for display: `₹1,234.50`.
  * @param paise integer of either sign
  */
 export function formatPaise(paise: number): string {
@@ -51,7 +51,7 @@ export function rupeesOfSum(column: string): number {
   return Number(column);
 }
 
-/** For a numeric column: `1234.50`, `-0.05`. */
+/** Text for a numeric column: `1234.50`, `-0.05`. */
 export function decimalOf(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

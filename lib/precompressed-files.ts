@@ -47,7 +47,7 @@ export async function readPrecompressedPages(distDir: string): Promise<ReadonlyM
   return new Map(files.map(([file, bytes]) => [pathOfPageFile(file.replace(/\.br$/, '')), bytes]));
 }
 
-/** By name relative to the folder. */
+/** Files by name relative to the folder. */
 async function readAll(folder: string): Promise<(readonly [string, Buffer])[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -11,6 +11,6 @@ it.each([
     { a: 'b', c: 1, d: null, e: ['f'], g: '' },
     { a: 'b', g: '' },
   ],
-])('the texts in %j are %j', (given, texts) => {
-  expect(textsIn(given)).toEqual(texts);
+])('the texts in %j are %j', (value, texts) => {
+  expect(textsIn(value)).toEqual(texts);
 });

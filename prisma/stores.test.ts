@@ -11,10 +11,10 @@ interface Row {
   readonly title: string;
   readonly hours: readonly unknown[];
 }
-let made = 0;
+let created = 0;
 async function insert(columns: Record<string, unknown>): Promise<Row> {
-  made += 1;
-  const all = { shop_address: `Store ${made}`, slot_minutes: 30, capacity: 4, position: 9, ...columns };
+  created += 1;
+  const all = { shop_address: `Store ${created}`, slot_minutes: 30, capacity: 4, position: 9, ...columns };
   const names = Object.keys(all);
   const { rows } = await pool.query<Row>(
     `INSERT INTO stores (${names.join(', ')}) VALUES (${names.map((_, n) => `$${n + 1}`).join(', ')})
@@ -37,7 +37,7 @@ describe('a store', () => {
     const { rows } = await pool.query<Row>(
       `UPDATE stores SET title = '' WHERE title = 'Guntur' RETURNING title`,
     );
-    expect(rows).toEqual([{ title: `Store ${made}` }]);
+    expect(rows).toEqual([{ title: `Store ${created}` }]);
   });
 
   test.each([

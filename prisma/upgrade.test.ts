@@ -17,10 +17,10 @@ import { seed } from './seed';
 const source = await testDb();
 const [baseline = ''] = knownMigrations(PRISMA_DIR);
 
-const made: string[] = [];
+const databases: string[] = [];
 afterEach(() =>
   on(server, async (client) => {
-    for (const name of made.splice(0)) await dropDatabase(client, name);
+    for (const name of databases.splice(0)) await dropDatabase(client, name);
   }),
 );
 
@@ -37,7 +37,7 @@ beforeAll(() =>
 async function baselineWithRows(): Promise<string> {
   const database = `upgrade_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${database}`);
-  made.push(database);
+  databases.push(database);
   const url = new URL(server);
   url.pathname = `/${database}`;
   await applyMigrations(url.href, PRISMA_DIR, (each) => each === baseline);

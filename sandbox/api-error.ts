@@ -39,7 +39,7 @@ export function unknownId(): ApiError {
   return badRequest('The id provided does not exist');
 }
 
-/** Before Razorpay reads the request: no key, a wrong one, an unknown path. */
+/** Error before Razorpay reads the request: no key, a wrong one, an unknown path. */
 export function notApplicable(status: number, description: string): ApiError {
   return new ApiError(status, {
     code: 'BAD_REQUEST_ERROR',

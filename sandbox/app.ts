@@ -24,7 +24,7 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** On 127.0.0.1, and on ::1 if available. @throws StartRefused with an error message */
+/** Starts the sandbox on 127.0.0.1, and on ::1 if available. @throws StartRefused with an error message */
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   // First: keeps a second sandbox from opening the journal in use.
   const server = await listen('127.0.0.1', settings.port);

@@ -111,7 +111,7 @@ function instrumentOf(body: JsonRecord): Instrument {
   return found;
 }
 
-/** To Razorpay, a key and an order of different accounts are an unknown order. */
+/** Finds an order; to Razorpay, a key and an order of different accounts are an unknown order. */
 function orderOf({ store, settings }: SandboxContext, keyId: unknown, orderId: unknown): StoredOrder {
   const order = store.orders.get(text(orderId));
   if (order === undefined || keyId !== settings.keyId) throw unknownId();

@@ -45,7 +45,7 @@ export function currencyOf(value: unknown, fallback: string): string {
   return value;
 }
 
-/** At most 15 pairs of at most 256 characters each; no notes are returned as `[]`. */
+/** Notes: at most 15 pairs of at most 256 characters each; no notes are returned as `[]`. */
 export function notesOf(value: unknown): Notes {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [];
   if (!isRecord(value)) throw badRequest('The notes must be an array.', 'notes');
@@ -72,7 +72,7 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** Like Razorpay, distinguishes a malformed id from an unknown one. */
+/** Checks an id; like Razorpay, distinguishes a malformed one from an unknown one. */
 export function idOf(prefix: IdPrefix, id: string): string {
   if (!new RegExp(`^${prefix}_[0-9A-Za-z]{14}$`).test(id)) throw badRequest(`${id} is not a valid id`);
   return id;

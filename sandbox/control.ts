@@ -49,10 +49,10 @@ export function controlRoutes(context: SandboxContext): Route[] {
       path: '/sandbox/webhooks/:id',
       run: async ({ id, body }) => {
         const all = eventsOf(context, findPayment(store, id).id);
-        const wanted = all.filter((event) => body.event === undefined || event.name === body.event);
-        if (wanted.length === 0) throw badRequest('This payment has no such event', 'event');
+        const matching = all.filter((event) => body.event === undefined || event.name === body.event);
+        if (matching.length === 0) throw badRequest('This payment has no such event', 'event');
         const events = [];
-        for (const event of wanted) {
+        for (const event of matching) {
           events.push({ id: event.id, event: event.name, status: await webhooks.deliver(event) });
         }
         return json({ events });

@@ -86,7 +86,7 @@ export interface RefundEntity {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** As in every id of Razorpay and in `x-razorpay-event-id`. */
+/** Random text as in every id of Razorpay and in `x-razorpay-event-id`. */
 export function base62(length = 14): string {
   return Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('');
 }

@@ -1,6 +1,6 @@
 import { base62, type CardEntity, digits, newId, type PaymentEntity } from './entities';
 
-/** In Razorpay's words (docs/product/payments.md, "Razorpay: test mode"). */
+/** Failure in Razorpay's words (docs/product/payments.md, "Razorpay: test mode"). */
 export interface Failure {
   readonly code: 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR';
   readonly description: string;
@@ -41,7 +41,7 @@ export function upi(vpa: string): Instrument {
   };
 }
 
-/** By last digits: a typed card number never reaches the sandbox. */
+/** Test cards by last digits: a typed card number never reaches the sandbox. */
 const CARDS: Readonly<Record<string, { network: string; failure: Failure | null }>> = {
   '1007': { network: 'Visa', failure: null },
   '1002': { network: 'MasterCard', failure: null },
@@ -50,7 +50,7 @@ const CARDS: Readonly<Record<string, { network: string; failure: Failure | null 
   '0001': { network: 'Visa', failure: INSUFFICIENT_FUND },
 };
 
-/** Null for any other than a test card. */
+/** Test card with these last digits; null if there is none. */
 export function card(last4: string): Instrument | null {
   const known = CARDS[last4];
   if (known === undefined) return null;

@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
 import type { SandboxContext } from './context';
 
-/** By flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
+/** Texts by flow id; `##name##` is a variable (docs/operations.md, "SMS templates"). */
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
     `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,
@@ -91,7 +91,7 @@ function messageTo(mobile: string, sentence: string, otp: string | null): Stored
   };
 }
 
-/** Null if a variable is missing or too long. */
+/** Text of a flow; null if a variable is missing or too long. */
 function fill(flow: string, variables: JsonRecord): string | null {
   const isWrong = [...flow.matchAll(variable)].some(([, name = '']) => {
     const { length } = text(variables[name]);
@@ -104,9 +104,9 @@ const variable = /##(\w+)##/g;
 
 /** Newest first: to one mobile (its last 10 digits count), or to all. */
 export function messagesFor(store: Store, mobile: string | null): StoredMessage[] {
-  const wanted = mobile?.replace(/\D/g, '').slice(-10);
+  const digits = mobile?.replace(/\D/g, '').slice(-10);
   return [...store.messages.values()]
-    .filter((message) => wanted === undefined || message.mobile === wanted)
+    .filter((message) => digits === undefined || message.mobile === digits)
     .reverse();
 }
 

@@ -118,7 +118,7 @@ function when(ms: number): string {
   }).format(ms);
 }
 
-/** As HTML, with addresses as links. */
+/** Text as HTML, with addresses as links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -210,10 +210,10 @@ describe('payments', () => {
       status: 400,
       json: { error: { description: 'Your payment has been declined as the order is already paid.' } },
     });
-    const taken = await newOrder();
-    await payOrder(sandbox, 'authorized', taken.id);
+    const order = await newOrder();
+    await payOrder(sandbox, 'authorized', order.id);
     expect(
-      (await sandbox.call('POST', `/sandbox/orders/${taken.id}/pay`, { outcome: 'captured' })).status,
+      (await sandbox.call('POST', `/sandbox/orders/${order.id}/pay`, { outcome: 'captured' })).status,
     ).toBe(400);
   });
 

@@ -14,7 +14,7 @@ export interface Settings {
   readonly webhookSpeed: number;
   /** Until a "late authorised" payment of the pay sheet succeeds. */
   readonly lateAuthoriseMs: number;
-  /** For a payment made with `webhook: "late"`. */
+  /** Delay of the webhook for a payment made with `webhook: "late"`. */
   readonly lateWebhookMs: number;
 }
 

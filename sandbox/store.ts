@@ -34,7 +34,7 @@ export interface StoredEvent {
   readonly createdAtMs: number;
 }
 
-/** Without `nextAtMs` it is not sent again automatically. */
+/** Delivery of an event; without `nextAtMs` it is not sent again automatically. */
 export interface StoredDelivery {
   readonly id: string;
   readonly attempts: number;
@@ -65,7 +65,7 @@ const MAX_EVENTS = 20_000;
 const COMPACT_AT_BYTES = 64 * 1024 * 1024;
 
 /**
- * In memory, with a journal of JSON lines. A line holds the changes of one operation, so that after a kill -9 all or none of them exist; it
+ * Store in memory, with a journal of JSON lines. A line holds the changes of one operation, so that after a kill -9 all or none of them exist; it
  * is written before the response. Not fsynced: only a power cut could lose writes.
  */
 export class Store {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { endWithParent } from '@/tools/process/guard';
 import { isRecord, type JsonRecord, parseJson } from './json';
 
-/* For this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
+/* Equipment of this folder's tests: the sandbox as a process, a webhook receiver, and the official SDK. */
 
 export const KEY_ID = 'rzp_test_pasidisandbox';
 export const KEY_SECRET = 'sandbox_key_secret';
@@ -55,7 +55,7 @@ export async function runToEnd(env: Environment): Promise<{ code: number | null;
   return { code: child.exitCode, output: output() };
 }
 
-/** On a free port; waits for the ready line. */
+/** Starts the sandbox on a free port; waits for the ready line. */
 export async function startProcess(env: Environment): Promise<SandboxProcess> {
   const { child, output } = spawnSandbox({ SANDBOX_PORT: '0', SANDBOX_WEBHOOK_SPEED: '1000', ...env });
   const url = await new Promise<string>((resolve, reject) => {
@@ -122,7 +122,7 @@ export interface Receiver {
   close(): void;
 }
 
-/** In place of the app's webhook endpoint. */
+/** Receiver in place of the app's webhook endpoint. */
 export async function startReceiver(): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
@@ -167,7 +167,7 @@ export function razorpayFor(url: string, keySecret = KEY_SECRET, keyId = KEY_ID)
   return razorpay;
 }
 
-/** Without webhooks; returns the payment's id. */
+/** Pays an order without webhooks; returns the payment's id. */
 export async function payOrder(
   sandbox: SandboxProcess,
   outcome: 'captured' | 'authorized' | 'failed',

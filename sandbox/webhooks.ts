@@ -5,13 +5,13 @@ import type { Settings } from './settings';
 import type { Change, Store, StoredDelivery, StoredEvent } from './store';
 import type { Timers } from './timers';
 
-/** As by Razorpay, twice, not automatically, or late. */
+/** How an event is sent: as by Razorpay, twice, not automatically, or late. */
 export type Sending = 'once' | 'twice' | 'never' | 'late';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const LONGEST_WAIT_SECONDS = 22.8 * 3_600;
-/** As measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
+/** First waits as measured by others; then they double (docs/product/payments.md, "Razorpay: webhook delivery"). */
 const FIRST_WAITS_SECONDS = [0.23, 13, 20, 43, 82];
 
 export function retryWaitSeconds(attempts: number): number {
@@ -25,7 +25,7 @@ interface Payload {
   readonly refund?: RefundEntity;
 }
 
-/** From the present state: later changes must not alter the event on a retry. */
+/** Event of the present state: later changes must not alter the event on a retry. */
 export function makeEvent(name: string, { payment, order, refund }: Payload): StoredEvent {
   const payload = {
     ...(refund === undefined ? {} : { refund: { entity: refund } }),
@@ -110,7 +110,7 @@ export class Webhooks {
     for (const event of events) await this.deliver(event);
   }
 
-  /** In the background: a failing journal must not end the process. */
+  /** Runs work in the background: a failing journal must not end the process. */
   #unattended(work: Promise<unknown>): void {
     work.catch((error: unknown) => console.error('Sandbox webhook:', error));
   }

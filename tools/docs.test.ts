@@ -49,7 +49,7 @@ const citation = new RegExp(
   String.raw`(?<![\w/.-])((?:[\w@.-]+/)*(?:${name})\.md)\b(?:,? ((?:(?:, | and )?"[^"]+")+))?`,
   'g',
 );
-/** Of a missing document or heading, or of a section of a text outside the repository. */
+/** Citations of a missing document or heading, or of a section of a text outside the repository. */
 function wrongCitations(content: string): string[] {
   // Comments span several lines.
   const line = content.replaceAll('`', '').replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#(?!#))?\s*/g, ' ');

@@ -11,8 +11,8 @@ import type { PageProps } from './sales-pages';
 export async function customersPage(role: StaffRole, { searchParams }: PageProps) {
   const { run } = await guardPage(`/${role}-customers`);
   const request = requestOfCustomers(readListQuery(customerList, await searchParams));
-  const first = await firstPageOf(request, async (sent) => {
-    const { data: rows, ...page } = await run(findCustomers, customers.actions.list.input.parse(sent));
+  const first = await firstPageOf(request, async (input) => {
+    const { data: rows, ...page } = await run(findCustomers, customers.actions.list.input.parse(input));
     return { ...page, rows };
   });
   return <CustomersScreen role={role} first={first} />;

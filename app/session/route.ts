@@ -7,20 +7,20 @@ import { unavailablePage } from '@/lib/server/unavailable-page';
  * gets a new token. `?login=` redirects to the log-in: an expired cookie would make /login redirect.
  */
 export async function GET(request: Request): Promise<Response> {
-  const asked = new URL(request.url).searchParams;
-  const login = asked.get('login');
-  const wanted = safeRedirectPath(login ?? asked.get('next')) ?? '/';
+  const parameters = new URL(request.url).searchParams;
+  const login = parameters.get('login');
+  const target = safeRedirectPath(login ?? parameters.get('next')) ?? '/';
   try {
     const { session, credentials } = await authenticate(request.headers);
     const cookies = new ResponseCookies();
     if (session !== null) await cookies.issue(session);
     else if (credentials.from === 'cookie') cookies.forget();
-    const { pathname, search } = new URL(wanted, 'https://own.invalid');
+    const { pathname, search } = new URL(target, 'https://own.invalid');
     const logInFirst = login !== null && session === null;
     const headers = new Headers({
       location: logInFirst
-        ? `/login?next=${encodeURIComponent(wanted)}`
-        : (redirectTarget(pathname, session?.actor ?? null, search) ?? wanted),
+        ? `/login?next=${encodeURIComponent(target)}`
+        : (redirectTarget(pathname, session?.actor ?? null, search) ?? target),
       'cache-control': 'no-store',
     });
     cookies.apply(headers);

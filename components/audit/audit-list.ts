@@ -5,12 +5,12 @@ import { auditedEntities } from '@/lib/audit/record';
 import type { OutputOf } from '@/lib/contract';
 
 /** URL parameters of the audit trail. A last day before the first is ignored. */
-export const auditList = listSpec(['at'], (given) => {
-  const [from, to] = [dateFilter(given['from']), dateFilter(given['to'])];
+export const auditList = listSpec(['at'], (parameters) => {
+  const [from, to] = [dateFilter(parameters['from']), dateFilter(parameters['to'])];
   return {
-    entity: oneOf(auditedEntities, given['entity']),
-    entity_id: idFilter(given['entity_id']),
-    actor_id: idFilter(given['actor_id']),
+    entity: oneOf(auditedEntities, parameters['entity']),
+    entity_id: idFilter(parameters['entity_id']),
+    actor_id: idFilter(parameters['actor_id']),
     from,
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
   };

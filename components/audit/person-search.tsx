@@ -63,8 +63,8 @@ function statusOf(search: Search<Suggestion>): string | undefined {
 }
 
 async function findPeople(search: string): Promise<Outcome<readonly Suggestion[]>> {
-  const sent = { search, limit: most, sort: 'name', direction: 'asc' } as const;
-  const outcome = await call(listUsers, sent, { timeoutMs: shortTimeoutMs });
+  const input = { search, limit: most, sort: 'name', direction: 'asc' } as const;
+  const outcome = await call(listUsers, input, { timeoutMs: shortTimeoutMs });
   // Deleted accounts appear in the trail but not in the list of users.
   const byId = /^[1-9]\d{0,8}$/.test(search)
     ? [{ value: search, label: text.byId(search), note: text.anyAccount }]

@@ -19,13 +19,13 @@ interface ConfirmActionProps<Record, Done> {
   failure: string;
   onDone(record: Record, done: Done): void;
   onClose(): void;
-  /** After the fade-out. */
+  /** Called after the fade-out. */
   onClosed?(): void;
   /** Focus target after success, if the trigger disappears with its row. */
   focusAfter?: ((record: Record) => HTMLElement | null) | undefined;
 }
 
-/** On failure it stays open and shows the reason. */
+/** Dialog that confirms an action. On failure it stays open and shows the reason. */
 export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Done>) {
   const { about, title, question, children, run, failure, onDone, onClose } = props;
   const { confirmLabel = text.delete, isReady = true, focusAfter } = props;

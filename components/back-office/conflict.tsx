@@ -101,7 +101,7 @@ function formatValue(field: FormField, value: string | undefined): string {
     case 'date':
       return formatDate(value);
     case 'custom':
-      return field.inWords(value);
+      return field.format(value);
     case 'amount':
       return `₹${groupedAmount(value)}`;
     case 'id': {

@@ -6,7 +6,7 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { earliestDate, latestDate } from '@/lib/text/calendar';
 import { dateFilter } from './filter-values';
 
-/** After the last key. */
+/** Pause after the last key. */
 const pauseMs = 400;
 
 interface DayFieldProps {

@@ -42,7 +42,7 @@ export function ExportFailure({ failed, start, className }: ListExport & { class
   );
 }
 
-/** In steps of 100 KB: screen readers announce each. */
+/** Size in steps of 100 KB: screen readers announce each. */
 function sizeOf(bytes: number): string {
   return `${(Math.floor(bytes / 100_000) / 10).toFixed(1)} MB`;
 }

@@ -15,7 +15,7 @@ interface FormDialogProps {
   open: boolean;
   /** Closed unsaved, after the question if there is input. */
   onCancel(): void;
-  /** After the fade-out, saved or not. */
+  /** Called after the fade-out, saved or not. */
   onClosed(): void;
   title: string;
   description?: ReactNode;

@@ -35,11 +35,11 @@ export type FormField = FieldBase &
     | { readonly kind: 'datetime'; readonly min: string; readonly max: string }
     /** `YYYY-MM-DD` */
     | { readonly kind: 'date'; readonly min: string }
-    /** Custom control; `inWords` formats its value. */
+    /** Custom control; `format` formats its value. */
     | {
         readonly kind: 'custom';
         readonly control: (props: PickerFieldProps) => ReactNode;
-        readonly inWords: (value: string) => string;
+        readonly format: (value: string) => string;
       }
     /** A few choices, all visible. */
     | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
@@ -59,7 +59,7 @@ export type FormField = FieldBase &
   );
 
 /**
- * For `maxLength`, in UTF-16 units. Generous, so that a text over the maximum is reported, not cut.
+ * Value of `maxLength`, in UTF-16 units. Generous, so that a text over the maximum is reported, not cut.
  * @param max in code points, each up to two units
  */
 export const inputMaxLength = (max: number): number => 2 * max + 10;

@@ -41,7 +41,7 @@ function isIncomplete(control: Ref | undefined): boolean {
   return control !== undefined && 'validity' in control && control.validity.badInput;
 }
 
-/** False for a name or a mobile number. */
+/** Returns false for a name or a mobile number. */
 function isId(value: string): boolean {
   return /^\d{1,10}$/.test(value.trim()) && Number(value) <= maxId;
 }

@@ -67,7 +67,9 @@ const people: ReadonlySet<string> = new Set(personFields);
 export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {
     const name = people.has(key) ? names[String(value)] : undefined;
-    return name === undefined ? inWords(fieldOf(entity, key).write, value) : nameWithId(name, String(value));
+    return name === undefined
+      ? formatted(fieldOf(entity, key).write, value)
+      : nameWithId(name, String(value));
   };
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys
@@ -80,7 +82,7 @@ export function changesOf({ entity, before, after, names }: AuditRecord): FieldC
     .filter((change) => (change.before ?? change.after ?? null) !== null);
 }
 
-function inWords(write: Writer, value: Value | undefined): string | null | undefined {
+function formatted(write: Writer, value: Value | undefined): string | null | undefined {
   if (value === undefined || value === null) return value;
   const text = String(value);
   return text === '' ? null : write(text);

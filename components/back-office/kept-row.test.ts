@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listLimit } from '@/lib/limits';
-import { onTop, withKeptRow } from './kept-row';
+import { withRowFirst, withKeptRow } from './kept-row';
 
 const rows = (...ids: readonly number[]) => ids.map((id) => ({ id }));
 const full = rows(...Array.from({ length: listLimit.office }, (_, index) => 100 + index));
@@ -28,10 +28,13 @@ describe('a row with unsaved input', () => {
 
 describe('a row put on top', () => {
   it('counts as one more if the page lacks it', () => {
-    expect(onTop({ id: 3 }, { rows: rows(1, 2), total: 9 })).toEqual({ rows: rows(3, 1, 2), total: 10 });
+    expect(withRowFirst({ id: 3 }, { rows: rows(1, 2), total: 9 })).toEqual({
+      rows: rows(3, 1, 2),
+      total: 10,
+    });
   });
 
   it('only moves if the page has it', () => {
-    expect(onTop({ id: 2 }, { rows: rows(1, 2), total: 9 })).toEqual({ rows: rows(2, 1), total: 9 });
+    expect(withRowFirst({ id: 2 }, { rows: rows(1, 2), total: 9 })).toEqual({ rows: rows(2, 1), total: 9 });
   });
 });

@@ -25,8 +25,8 @@ interface Counted<Row> {
   readonly total: number;
 }
 
-/** With a row first. Only a row that the page lacks counts as one more. */
-export function onTop<Row extends Identified>(row: Row, { rows, total }: Counted<Row>): Counted<Row> {
+/** Puts a row first. Adds one to the total only if the page lacks the row. */
+export function withRowFirst<Row extends Identified>(row: Row, { rows, total }: Counted<Row>): Counted<Row> {
   const others = rows.filter(({ id }) => id !== row.id);
   return { rows: [row, ...others], total: total + 1 - (rows.length - others.length) };
 }

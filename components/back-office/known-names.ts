@@ -9,7 +9,7 @@ type Party = Pick<
   'userid' | 'executiveid' | 'employeeid' | 'username' | 'executivename' | 'employeename'
 >;
 
-export function learnNames(names: PartyNames, record: Party): void {
+export function cacheNames(names: PartyNames, record: Party): void {
   for (const [field, name] of [
     ['userid', record.username],
     ['executiveid', record.executivename],
@@ -25,6 +25,6 @@ export function namesOf(record: Party | null): PartyNames {
     executiveid: new Map<string, string>(),
     employeeid: new Map<string, string>(),
   };
-  if (record !== null) learnNames(names, record);
+  if (record !== null) cacheNames(names, record);
   return names;
 }

@@ -129,7 +129,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
 interface FilterFrameProps {
   id: string;
   label: string;
-  /** For a date or a name. */
+  /** Width that fits a date or a name. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -154,7 +154,7 @@ interface SortSelectProps<Sort extends string> {
   onSort(sort: Sort, direction: 'asc' | 'desc'): void;
 }
 
-/** For phones, where the table has no headers. */
+/** Select of the sort order on phones, where the table has no headers. */
 export function SortSelect<Sort extends string>({ columns, sort, direction, onSort }: SortSelectProps<Sort>) {
   const options = columns.flatMap(({ header, sort: by, firstDirection = 'asc' }) =>
     by === undefined

@@ -153,7 +153,7 @@ interface NoRowsProps extends NoRowsText {
   narrowed: boolean;
   /** Loading failed: a message says so, the table stays empty. */
   failed: boolean;
-  /** Only on a later page, whose rows are gone. */
+  /** Leads to the first page; null unless a later page has lost its rows. */
   onFirst: (() => void) | null;
   onClear(): void;
 }

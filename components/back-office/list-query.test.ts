@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { dateFilter, idFilter, oneOf, textFilter } from './filter-values';
 import { listSpec, readListQuery, requestOf } from './list-query';
 
-const spec = listSpec(['created_at', 'name'], (given) => ({
-  status: oneOf(['open', 'closed'], given['status']),
-  userid: idFilter(given['userid']),
-  place: textFilter(given['place']),
-  day: dateFilter(given['day']),
+const spec = listSpec(['created_at', 'name'], (parameters) => ({
+  status: oneOf(['open', 'closed'], parameters['status']),
+  userid: idFilter(parameters['userid']),
+  place: textFilter(parameters['place']),
+  day: dateFilter(parameters['day']),
 }));
 const filtersOf = (address: Record<string, string>) => readListQuery(spec, address).filters;
 const nothing = { status: undefined, userid: undefined, place: undefined, day: undefined };

@@ -7,13 +7,13 @@ import { oneOf } from './filter-values';
 
 type Filters = Record<string, string | undefined>;
 
-type Given = Readonly<Record<string, string | undefined>>;
+type RawParameters = Readonly<Record<string, string | undefined>>;
 
 export interface ListSpec<F extends Filters, S extends string> {
   /** The first is the default. */
   readonly sorts: readonly [S, ...S[]];
   readonly directionOf: (filters: F) => 'asc' | 'desc';
-  readonly filters: (given: Given) => F;
+  readonly filters: (parameters: RawParameters) => F;
   readonly filterNames: readonly string[];
   readonly parsers: Record<string, typeof parseAsString>;
 }
@@ -39,7 +39,7 @@ const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as con
  */
 export function listSpec<S extends string, F extends Filters>(
   sorts: readonly [S, ...S[]],
-  filters: (given: Given) => F,
+  filters: (parameters: RawParameters) => F,
   directionOf: (filters: F) => 'asc' | 'desc' = () => 'desc',
 ): ListSpec<F, S> {
   const filterNames = Object.keys(filters({}));
@@ -54,25 +54,26 @@ export function readListQuery<F extends Filters, S extends string>(
   spec: ListSpec<F, S>,
   raw: RawQuery,
 ): ListQuery<F, S> {
-  const given = Object.fromEntries(
+  const parameters = Object.fromEntries(
     Object.keys(spec.parsers).map((name) => {
       const value = raw[name];
       return [name, (typeof value === 'string' ? value : value?.[0]) ?? undefined];
     }),
   );
-  const filters = spec.filters(given);
-  const cursor = given['after'] !== undefined && isCursor(given['after']) ? given['after'] : null;
+  const filters = spec.filters(parameters);
+  const cursor =
+    parameters['after'] !== undefined && isCursor(parameters['after']) ? parameters['after'] : null;
   return {
-    search: (given['search'] ?? '')
+    search: (parameters['search'] ?? '')
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()
       .slice(0, 200),
     filters,
-    sort: spec.sorts.find((sort) => sort === given['sort']) ?? spec.sorts[0],
-    direction: oneOf(['asc', 'desc'], given['direction']) ?? spec.directionOf(filters),
+    sort: spec.sorts.find((sort) => sort === parameters['sort']) ?? spec.sorts[0],
+    direction: oneOf(['asc', 'desc'], parameters['direction']) ?? spec.directionOf(filters),
     cursor,
-    page: cursor === null ? 1 : Math.max(2, wholeNumber(given['page']) ?? 2),
-    open: wholeNumber(given['open']),
+    page: cursor === null ? 1 : Math.max(2, wholeNumber(parameters['page']) ?? 2),
+    open: wholeNumber(parameters['open']),
   };
 }
 

@@ -1,7 +1,7 @@
 import { backOfficeText as text } from './back-office-text';
 import { CustomerLink } from './customer-link';
 
-const idWords = (id: number | string) => `ID: ${id}`;
+const idText = (id: number | string) => `ID: ${id}`;
 
 interface NameWithIdProps {
   name: string;
@@ -17,7 +17,7 @@ export function NameWithId({ name, id, customer }: NameWithIdProps) {
         {name}
       </span>
       <span className="record-id">
-        {idWords(id)}
+        {idText(id)}
         {customer !== undefined && (
           <>
             {' · '}
@@ -35,7 +35,7 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
   return (
     <>
       <span className="record-name block wrap-anywhere">{name || text.deletedAccount}</span>
-      <span className="record-id">{idWords(id)}</span>
+      <span className="record-id">{idText(id)}</span>
     </>
   );
 }
@@ -46,11 +46,11 @@ export function CustomerWithId({ name, id }: { name: string; id: number }) {
       <span className="block wrap-anywhere">
         <CustomerLink id={id} name={name} />
       </span>
-      <span className="record-id">{idWords(id)}</span>
+      <span className="record-id">{idText(id)}</span>
     </>
   );
 }
 
 export function nameWithId(name: string, id: number | string): string {
-  return `${name || text.deletedAccount} (${idWords(id)})`;
+  return `${name || text.deletedAccount} (${idText(id)})`;
 }

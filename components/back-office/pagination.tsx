@@ -24,7 +24,7 @@ interface CountProps {
 }
 
 /** `1–50 of 1,234`, `51–100 of 10,000+`. */
-function countWords({ page, shown, total, totalIsLowerBound }: CountProps): string {
+function countText({ page, shown, total, totalIsLowerBound }: CountProps): string {
   if (total === 0) return text.none;
   const all = `${number.format(total)}${totalIsLowerBound ? '+' : ''}`;
   // The rows of this page were deleted.
@@ -39,7 +39,7 @@ export function ListCount({
   ...count
 }: CountProps & { loading: string | null; failed: boolean }) {
   return (
-    <CountLabel brief={loading !== null}>{loading ?? (failed ? text.unknown : countWords(count))}</CountLabel>
+    <CountLabel brief={loading !== null}>{loading ?? (failed ? text.unknown : countText(count))}</CountLabel>
   );
 }
 
@@ -97,11 +97,11 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
   );
 }
 
-/** Without JavaScript. Back leads to the previous page. */
+/** Pagination without JavaScript. Back leads to the previous page. */
 function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCursor'>) {
-  const given = useSearchParams();
+  const parameters = useSearchParams();
   const linkTo = (after: string | null) => {
-    const query = new URLSearchParams(given);
+    const query = new URLSearchParams(parameters);
     for (const name of ['after', 'page', 'open']) query.delete(name);
     if (after !== null) query.set('after', after);
     if (after !== null) query.set('page', String(page + 1));

@@ -27,12 +27,12 @@ export function formFields<R extends RecordDefinition>(
   { fields, requestOrder = [] }: R,
   { order = [], overrides = {} }: FormFieldsOptions<R> = {},
 ): FormField[] {
-  const given: Readonly<Record<string, FieldOverride | undefined>> = overrides;
+  const byName: Readonly<Record<string, FieldOverride | undefined>> = overrides;
   const names = new Set<string>([...order, ...requestOrder, ...Object.keys(fields)]);
   return [...names].flatMap((name) => {
     const field = fields[name];
     if (field?.update !== true) return [];
-    const changes = given[name];
+    const changes = byName[name];
     if (changes !== undefined && 'replacedBy' in changes) return changes.replacedBy;
     return [{ ...formField(name, field), ...changes }];
   });

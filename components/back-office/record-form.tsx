@@ -16,7 +16,7 @@ import { useVersionConflict, type Edited } from './use-version-conflict';
 interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readonly version: number }> {
   title: string;
   submitLabel: string;
-  /** For a destructive action. */
+  /** `danger` for a destructive action. */
   tone?: 'danger';
   /** Subject of the form, above the fields. */
   intro?: ReactNode;
@@ -27,7 +27,7 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readon
   input: z.ZodType;
   toSent(read: ReadField): Sent;
   /** @param key Idempotency-Key of the attempt, for a new record */
-  send(sent: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
+  send(input: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
   /** Why submitting is blocked, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
   failure: string;
@@ -76,8 +76,8 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
 
   async function save(values: FormValues) {
     setFailed(null);
-    const sent = toSent((name) => values[name] ?? '');
-    const outcome = await send(sent, conflict.base?.version, attempt.keyFor(sent));
+    const input = toSent((name) => values[name] ?? '');
+    const outcome = await send(input, conflict.base?.version, attempt.keyFor(input));
     if (outcome.ok) {
       attempt.done();
       conflict.settle();

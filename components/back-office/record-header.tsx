@@ -19,7 +19,7 @@ export function headerStyles(
   );
 }
 
-/** Also sticky sideways. */
+/** Classes of the header above the actions, also sticky sideways. */
 export function actionsHeaderStyles(sticks: boolean): string {
   return classes(headerStyles(sticks), actionsStyles, 'w-px bg-ivory-deep');
 }

@@ -56,15 +56,15 @@ export function factsOf<R extends RecordDefinition>(
   order: readonly NameOf<R>[],
   cells: { readonly [K in NameOf<R>]?: ReactNode } = {},
 ): { label: string; value: ReactNode }[] {
-  const given: Readonly<Record<string, ReactNode>> = cells;
+  const byName: Readonly<Record<string, ReactNode>> = cells;
   const rest = Object.keys(fields).filter(
     (name) =>
       name !== 'version' && fields[name]?.column !== undefined && !order.some((each) => each === name),
   );
   return [...order, ...rest].flatMap((name) => {
     const field = fields[name];
-    if (field === undefined || given[name] === null) return [];
-    return [{ label: field.label, value: given[name] ?? valueOf(row, name, field) }];
+    if (field === undefined || byName[name] === null) return [];
+    return [{ label: field.label, value: byName[name] ?? valueOf(row, name, field) }];
   });
 }
 
@@ -77,7 +77,7 @@ export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
   styles: { readonly [K in NameOf<R>]?: ColumnStyles<Row, R['sorts'][number]> },
 ): Column<Row, R['sorts'][number]>[] {
   const fields: Readonly<Record<string, Field>> = definition.fields;
-  const given: Readonly<Record<string, ColumnStyles<Row, R['sorts'][number]> | undefined>> = styles;
+  const byName: Readonly<Record<string, ColumnStyles<Row, R['sorts'][number]> | undefined>> = styles;
   const sorts: readonly R['sorts'][number][] = definition.sorts;
   return Object.keys(styles).flatMap((name) => {
     const field = fields[name];
@@ -91,7 +91,7 @@ export function listColumns<R extends RecordDefinition, Row extends RowOf<R>>(
         ...(field.type === 'money' ? { align: 'end' as const } : {}),
         ...(sort === undefined ? {} : { sort }),
         ...(field.type === 'money' || field.type === 'instant' ? { firstDirection: 'desc' as const } : {}),
-        ...given[name],
+        ...byName[name],
       },
     ];
   });

@@ -134,7 +134,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   );
 });
 
-/** As high as real rows, to avoid layout shift. */
+/** Placeholders as high as real rows, to avoid layout shift. */
 export function SkeletonRows<Row>({
   columns,
   selects,

@@ -76,7 +76,7 @@ interface RecordScreenProps<
   readonly spec: ListSpec<F, S>;
   readonly first: FirstPage<Row, Page>;
   readonly exported: ExportedList;
-  /** For most lists: `requestOf`. */
+  /** Request that loads a view. Most lists use `requestOf`. */
   request(view: ListQuery<F, S>): Request;
   load(request: Request, options: CallOptions, view: ListQuery<F, S>): Promise<Outcome<Page>>;
   readonly loading: string;
@@ -93,7 +93,7 @@ interface RecordScreenProps<
   readonly columns: readonly Column<Row, S>[];
   /** Sort keys without a column; offered on a phone. */
   readonly otherSorts?: readonly Pick<Column<Row, S>, 'header' | 'sort' | 'firstDirection'>[];
-  /** For the accessible label of the row's button. */
+  /** Name of the row in the accessible label of its button. */
   nameOf(row: Row): string;
   renderDetails(row: Row, tools: RecordTools<Row, Page>, controls: ListQueryControls<F, S>): ReactNode;
   empty(controls: ListQueryControls<F, S>): NoRowsText;
@@ -130,7 +130,7 @@ export function RecordScreen<
     name: exported,
     first,
     request: request(view),
-    load: (wanted) => load(wanted, { timeoutMs: shortTimeoutMs }, view),
+    load: (request) => load(request, { timeoutMs: shortTimeoutMs }, view),
     keeps: () => (unsavedForms.current > 0 ? view.open : null),
   });
   const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));

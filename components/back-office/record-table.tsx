@@ -29,7 +29,7 @@ interface RecordTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
-  /** For the accessible label of the row's button: `Wedding set`. */
+  /** Name of the row in the accessible label of its button: `Wedding set`. */
   nameOf(row: Row): string;
   status: 'ready' | 'loading' | 'failed';
   sort?: Sort;

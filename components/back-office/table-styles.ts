@@ -1,3 +1,3 @@
-/** For tables that are no record lists; on paper, black lines without a background. */
+/** Classes of tables that are no record lists; in print, black lines without a background. */
 export const tableStyles =
   'w-full text-left text-sm [&_td]:border-t [&_td]:border-ivory-line [&_td]:p-2 [&_td]:align-top [&_th]:p-2 [&_th]:align-top [&_thead_th]:font-semibold [&_thead_th]:text-ink-soft [&_tbody_th]:border-t [&_tbody_th]:border-ivory-line [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4 @list:[&_:is(td,th):first-child]:pl-6 @list:[&_:is(td,th):last-child]:pr-6 print:[&_:is(td,th)]:border-ink! print:[&_.badge]:p-0 print:[&_.badge]:text-ink! print:[&_thead_th]:text-ink! print:[&_:is(td,th):first-child]:pl-0 print:[&_:is(td,th):last-child]:pr-0 print:[&_tr]:break-inside-avoid';

@@ -13,9 +13,9 @@ export interface ListQueryControls<F extends Record<string, string | undefined>,
   /** '' for all. A typed filter adds no history entry. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
   /** Sets these filters, '' for all; keeps the others. */
-  set(wanted: Partial<Record<keyof F & string, string>>): void;
+  set(changes: Partial<Record<keyof F & string, string>>): void;
   /** Sets these filters and clears the others. */
-  filters(wanted: Partial<Record<keyof F & string, string>>): void;
+  filters(changes: Partial<Record<keyof F & string, string>>): void;
   clear(): void;
   sortBy(sort: S, direction: 'asc' | 'desc'): void;
   next(cursor: string): void;
@@ -51,17 +51,17 @@ export function useListQuery<F extends Record<string, string | undefined>, S ext
         { ...fromTheFirst, [name]: value.trim() || null },
         { history: how === 'typed' ? 'replace' : 'push' },
       ),
-    set: (wanted) =>
+    set: (changes) =>
       void setRaw({
         ...fromTheFirst,
-        ...Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, value || null])),
+        ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || null])),
       }),
-    filters: (wanted) =>
+    filters: (changes) =>
       void setRaw({
         ...fromTheFirst,
         search: null,
         ...Object.fromEntries(spec.filterNames.map((name) => [name, null])),
-        ...wanted,
+        ...changes,
       }),
     clear: () =>
       void setRaw({
@@ -69,10 +69,10 @@ export function useListQuery<F extends Record<string, string | undefined>, S ext
         search: null,
         ...Object.fromEntries(spec.filterNames.map((name) => [name, null])),
       }),
-    sortBy: (wanted, direction) =>
+    sortBy: (column, direction) =>
       void setRaw({
         ...fromTheFirst,
-        sort: wanted === firstSort ? null : wanted,
+        sort: column === firstSort ? null : column,
         direction: direction === spec.directionOf(view.filters) ? null : direction,
       }),
     next: (nextCursor) => {

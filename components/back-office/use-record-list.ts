@@ -3,7 +3,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '@/components/data/use-data';
 import type { Failure, Outcome } from '@/lib/gateway/client';
-import { onTop, withKeptRow } from './kept-row';
+import { withRowFirst, withKeptRow } from './kept-row';
 import { requestKey, type FirstPage, type ListPage } from './list-query';
 
 interface ListState<Row> {
@@ -12,7 +12,7 @@ interface ListState<Row> {
   readonly total: number;
   readonly totalIsLowerBound: boolean;
   readonly nextCursor: string | null;
-  /** Of the last load; also null if the server could not load the first page. */
+  /** Failure of the last load; also null if the server could not load the first page. */
   readonly failure: Failure | null;
 }
 
@@ -28,7 +28,7 @@ export interface RecordList<Row, Page = ListPage<Row>> extends ListState<Row> {
 }
 
 interface RecordListOptions<Row, Page extends ListPage<Row>, Request extends object> {
-  /** Of the list. */
+  /** Name of the list. */
   name: string;
   first: FirstPage<Row, Page>;
   /** A different request loads another page. */
@@ -137,7 +137,7 @@ export function useRecordList<
     ),
     putOnTop(row) {
       if (data === null) void reload();
-      else changeRows((before) => onTop(row, before));
+      else changeRows((before) => withRowFirst(row, before));
     },
     change: changePage,
   };

@@ -26,7 +26,7 @@ interface VersionConflict<Row extends Versioned> {
   handleConflict(failure: Failure, mine: FormValues): boolean;
   /** Call after a successful save. */
   settle(): void;
-  /** Null without a conflict. */
+  /** Returns null without a conflict. */
   choice(fields: readonly FormField[], keepMine: () => void): ReactNode;
 }
 

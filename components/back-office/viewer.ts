@@ -1,6 +1,6 @@
 import type { StaffRole } from '@/lib/access/actor';
 
-/** For screens that depend on whose record it is. */
+/** Signed-in user of a screen that depends on whose record it shows. */
 export interface Viewer {
   readonly id: number;
   readonly role: StaffRole;

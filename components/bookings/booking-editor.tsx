@@ -80,17 +80,17 @@ export function BookingEditor(props: BookingEditorProps) {
     if (!free) setValue('slot_time', '', { shouldDirty: true });
   }, [availability, time, setValue]);
 
-  async function save(wanted: FormValues) {
+  async function save(values: FormValues) {
     setFailed(null);
-    const { shop_address, slot_date, quantity, slot_time } = wanted;
-    const sent = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
-    const outcome = await call(updateBooking, sent);
+    const { shop_address, slot_date, quantity, slot_time } = values;
+    const input = { id: booking.id, version: base.version, shop_address, slot_date, quantity, slot_time };
+    const outcome = await call(updateBooking, input);
     if (outcome.ok) {
       setOpen(false);
       onSaved(outcome.data.data, outcome.data.message);
       return;
     }
-    if (conflict.handleConflict(outcome, wanted)) return;
+    if (conflict.handleConflict(outcome, values)) return;
     if (outcome.code === 'SLOT_FULL') {
       setValue('slot_time', '', { shouldDirty: true });
       setError('slot_time', { type: 'server', message: outcome.message ?? bookingFailureText.updateBooking });
@@ -169,10 +169,10 @@ const missingText: Readonly<Record<(typeof names)[number], string>> = {
   slot_time: bookingFailureText.noTime,
 };
 
-/** For the conflict view. */
+/** Fields of the conflict view. */
 function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null): readonly FormField[] {
   const stored: Partial<FormValues> = theirs === null ? {} : valuesOf(theirs);
-  const inWords = (name: string, write: (value: string) => string) =>
+  const formattedField = (name: string, write: (value: string) => string) =>
     [mine[name], stored[name]].flatMap((value) => (value ? [{ value, label: write(value) }] : []));
   return [
     { kind: 'text', name: 'shop_address', label: fields.shop_address.label },
@@ -180,13 +180,13 @@ function conflictFields(mine: Partial<FormValues>, theirs: BookingRecord | null)
       kind: 'select',
       name: 'slot_date',
       label: fields.slot_date.label,
-      options: inWords('slot_date', formatDate),
+      options: formattedField('slot_date', formatDate),
     },
     {
       kind: 'select',
       name: 'slot_time',
       label: fields.slot_time.label,
-      options: inWords('slot_time', formatTime),
+      options: formattedField('slot_time', formatTime),
     },
     { kind: 'select', name: 'quantity', label: fields.quantity.label, options: quantities },
   ];

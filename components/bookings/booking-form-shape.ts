@@ -8,12 +8,12 @@ import { bookingFailureText } from '@/lib/text/failures';
 import { storeDate } from '@/lib/text/format';
 import { bookingsText } from './bookings-text';
 
-const sent = bookSlot.input.shape;
+const shape = bookSlot.input.shape;
 const chosen = (message: string) => z.string(message).min(1, message);
 
 /** The endpoint's schema, with messages for missing choices. */
 const bookingForm = z.object({
-  shop_address: chosen(bookingFailureText.noLocation).pipe(sent.shop_address),
+  shop_address: chosen(bookingFailureText.noLocation).pipe(shape.shop_address),
   quantity: chosen(bookingFailureText.noQuantity).pipe(
     z.enum(
       quantityRanges.map((range) => range.value),
@@ -21,10 +21,10 @@ const bookingForm = z.object({
     ),
   ),
   slot_date: chosen(bookingFailureText.noDate)
-    .pipe(sent.slot_date)
+    .pipe(shape.slot_date)
     .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast)
     .refine((date) => date <= lastBookableDate(storeDate(new Date())), bookingsText.form.dateTooFar),
-  slot_time: chosen(bookingFailureText.noTime).pipe(sent.slot_time),
+  slot_time: chosen(bookingFailureText.noTime).pipe(shape.slot_time),
   referral_code: referralCodeText,
 });
 export type BookingFormValues = z.input<typeof bookingForm>;

@@ -48,9 +48,9 @@ export function BookingForm(props: BookingFormProps) {
   const { errors, isSubmitting } = formState;
 
   async function book(values: BookingFormResult) {
-    const sent = { ...values, user_id: user.id, user_mobile: user.mobile };
+    const input = { ...values, user_id: user.id, user_mobile: user.mobile };
     setFailure(null);
-    const outcome = await call(bookSlot, sent, { idempotencyKey: attempt.keyFor(sent) });
+    const outcome = await call(bookSlot, input, { idempotencyKey: attempt.keyFor(input) });
     if (outcome.ok) {
       attempt.done();
       form.reset(emptyBookingForm);

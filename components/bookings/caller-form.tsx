@@ -32,7 +32,7 @@ interface CallerFormProps {
   onClose(): void;
 }
 
-/** For a customer with a plan who calls, found by mobile number. */
+/** Booking form for a customer with a plan who calls, found by mobile number. */
 export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
   const [mobile, setMobile] = useState('');
@@ -57,8 +57,8 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   async function book({ shop_address, quantity, slot_date, slot_time }: BookingFormResult) {
     setFailed(null);
     if (!hasMobile()) return;
-    const sent = { mobile, shop_address, quantity, slot_date, slot_time };
-    const outcome = await callAction(visits, 'book', sent, { idempotencyKey: attempt.keyFor(sent) });
+    const input = { mobile, shop_address, quantity, slot_date, slot_time };
+    const outcome = await callAction(visits, 'book', input, { idempotencyKey: attempt.keyFor(input) });
     if (outcome.ok) {
       attempt.done();
       setOpen(false);

@@ -64,9 +64,9 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
     control,
     name: ['shop_address', 'slot_date', 'slot_time'],
   });
-  const wanted = { shop_address, slot_date, slot_time };
-  const isComplete = Object.values(wanted).every((value) => value !== '');
-  const differs = !isSameSlot(wanted, current);
+  const newTime = { shop_address, slot_date, slot_time };
+  const isComplete = Object.values(newTime).every((value) => value !== '');
+  const differs = !isSameSlot(newTime, current);
 
   async function move(values: BookingFormResult) {
     setFailure(null);
@@ -125,7 +125,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"
         >
           <SlotLine label={text.now} place={current} />
-          {isComplete && differs && <SlotLine label={text.next} place={wanted} strong />}
+          {isComplete && differs && <SlotLine label={text.next} place={newTime} strong />}
         </dl>
         <DialogAlert tone="warning" scrollsFor={stale}>
           {stale && (newTimeText(current) ?? slotConflictText(current))}

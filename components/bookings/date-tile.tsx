@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/text/format';
 
 const tones = {
   pale: 'bg-gold-pale text-gold-deep',
-  /** For pale backgrounds. */
+  /** Tile on a pale background. */
   gold: 'bg-white text-gold-deep',
   faded: 'bg-ivory-deep text-ink-muted',
 };

@@ -55,7 +55,7 @@ export function DayChoice(props: DayChoiceProps) {
       error={fieldState.error?.message}
       fieldRef={field.ref}
       value={value}
-      selectsTaken={offersFull}
+      canSelectTaken={offersFull}
       onChange={(date) => {
         setChosenFull(full.includes(date) ? date : '');
         onChange(date);

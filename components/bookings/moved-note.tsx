@@ -20,14 +20,14 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
   );
 }
 
-/** Null unless the visit lost its slot. */
+/** Returns null unless the visit lost its slot. */
 export function newTimeText({ needs_new_time, new_time_until }: BookingRecord): string | null {
   return needs_new_time && new_time_until !== null
     ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))
     : null;
 }
 
-/** In the store's time zone. */
+/** Date and time in the store's time zone. */
 function minuteOf(iso: string): string {
   const at = new Date(iso);
   return `${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}`;

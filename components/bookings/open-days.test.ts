@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sameHours } from '@/lib/bookings/rules';
-import { hoursInWords } from './open-days';
+import { hoursText } from './open-days';
 
 const whole = { opens: '10:00:00', closes: '18:00:00' };
 const morning = { opens: '10:00:00', closes: '13:00:00' };
@@ -16,5 +16,5 @@ test.each([
   ],
   ['none', [], ''],
 ])('hours of %s', (_what, hours, words) => {
-  expect(hoursInWords(hours)).toBe(words);
+  expect(hoursText(hours)).toBe(words);
 });

@@ -4,7 +4,7 @@ import { formatTime } from '@/lib/text/format';
 export const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** `Mon-Sat, 10:00 AM to 1:00 PM and 2:00 PM to 6:00 PM`: days with the same hours together. */
-export function hoursInWords(hours: StoreRecord['hours']): string {
+export function hoursText(hours: StoreRecord['hours']): string {
   const daysOf = new Map<string, number[]>();
   for (const day of new Set(hours.map((span) => span.day))) {
     const spans = hours.filter((span) => span.day === day).toSorted((a, b) => a.opens.localeCompare(b.opens));
@@ -12,11 +12,11 @@ export function hoursInWords(hours: StoreRecord['hours']): string {
     const text = words.join(' and ');
     daysOf.set(text, [...(daysOf.get(text) ?? []), day]);
   }
-  return [...daysOf].map(([text, days]) => `${daysInWords(days)}, ${text}`).join('; ');
+  return [...daysOf].map(([text, days]) => `${daysText(days)}, ${text}`).join('; ');
 }
 
 /** ISO weekdays: `Mon-Sat`, `Mon, Wed`. */
-function daysInWords(days: readonly number[]): string {
+function daysText(days: readonly number[]): string {
   const sorted = days.toSorted((a, b) => a - b);
   const runs: number[][] = [];
   for (const day of sorted) {

@@ -5,7 +5,7 @@ import { SelectField } from '@/components/ui/select-field';
 import type { StoreRecord } from '@/lib/bookings/contract';
 import { bookingsText } from './bookings-text';
 import { DayChoice } from './day-choice';
-import { hoursInWords } from './open-days';
+import { hoursText } from './open-days';
 import { SlotChoice } from './slot-choice';
 import type { SlotForm, Slots } from './use-slots';
 
@@ -27,7 +27,7 @@ export function StoreField({ form, stores, store }: StoreFieldProps) {
       placeholder={text.storePlaceholder}
       options={stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }))}
       error={formState.errors.shop_address?.message}
-      hint={store !== undefined && store.hours.length > 0 ? text.open(hoursInWords(store.hours)) : undefined}
+      hint={store !== undefined && store.hours.length > 0 ? text.open(hoursText(store.hours)) : undefined}
     />
   );
 }

@@ -9,13 +9,13 @@ export const bookingPeriods = ['today', 'tomorrow', 'week', 'all'] as const;
 /** Default: from today on, in slot order. A period keeps its name, so that a link stays relative. */
 export const staffBookingList = listSpec(
   ['slot', 'created_at'],
-  (given) => {
-    const slot_date = dateFilter(given['slot_date']);
+  (parameters) => {
+    const slot_date = dateFilter(parameters['slot_date']);
     return {
-      shop_address: textFilter(given['shop_address']),
+      shop_address: textFilter(parameters['shop_address']),
       slot_date,
-      period: slot_date === undefined ? oneOf(bookingPeriods, given['period']) : undefined,
-      status: oneOf(bookingDefinition.fields.status.values, given['status']),
+      period: slot_date === undefined ? oneOf(bookingPeriods, parameters['period']) : undefined,
+      status: oneOf(bookingDefinition.fields.status.values, parameters['status']),
     };
   },
   ({ period }) => (period === 'all' ? 'desc' : 'asc'),

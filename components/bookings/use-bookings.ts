@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/gateway/client';
 import { bookingFailureText, failureText } from '@/lib/text/failures';
 
 /**
- * From the page, reloaded through the gateway, updated from the responses of writes.
+ * Bookings of the page, reloaded through the gateway, updated from the responses of writes.
  * @param initial null if loading failed
  */
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {

@@ -16,7 +16,7 @@ export interface Slots {
   readonly fullDays: FullDays;
   reloadTimes(): Promise<unknown>;
   reloadDays(): Promise<unknown>;
-  /** For a time that the server refused: clears it, shows why and reloads the free ones. */
+  /** Clears a time that the server refused, shows why and reloads the free times. */
   refuseTime(message: string): void;
 }
 

@@ -84,9 +84,9 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       );
       return;
     }
-    const sent = { shop_address, slot_date, slot_time, quantity: grams };
+    const input = { shop_address, slot_date, slot_time, quantity: grams };
     setBusy(true);
-    const outcome = await callAction(waitingList, 'join', sent, { idempotencyKey: attempt.keyFor(sent) });
+    const outcome = await callAction(waitingList, 'join', input, { idempotencyKey: attempt.keyFor(input) });
     setBusy(false);
     if (outcome.ok) {
       attempt.done();

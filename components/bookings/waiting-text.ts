@@ -1,3 +1,4 @@
+import { holdMinutes } from '@/lib/business';
 import { formatDate, formatTime, storeDate, storeTime } from '@/lib/text/format';
 
 /** Success and error messages are in lib/text/messages. */
@@ -6,7 +7,7 @@ export const waitingText = {
   fullSlots: 'Full time you would prefer',
   tellMe: 'Tell me when a place is free',
   choose: 'Please select a full time first.',
-  how: 'We send you an SMS and hold the place for you for 30 minutes.',
+  how: `We send you an SMS and hold the place for you for ${holdMinutes} minutes.`,
   joined: (place: number) => `You are on the waiting list. ${waitingText.place(place)}`,
   place: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),
   held: (until: Date, now: Date) => {

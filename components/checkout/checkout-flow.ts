@@ -121,7 +121,7 @@ export class CheckoutFlow<Paid> {
     this.#set({ ...untouched, phase: 'ended', note });
   }
 
-  /** From the dialog, or without one. */
+  /** Starts a payment, from the dialog or without one. */
   async pay(amount = ''): Promise<void> {
     const { signal } = this;
     const { phase: from, mayHavePaid } = this.#state;
@@ -164,7 +164,7 @@ export class CheckoutFlow<Paid> {
       void (refused === null ? this.#check() : this.confirm(refused));
   }
 
-  /** Until it is confirmed or refused. */
+  /** Retries until the payment is confirmed or refused. */
   async confirm(payment: Payment): Promise<void> {
     const { signal } = this;
     const confirming = {

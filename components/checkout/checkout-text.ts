@@ -1,4 +1,4 @@
-/** Of every payment: for the plan, a due, or a payment link. */
+/** Texts of every payment: for the plan, a due, or a payment link. */
 export const checkoutText = {
   secure: 'Payment will be processed securely',
   paying: 'Complete your payment in the window that opened.',

@@ -7,7 +7,7 @@ interface ProblemMessageProps {
   next: string;
 }
 
-/** In an alert. */
+/** Alert with a problem of the checkout and its remedy. */
 export function ProblemMessage({ problem: { text, detail, remedy }, next }: ProblemMessageProps) {
   return (
     <>

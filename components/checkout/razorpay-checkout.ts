@@ -38,7 +38,7 @@ const loadTimeoutMs = 15_000;
 
 let loading: Promise<Checkout | null> | null = null;
 
-/** Null on error or timeout; the next call loads it again. */
+/** Loads Razorpay's checkout. Returns null on error or timeout; the next call loads it again. */
 export async function loadCheckout(url: string): Promise<Checkout | null> {
   if (window.Razorpay !== undefined) return window.Razorpay;
   loading ??= addScript(url);

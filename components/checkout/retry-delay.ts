@@ -9,7 +9,7 @@ export function retryDelayMs(attempts: number, retryAfterSeconds: number | null)
 /** Silent checks after the checkout was closed: a UPI payment may arrive later. */
 export const lateChecksMs = [5000, 10_000, 20_000, 30_000] as const;
 
-/** Also ends on abort, `interrupt`, or when the browser is online again. */
+/** Delay that also ends on abort, `interrupt`, or when the browser is online again. */
 export function interruptibleDelay(
   ms: number,
   signal: AbortSignal,

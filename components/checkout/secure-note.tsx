@@ -2,7 +2,7 @@ import { LockKeyhole } from '@lucide/icons';
 import { checkoutText } from './checkout-text';
 import { Icon } from '@/components/ui/icon';
 
-/** For each button that leads to the checkout. */
+/** Note below each button that leads to the checkout. */
 export function SecureNote() {
   return (
     <p className="mt-4 flex items-center gap-2 text-sm text-ink-soft">

@@ -11,7 +11,7 @@ export function useCheckout<Paid>(checkoutUrl: string, calls: CheckoutCalls<Paid
   return { flow, state };
 }
 
-/** Before `flow.start`. Not `useSyncExternalStore`, which would render apart from what `onDone` sets. */
+/** State of the checkout; call it before `flow.start`. Not `useSyncExternalStore`, which would render apart from what `onDone` sets. */
 export function useCheckoutState<Paid>(flow: CheckoutFlow<Paid>): CheckoutState {
   const [state, setState] = useState(untouched);
   useEffect(() => flow.subscribe(setState), [flow]);

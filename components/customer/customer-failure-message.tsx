@@ -12,7 +12,7 @@ interface CustomerFailureMessageProps {
   keepInput?: (() => void) | undefined;
 }
 
-/** In an alert. An expired session leads to the log-in and back; other failures show the sentence. */
+/** Alert with a failure. An expired session leads to the log-in and back; other failures show the sentence. */
 export function CustomerFailureMessage({ failure, sentence, keepInput }: CustomerFailureMessageProps) {
   const path = usePathname();
   if (failure.status !== 401) return sentence;

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/business';
 
-/** For several screens of customers. */
+/** Texts that several screens of customers share. */
 export const customerText = {
   login: 'Login',
   call: `Call ${brand.phone}`,

@@ -1,7 +1,7 @@
 import { safeSessionStorage } from '@/components/ui/storage';
 import { textsIn } from '@/lib/texts-in';
 
-/** From /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
+/** Notice from /subscription to /dashboard through session storage, read once. The payment id is validated against injection. */
 export type Notice = { readonly paid: string } | { readonly info: string };
 
 function noticeIn(kept: unknown): Notice | null {
@@ -12,7 +12,7 @@ function noticeIn(kept: unknown): Notice | null {
 
 const key = 'pasidi-notice';
 
-export function leaveNotice(text: Notice): void {
+export function storeNotice(text: Notice): void {
   // Without storage, the dashboard itself shows the new state.
   safeSessionStorage.setJson(key, text);
 }

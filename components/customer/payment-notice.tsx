@@ -8,8 +8,8 @@ import { takeNotice, type Notice } from './notice';
 export function PaymentNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
-    const taken = takeNotice();
-    if (taken !== null) setNotice(taken);
+    const notice = takeNotice();
+    if (notice !== null) setNotice(notice);
   }, []);
   const text =
     notice === null ? null : 'paid' in notice ? successText.paymentReceived(notice.paid) : notice.info;

@@ -14,7 +14,7 @@ import { PrintButton } from './print-button';
 
 const methods = textsIn(text.methods);
 
-/** Null without a payment. */
+/** Renders nothing without a payment. */
 export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
   return (
     <PageFrame width="reading">

@@ -11,7 +11,7 @@ import { customerText } from './customer-text';
 
 interface ResultCardProps {
   title: string;
-  /** With a check mark. */
+  /** Shows a check mark. */
   done?: boolean;
   children: ReactNode;
 }

@@ -2,9 +2,9 @@ import { oneOf } from '@/components/back-office/filter-values';
 import { listSpec, requestOf, type ListQuery } from '@/components/back-office/list-query';
 import { customerDefinition } from '@/lib/customers/record';
 
-const filters = (given: Readonly<Record<string, string | undefined>>) => ({
-  plan: oneOf(['active', 'none'], given['plan']),
-  no_visit: oneOf(['true'], given['no_visit']),
+const filters = (parameters: Readonly<Record<string, string | undefined>>) => ({
+  plan: oneOf(['active', 'none'], parameters['plan']),
+  no_visit: oneOf(['true'], parameters['no_visit']),
 });
 
 export const customerList = listSpec(customerDefinition.sorts, filters);

@@ -30,7 +30,7 @@ export function CustomerReload({ on }: OnCustomer) {
   );
 }
 
-/** In place of a section that failed to load; the others are shown. */
+/** Message in place of a section that failed to load; the others are shown. */
 export function SectionFailure({ on }: OnCustomer) {
   const { refresh, busy, failure } = usePageRefresh(probe(on));
   return (

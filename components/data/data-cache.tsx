@@ -9,7 +9,7 @@ export function DataCache({ children }: { children: ReactNode }) {
   return <SWRConfig value={config}>{children}</SWRConfig>;
 }
 
-/** When the page is seen again: its tab, its window, or from the browser's back/forward cache. */
+/** Runs `onFocus` when the page is seen again: its tab, its window, or from the browser's back/forward cache. */
 function initFocus(onFocus: () => void): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onFocus();

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/gateway/client';
 /** A failed load. */
 export class LoadError extends Error {
   readonly failure: Failure;
-  /** Of a load that nobody asked for, with data on the screen: the next one may succeed. */
+  /** True for a background load while data are shown: the next one may succeed. */
   readonly isQuiet: boolean;
 
   constructor(failure: Failure, isQuiet: boolean) {

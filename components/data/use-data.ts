@@ -6,7 +6,7 @@ import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
 import { useOnReturn, wasLeft } from './use-on-return';
 
-/** Between two attempts to load data that are polled. */
+/** Longest time between two attempts to load polled data. */
 const slowestPollMs = 60_000;
 
 /** Rules of every load. A screen has Retry, so that failures are not retried by themselves. */
@@ -60,12 +60,12 @@ export interface Loaded<Data> {
 export function useData<Data>(
   key: string | null,
   load: (() => Promise<Outcome<Data>>) | null,
-  { first: given, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
+  { first: rendered, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
 ): Loaded<Data> {
-  const [first] = useState(() => given && { ...given, key });
+  const [first] = useState(() => rendered && { ...rendered, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
   const { cache } = useSWRConfig();
-  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
+  const { isReloading, run, isRequested, outcomeOf } = useRequestState(key);
   const hasData = () => fallback !== null || (key !== null && cache.get(key)?.data !== undefined);
   const { data, error, isLoading, mutate } = useSWR<Data, unknown>(
     key,
@@ -82,7 +82,7 @@ export function useData<Data>(
           () => void retry({ retryCount }),
           Math.min((pollMs ?? 0) * 2 ** retryCount, slowestPollMs),
         ),
-      isPaused: () => !isAsked() && mayReload?.() === false,
+      isPaused: () => !isRequested() && mayReload?.() === false,
       onSuccess: (loaded) => onLoaded?.(loaded),
     },
   );
@@ -98,9 +98,9 @@ export function useData<Data>(
       const isLoadingNow = cache.get(key)?.isValidating === true;
       const patch = (cached: Data | undefined) => next(cached ?? fallback) ?? undefined;
       mutate(patch, { revalidate: false }).catch(() => undefined);
-      if (isLoadingNow) void (isAsked() ? reload() : mutate().catch(() => undefined));
+      if (isLoadingNow) void (isRequested() ? reload() : mutate().catch(() => undefined));
     },
-    [cache, fallback, isAsked, key, mutate, reload],
+    [cache, fallback, isRequested, key, mutate, reload],
   );
   useReloadOn(version, reload);
   const takeFirst = useEffectEvent(() => {
@@ -126,7 +126,7 @@ export function useData<Data>(
 }
 
 /** The loads of a key that the screen asked for, and shows. */
-export function useAsked(key: string | null) {
+export function useRequestState(key: string | null) {
   const [running, setRunning] = useState<string | null>(null);
   const state = useRef({ latest: 0, running, hasFailed: false });
   const run = useCallback(
@@ -145,7 +145,7 @@ export function useAsked(key: string | null) {
     },
     [key],
   );
-  const isAsked = useCallback(() => key !== null && state.current.running === key, [key]);
+  const isRequested = useCallback(() => key !== null && state.current.running === key, [key]);
   const outcomeOf = useCallback(
     async <Data>(load: () => Promise<Outcome<Data>>, mayFailQuietly: boolean): Promise<Data> => {
       const { current } = state;
@@ -157,7 +157,7 @@ export function useAsked(key: string | null) {
     },
     [key],
   );
-  return { run, isAsked, outcomeOf, isReloading: key !== null && running === key };
+  return { run, isRequested, outcomeOf, isReloading: key !== null && running === key };
 }
 
 export function useReloadOn(version: number | undefined, reload: () => Promise<unknown>): void {

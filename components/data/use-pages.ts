@@ -5,7 +5,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
 import { rowsOf, withRows, type PageOfRows } from './page-rows';
-import { loadRules, useAsked, useReloadOn } from './use-data';
+import { loadRules, useRequestState, useReloadOn } from './use-data';
 
 interface PagesOptions<Row> {
   /** Identifies a row. */
@@ -26,7 +26,7 @@ export interface Pages<Row> {
   /** @returns false if it failed, or another load replaced it */
   reload(this: void): Promise<boolean>;
   more(this: void): void;
-  /** As `change` of ./use-data. */
+  /** Applies the response of a write, as `change` of ./use-data. */
   change(this: void, next: (rows: readonly Row[]) => readonly Row[]): void;
 }
 
@@ -38,11 +38,11 @@ export interface Pages<Row> {
 export function usePages<Row>(
   key: string,
   load: (cursor: string | null) => Promise<Outcome<PageOfRows<Row>>>,
-  { keyOf, first: given, version }: PagesOptions<Row>,
+  { keyOf, first: rendered, version }: PagesOptions<Row>,
 ): Pages<Row> {
-  const [first] = useState(() => ({ key, pages: given ? [given] : undefined }));
+  const [first] = useState(() => ({ key, pages: rendered ? [rendered] : undefined }));
   const fallback = first.key === key ? first.pages : undefined;
-  const { isReloading, run, isAsked, outcomeOf } = useAsked(key);
+  const { isReloading, run, isRequested, outcomeOf } = useRequestState(key);
   const hasData = useRef(false);
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     PageOfRows<Row>,
@@ -97,7 +97,7 @@ export function usePages<Row>(
         return before && withRows(before, next(rowsOf(before, keyOf)));
       };
       mutate(patch, { revalidate: false }).catch(() => undefined);
-      if (isValidating) void (isAsked() ? reload() : mutate().catch(() => undefined));
+      if (isValidating) void (isRequested() ? reload() : mutate().catch(() => undefined));
     },
   };
 }

@@ -16,7 +16,7 @@ export type Search<Found> =
   | { readonly status: 'idle' | 'searching' | 'failed' }
   | { readonly status: 'done'; readonly found: readonly Found[] };
 
-/** After the last key. */
+/** Pause after the last key. */
 const waitMs = 250;
 
 /**

@@ -49,7 +49,7 @@ export function CloseDay({ date, computed, onClosed, onRefused, onClose }: Close
         reason: (difference(read) ?? 0) === 0 ? undefined : read('reason'),
         computed,
       })}
-      send={(sent) => callAction(dayBook, 'close', sent)}
+      send={(input) => callAction(dayBook, 'close', input)}
       failure={text.failure}
       onSaved={({ message }) => onClosed(message)}
       onRefused={onRefused}

@@ -44,7 +44,7 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
   const date = dateFilter(inUrl ?? undefined) ?? today;
   const { status, book, failure, refresh } = useDayBook(date, first);
   const exporting = useExport('day_book', { date });
-  const show = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
+  const show = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
 
   return (
     <PageFrame width="table">

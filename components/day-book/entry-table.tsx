@@ -12,7 +12,7 @@ import { Section } from './section';
 
 const { labels } = entryDefinition.fields.method;
 
-/** Only if wide or on paper; otherwise its value is in another cell. */
+/** Cells shown only if wide or in print; otherwise their value is in another cell. */
 const wide = 'hidden @list:table-cell print:table-cell';
 const narrow = 'block text-ink-soft @list:hidden print:hidden';
 

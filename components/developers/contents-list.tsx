@@ -103,8 +103,8 @@ function useEntryInView(entries: readonly ContentsEntry[]): string | null {
   useEffect(() => {
     const inView = new Set<string>();
     const choose = () => {
-      const wanted = window.location.hash.slice(1);
-      const first = inView.has(wanted) ? wanted : entries.find(({ id }) => inView.has(id))?.id;
+      const anchor = window.location.hash.slice(1);
+      const first = inView.has(anchor) ? anchor : entries.find(({ id }) => inView.has(id))?.id;
       if (first !== undefined) setCurrent(first);
     };
     const observer = new IntersectionObserver(

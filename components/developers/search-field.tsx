@@ -22,9 +22,9 @@ export function SearchField() {
   const [marked, setMarked] = useState(-1);
   const isLoading = useRef(false);
 
-  const wanted = query.trim();
-  const found = Array.isArray(index) ? search(index, wanted) : [];
-  const isShown = isOpen && wanted !== '';
+  const text = query.trim();
+  const found = Array.isArray(index) ? search(index, text) : [];
+  const isShown = isOpen && text !== '';
 
   async function load() {
     if (isLoading.current || Array.isArray(index)) return;
@@ -115,7 +115,7 @@ export function SearchField() {
         )}
       >
         <p role="status" className="px-4 text-sm text-ink-muted [&:not(:empty)]:py-3">
-          {isShown && found.length === 0 && stateText(index, wanted)}
+          {isShown && found.length === 0 && stateText(index, text)}
         </p>
         <div
           id={`${id}-list`}

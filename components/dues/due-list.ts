@@ -4,10 +4,10 @@ import { dueAges } from '@/lib/dues/rules';
 
 export const dueList = listSpec(
   ['created_at'],
-  (given) => ({
-    age: oneOf(dueAges, given['age']),
-    executiveid: idFilter(given['executiveid']),
-    employeeid: idFilter(given['employeeid']),
+  (parameters) => ({
+    age: oneOf(dueAges, parameters['age']),
+    executiveid: idFilter(parameters['executiveid']),
+    employeeid: idFilter(parameters['employeeid']),
   }),
   () => 'asc',
 );

@@ -18,7 +18,7 @@ const compactRupees = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** For an axis: `₹1.2M`. */
+/** Label on an axis: `₹1.2M`. */
 export function formatCompactRupees(rupees: number): string {
   return compactRupees.format(rupees);
 }
@@ -51,7 +51,7 @@ export interface Change {
 const signed = (value: number, format: (size: number) => string) =>
   `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`;
 
-/** Null if there is nothing to compare with. A change from 0 has no percentage. */
+/** Change against the period before. Returns null if there is nothing to compare with. A change from 0 has no percentage. */
 export function changeOf(name: FigureName, now: number | null, before: number | null): Change | null {
   if (now === null || before === null || name === 'due') return null;
   const difference = now - before;

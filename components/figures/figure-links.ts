@@ -3,7 +3,7 @@ import { screensOf } from '@/lib/access/record-links';
 import type { DateRange } from '@/lib/figures/rules';
 import type { OpportunityStage } from '@/lib/opportunities/rules';
 
-/** Whose figures the list has; null instead: everything in the actor's scope. */
+/** Person whose figures the list has; null: everything in the actor's scope. */
 export interface FigurePerson {
   readonly id: number;
   readonly role: 'executive' | 'employee';

@@ -25,21 +25,24 @@ export interface FiguresView {
   readonly staffId: number | null;
 }
 
-type Given = Readonly<Record<keyof typeof figuresParsers, string | null>>;
+type RawParameters = Readonly<Record<keyof typeof figuresParsers, string | null>>;
 
 /** This month by default, and for invalid own dates. */
-export function readFiguresView(given: Given, today: string): FiguresView {
-  const staff = idFilter(given.staff ?? undefined);
+export function readFiguresView(parameters: RawParameters, today: string): FiguresView {
+  const staff = idFilter(parameters.staff ?? undefined);
   const staffId = staff === undefined ? null : Number(staff);
-  const period = oneOf(figurePeriods, given.period ?? undefined) ?? 'month';
+  const period = oneOf(figurePeriods, parameters.period ?? undefined) ?? 'month';
   if (period !== 'own') return { period, days: daysOfPeriod(period, today), staffId };
-  const [from = '', to = ''] = [dateFilter(given.from ?? undefined), dateFilter(given.to ?? undefined)];
+  const [from = '', to = ''] = [
+    dateFilter(parameters.from ?? undefined),
+    dateFilter(parameters.to ?? undefined),
+  ];
   return whyNotDays({ from, to }) === null
     ? { period, days: { from, to }, staffId }
     : { period, days: daysOfPeriod('month', today), staffId };
 }
 
-/** Null for a valid period. */
+/** Error message of a period; null if it is valid. */
 export function whyNotDays({
   from,
   to,

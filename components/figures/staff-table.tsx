@@ -24,7 +24,7 @@ interface StaffTableProps {
   onChoose(id: number): void;
 }
 
-/** Most money received first; a name shows that person's dashboard. */
+/** Figures per person, most money received first; a name shows that person's dashboard. */
 export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   const id = useId();
   const [all, setAll] = useState(false);

@@ -5,11 +5,11 @@ import { call, shortTimeoutMs } from '@/lib/gateway/client';
 
 /** The last figures stay until the next are loaded. */
 export function useFigures({ from, to }: DateRange, staffId: number | null) {
-  const sent = { from, to, staff_id: staffId ?? undefined };
+  const input = { from, to, staff_id: staffId ?? undefined };
   const { data, status, failure, reload } = useData(
-    `figures ${JSON.stringify(sent)}`,
+    `figures ${JSON.stringify(input)}`,
     async () => {
-      const outcome = await call(readFigures, sent, { timeoutMs: shortTimeoutMs });
+      const outcome = await call(readFigures, input, { timeoutMs: shortTimeoutMs });
       return outcome.ok
         ? { ...outcome, data: { data: outcome.data.data, days: { from, to }, staffId } }
         : outcome;

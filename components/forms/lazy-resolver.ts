@@ -3,7 +3,7 @@ import { lazyModule } from '@/lib/lazy-module';
 import { networkErrorMessage } from '@/lib/text/network';
 
 /**
- * If loading the schema fails (lib/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
+ * Resolver that loads its schema on demand. If loading fails (lib/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
  * @param fetchResolver `() => import('./some-form-shape').then((module) => module.someResolver)`
  * @param unchecked puts the message on the first field
  */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormSetFocus } from 'react-hook-form';
 
 /**
- * In the next frame: when a dialog swaps its content, Base UI's focus manager takes the focus twice until then.
+ * Focuses a field in the next frame: when a dialog swaps its content, Base UI's focus manager takes the focus twice until then.
  * @param name null leaves the focus where it is
  */
 export function useFieldFocus<Values extends FieldValues>(

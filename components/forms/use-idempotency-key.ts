@@ -7,8 +7,8 @@ import { newIdempotencyKey } from '@/lib/gateway/client';
 export function useIdempotencyKey() {
   const last = useRef<{ body: string; key: string } | null>(null);
   return {
-    keyFor(sent: unknown): string {
-      const body = JSON.stringify(sent);
+    keyFor(input: unknown): string {
+      const body = JSON.stringify(input);
       if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
       return last.current.key;
     },

@@ -14,7 +14,7 @@ export function useChosenStore(): string | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-export function keepStore(shopAddress: string): void {
+export function rememberStore(shopAddress: string): void {
   // Without storage, only the URL keeps the choice.
   safeLocalStorage.set(key, shopAddress);
   for (const listener of listeners) listener();

@@ -31,18 +31,18 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
   const list = useRef<HTMLDivElement>(null);
   const control = useEarlyInput<HTMLInputElement>('', setSearch);
   const code = visitCodeOf(search);
-  const wanted = (code ?? search).trim();
-  const found = day === null ? null : matchingVisits(day.data, wanted);
+  const searchText = (code ?? search).trim();
+  const found = day === null ? null : matchingVisits(day.data, searchText);
 
   function checkInMatch(event: FormEvent) {
     event.preventDefault();
-    if (wanted === '') return;
+    if (searchText === '') return;
     // The next scan replaces it.
     control.current?.select();
     const [match, ...others] = found ?? [];
     const button = list.current?.querySelector<HTMLElement>('[data-check-in]');
     if (match === undefined) {
-      if (code !== null) window.location.assign(lookUpLink(code));
+      if (code !== null) window.location.assign(codeLink(code));
     } else if (others.length > 0) setNote(text.severalMatch(others.length + 1));
     else if (button) button.click();
     else
@@ -84,7 +84,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
               <VisitRow key={visit.id} visit={visit} {...row} />
             ))}
           </ul>
-        ) : wanted === '' ? (
+        ) : searchText === '' ? (
           <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
         ) : (
           <EmptyState
@@ -93,7 +93,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
             text={text.noMatchText}
             action={
               code !== null && (
-                <LinkButton href={lookUpLink(code)} wholePage>
+                <LinkButton href={codeLink(code)} wholePage>
                   {text.lookUp(code)}
                 </LinkButton>
               )
@@ -106,7 +106,7 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
 }
 
 /** The server finds visits of any store and day. */
-const lookUpLink = (code: string) => `/front-desk?code=${code}`;
+const codeLink = (code: string) => `/front-desk?code=${code}`;
 
 function Counts({ counts }: { counts: Day['counts'] | undefined }) {
   return (

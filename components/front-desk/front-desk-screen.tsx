@@ -13,7 +13,7 @@ import { useNow } from '@/components/ui/use-now';
 import type { StaffRole } from '@/lib/access/actor';
 import { storeDate } from '@/lib/text/format';
 import type { DeskStore, VisitRecord } from '@/lib/visits/contract';
-import { keepStore, useChosenStore } from './chosen-store';
+import { rememberStore, useChosenStore } from './chosen-store';
 import { frontDeskText as text } from './front-desk-text';
 import { DayVisits } from './day-visits';
 import { DeskActions } from './desk-actions';
@@ -47,7 +47,7 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   const { store, chosen, choose } = useStore(stores, scanned?.visit ?? null);
   const hydrated = useHydrated();
   const list = useVisits(hydrated ? (store?.shop_address ?? null) : null, date);
-  const chooseDate = (wanted: string) => void setInUrl(wanted === today ? null : wanted);
+  const chooseDate = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
   const storeControl = useEarlyInput<HTMLSelectElement>(store?.shop_address ?? '', choose);
   const { day, failure, loading, refresh, put, add } = list;
 
@@ -130,7 +130,7 @@ function useStore(stores: readonly DeskStore[], scanned: VisitRecord | null) {
   const known = (name: string | null | undefined) => stores.find(({ shop_address }) => shop_address === name);
   const chosen = known(inUrl) ?? known(kept);
   const choose = (shopAddress: string) => {
-    keepStore(shopAddress);
+    rememberStore(shopAddress);
     void setInUrl(shopAddress);
   };
   const store = chosen ?? known(scanned?.shop_address) ?? stores[0];

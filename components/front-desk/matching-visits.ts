@@ -10,11 +10,11 @@ export function matchingVisits<V extends Readonly<Record<'code' | 'mobile' | 'na
   search: string,
 ): V[] {
   if (search.trim() === '') return [...visits];
-  const wanted = foldedText(search);
-  if (wanted === '') return [];
-  const digits = wholeMobile(search) ?? lastDigits(search) ?? wanted.replaceAll(' ', '');
+  const pattern = foldedText(search);
+  if (pattern === '') return [];
+  const digits = wholeMobile(search) ?? lastDigits(search) ?? pattern.replaceAll(' ', '');
   return visits.filter(
     ({ code, mobile, name }) =>
-      foldedText(name).includes(wanted) || code.toLowerCase().includes(wanted) || mobile.includes(digits),
+      foldedText(name).includes(pattern) || code.toLowerCase().includes(pattern) || mobile.includes(digits),
   );
 }

@@ -13,7 +13,7 @@ interface PrintedVisitsProps {
   shopAddress: string;
 }
 
-/** For print: all visits, whatever the search on the screen. */
+/** Printed list of all visits, whatever the search on the screen. */
 export function PrintedVisits({ visits, date, shopAddress }: PrintedVisitsProps) {
   return (
     <div className="hidden print:block">

@@ -10,7 +10,7 @@ import { scanText as text } from './scan-text';
 import { openQrReader } from './qr-reader';
 import { visitCodeOf } from './visit-code';
 
-/** Between two readings: fast enough for a held-up phone, light on an old tablet. */
+/** Pause between two readings: fast enough for a held-up phone, light on an old tablet. */
 const pauseMs = 150;
 
 type Problem = 'denied' | 'none' | 'busy' | 'reader';

@@ -26,7 +26,7 @@ interface ScannedVisitProps {
   desk: string | undefined;
   onClose(): void;
   onSaved(booking: BookingRecord): void;
-  /** By another desk, or in another way. */
+  /** Called if another desk has changed the visit. */
   onChanged(): void;
 }
 

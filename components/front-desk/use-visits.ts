@@ -41,7 +41,7 @@ const withSaved = (day: Day, saved: BookingRecord): Day => ({
   data: day.data.map((visit) => (visit.id === saved.id ? { ...visit, ...saved } : visit)),
 });
 
-/** In its place by time. */
+/** Inserts a visit in its place by time. */
 const withVisit = (day: Day, added: VisitRecord): Day => ({
   ...day,
   data: [...day.data.filter(({ id }) => id !== added.id), added].toSorted(

@@ -34,7 +34,7 @@ export interface VisitRowProps {
   /** Date at the store. */
   today: string;
   onSaved(booking: BookingRecord): void;
-  /** By another desk, or in another way. */
+  /** Called if another desk has changed the visit. */
   onChanged(): void;
 }
 

@@ -45,7 +45,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   async function add(over: boolean) {
     if (busy !== null) return;
     reset();
-    const sent = { mobile, shop_address: shopAddress, quantity, ...(over ? { over_capacity: true } : {}) };
+    const input = { mobile, shop_address: shopAddress, quantity, ...(over ? { over_capacity: true } : {}) };
     const checked = visits.actions.walk_in.input.shape.mobile.safeParse(mobile);
     if (!checked.success) {
       setFieldError(checked.error.issues[0]?.message);
@@ -53,7 +53,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
       return;
     }
     setBusy('add');
-    const outcome = await callAction(visits, 'walk_in', sent, { idempotencyKey: attempt.keyFor(sent) });
+    const outcome = await callAction(visits, 'walk_in', input, { idempotencyKey: attempt.keyFor(input) });
     setBusy(null);
     if (outcome.ok) {
       attempt.done();
@@ -72,8 +72,8 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   async function sendLink() {
     if (busy !== null) return;
     setBusy('link');
-    const sent = { mobile };
-    const outcome = await callAction(visits, 'send_link', sent, { idempotencyKey: attempt.keyFor(sent) });
+    const input = { mobile };
+    const outcome = await callAction(visits, 'send_link', input, { idempotencyKey: attempt.keyFor(input) });
     setBusy(null);
     if (outcome.ok) {
       attempt.done();

@@ -12,7 +12,7 @@ export function rateRows(rates: CurrentRates): { purity: Purity; label: string; 
   });
 }
 
-/** Only the date for a rate older than a day (docs/product/money.md, "Gold rate"). */
+/** Time of a rate; only the date for one older than a day (docs/product/money.md, "Gold rate"). */
 export function rateTime({ set_at }: CurrentRate, now: Date): string {
   return isOld(set_at, now)
     ? text.rateOf(formatShortDate(storeDate(new Date(set_at))))

@@ -40,11 +40,11 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
 
   async function save(confirm: boolean) {
     const rates = Object.fromEntries(filled.map((purity) => [purity, fieldAmount(typed[purity])]));
-    const sent = { rates, confirm };
+    const input = { rates, confirm };
     setBusy(true);
     setFailure(null);
     setDone(null);
-    const outcome = await call(setGoldRate, sent, { idempotencyKey: attempt.keyFor(sent) });
+    const outcome = await call(setGoldRate, input, { idempotencyKey: attempt.keyFor(input) });
     setBusy(false);
     if (outcome.ok) {
       attempt.done();

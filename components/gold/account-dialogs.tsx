@@ -17,7 +17,7 @@ import type { ButtonStyles } from '@/components/ui/button-styles';
 import { lazyModule } from '@/lib/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
-/** Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
+/** Code of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
 const contentCode = lazyModule(
   () => import('./account-dialog-content').then((module) => module.AccountDialogContent),
   'demand',
@@ -54,9 +54,9 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
   const [failed, setFailed] = useState(false);
 
   const open = useCallback(
-    async (wanted: AccountDialog) => {
+    async (dialogName: AccountDialog) => {
       setFailed(false);
-      setDialog(wanted);
+      setDialog(dialogName);
       if (Content) return;
       try {
         const loaded = await contentCode.load();
@@ -71,7 +71,7 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
   );
 
   const dialogs = useMemo<Dialogs>(
-    () => ({ open: (wanted) => void open(wanted), prefetch, loading: Content ? null : dialog }),
+    () => ({ open: (dialogName) => void open(dialogName), prefetch, loading: Content ? null : dialog }),
     [open, Content, dialog],
   );
 

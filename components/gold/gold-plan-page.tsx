@@ -8,7 +8,7 @@ import { PlanSections } from './plan-sections';
 
 const { plan } = goldText;
 
-/** For signed-in users, whom /gold redirects to their dashboard. */
+/** Gold page for signed-in users, whom /gold redirects to their dashboard. */
 export function GoldPlanPage() {
   return (
     <>

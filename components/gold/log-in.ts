@@ -16,7 +16,7 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
   return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
 }
 
-/** If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */
+/** Page after a log-in. If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */
 async function destinationOf(mobile: string): Promise<string> {
   const next = new URLSearchParams(window.location.search).get('next');
   const details = await call(getDetails, { mobile });

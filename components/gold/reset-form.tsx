@@ -27,7 +27,7 @@ interface ResetFormProps {
   /** Time of the last code request (ms), null before the first. If set, the second step is shown. */
   codeSentAt: number | null;
   onCodeSent: (sent: boolean) => void;
-  /** At once, also if the form was left while sending: its input is used up. */
+  /** Called at once, also if the form was left while sending: its input is used up. */
   onReset: (mobile: string, message: string) => void;
   onBack: () => void;
 }

@@ -8,7 +8,7 @@ import { signUpText } from './sign-up-text';
 /** Inviter names by code; null for unknown codes. */
 const known = new Map<string, string | null>();
 
-/** From `/gold?ref=CODE`; null if missing or known to be invalid. */
+/** Code of `/gold?ref=CODE`; null if missing or known to be invalid. */
 export function invitationCode(): string | null {
   const code = new URLSearchParams(window.location.search).get('ref');
   return !code || known.get(code) === null ? null : code;
@@ -19,7 +19,7 @@ export function dropInvitation(code: string): void {
   known.set(code, null);
 }
 
-/** Null until loaded. Sign-up does not wait for it. */
+/** Name of the inviter; null until loaded. Sign-up does not wait for it. */
 export function useInviter(): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

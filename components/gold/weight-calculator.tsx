@@ -15,7 +15,7 @@ const widest = mostMilligrams(to);
 const slideStep = 500;
 
 /**
- * In whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
+ * Calculator in whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
  * is shown.
  */
 export function WeightCalculator({ text }: { text: (typeof goldText)['calculator'] }) {

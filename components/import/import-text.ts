@@ -59,8 +59,8 @@ export const importText = {
   progress: 'Progress',
   running: (done: number, total: number) => `${formatCount(done)} of ${rows(total)}`,
   leave: 'You can leave this page. The import goes on.',
-  done: (made: number, changed: number) =>
-    `Imported: ${formatCount(made)} new, ${formatCount(changed)} changed.`,
+  done: (created: number, changed: number) =>
+    `Imported: ${formatCount(created)} new, ${formatCount(changed)} changed.`,
   stopped: 'Stopped before the end. The remaining rows were not imported and are among the refused ones.',
   failed: (done: number, total: number) =>
     `The import failed after ${formatCount(done)} of ${rows(total)}, at several attempts. These rows are saved, the next ones are not. Try again, or stop it to download the remaining rows.`,

@@ -67,7 +67,7 @@ export function useImport(
   });
   const [checked, setChecked] = useState<Checked | null>(null);
   const running = useRef<AbortController | null>(null);
-  const wanted = useRef(first.id);
+  const currentId = useRef(first.id);
 
   /** Aborts the running step. */
   const begin = useCallback((step: ImportStep) => {
@@ -84,17 +84,17 @@ export function useImport(
     const signal = begin('check');
     const chosen = { list, file, mapping, dateOrder };
     setChecked((before) => ({ ...chosen, id: before?.file === file ? before.id : null }));
-    const sent = {
+    const input = {
       list,
       file,
       ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
       ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
     };
-    const outcome = await callAction(imports, 'check', sent, { signal, timeoutMs: uploadTimeoutMs });
+    const outcome = await callAction(imports, 'check', input, { signal, timeoutMs: uploadTimeoutMs });
     if (signal.aborted) return;
     if (!outcome.ok) return fail('check', outcome);
     const { rows, ...record } = outcome.data.data;
-    wanted.current = record.id;
+    currentId.current = record.id;
     setChecked({ ...chosen, id: record.id });
     setState({ open: { record, rows }, busy: null, failed: null });
     onChecked(record.id);
@@ -132,12 +132,12 @@ export function useImport(
 
   // It may have been started or finished since. Another id than the first is loaded below.
   useOnReturn(first, () => {
-    if (id !== null && wanted.current === id) void load(id);
+    if (id !== null && currentId.current === id) void load(id);
   });
   // Back, or a link in the list.
   useEffect(() => {
-    if (wanted.current === id) return;
-    wanted.current = id;
+    if (currentId.current === id) return;
+    currentId.current = id;
     // A file whose check failed belongs to no import.
     setChecked((before) => (before?.id === null ? null : before));
     if (id !== null) void load(id);
@@ -163,7 +163,7 @@ export function useImport(
     ...state,
     /** File of the shown import; null if opened from the list. */
     checked: checked !== null && (checked.id === null || checked.id === id) ? checked : null,
-    check: (...sent: Parameters<typeof check>) => void check(...sent),
+    check: (...input: Parameters<typeof check>) => void check(...input),
     start: (open: OpenImport) => void change('start', open),
     stop: (open: OpenImport) => void change('stop', open),
     reload: () => id !== null && void load(id),
@@ -186,15 +186,15 @@ function useProgress(record: ImportRecord | null, onState: (outcome: Polled) => 
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = async (): Promise<void> => {
+    const recheck = async (): Promise<void> => {
       let outcome = await poll(id, false, signal);
       if (outcome.ok && outcome.data.data.state !== 'running') outcome = await poll(id, true, signal);
       if (signal.aborted) return;
       report.current(outcome);
       if (!outcome.ok || outcome.data.data.state === 'running')
-        timer = setTimeout(() => void again(), pollMs);
+        timer = setTimeout(() => void recheck(), pollMs);
     };
-    timer = setTimeout(() => void again(), pollMs);
+    timer = setTimeout(() => void recheck(), pollMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

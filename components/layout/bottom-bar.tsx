@@ -23,7 +23,7 @@ interface BottomBarProps {
   onMore(button: HTMLElement): void;
 }
 
-/** For phones. Hidden while the on-screen keyboard is open (dates and times have pickers), and over the buttons of a form. */
+/** Navigation on phones. Hidden while the on-screen keyboard is open (dates and times have pickers), and over the buttons of a form. */
 export function BottomBar({ role, current, counts, open, onMore }: BottomBarProps) {
   const entries = navOf[role].flatMap((group) => group.entries).filter(({ inBar }) => inBar);
   return (

@@ -36,5 +36,5 @@ export const earlyPressScript = `{
   }, true);
 }`;
 
-/** Of the script, for the Content-Security-Policy of rendered pages. */
+/** Hash of the script for the Content-Security-Policy of rendered pages. */
 export const earlyPressHash = 'sha256-9Z2UK5wTZoLwjDLB6gNL2RjO5NQCSMAcTsV25sgLfpA=';

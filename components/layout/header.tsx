@@ -17,7 +17,7 @@ import { onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
 import { useHasOrders, useRole } from './use-session-hint';
 
-/** Before hydration, these classes show each link only to its audience. */
+/** Classes that show each link only to its audience before hydration. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',
@@ -28,7 +28,7 @@ const shownTo = {
 interface HeaderProps {
   /** Role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
-  /** Of a customer; undefined elsewhere, and on prerendered pages. */
+  /** Whether a customer has orders; undefined for others, and on prerendered pages. */
   hasOrders?: boolean | undefined;
   /** On staff pages, which use the whole width: the drawer's button, and content between links and account. */
   desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };

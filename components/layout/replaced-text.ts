@@ -5,11 +5,11 @@
  *
  * A changed text returns to the place of its replacement, which the translator then translates again.
  */
-export function followReplacedText(): void {
+export function trackReplacedText(): void {
   const observer = new MutationObserver((records) => {
     const inserted = new Map<Node, Node[]>();
     for (const record of records) {
-      if (record.type === 'characterData') putBack(record.target);
+      if (record.type === 'characterData') restoreText(record.target);
       else follow(record, inserted, observer);
     }
   });
@@ -84,7 +84,7 @@ function shownInstead(node: Node): readonly Node[] {
 }
 
 /** React changed the text while it was replaced. */
-function putBack(text: Node): void {
+function restoreText(text: Node): void {
   if (text.isConnected) return;
   const [first, ...others] = shownFor(text);
   if (first === undefined) return;

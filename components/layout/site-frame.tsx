@@ -11,7 +11,7 @@ import { layoutText } from './layout-text';
 interface SiteFrameProps {
   /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
-  /** Of a customer. Undefined on prerendered pages. */
+  /** Whether a customer has orders. Undefined on prerendered pages. */
   hasOrders?: boolean | undefined;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function FailedSite() {
 }
 
 /**
- * In this file because the root layout renders it: the frame's script then belongs to the root, and no layout, error page or not-found page
+ * Link that skips to the content. It is in this file because the root layout renders it: the frame's script then belongs to the root, and no layout, error page or not-found page
  * below has it again.
  */
 export function SkipLink() {

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** For pages mostly shown to customers: the code loads where it is shown. */
+/** `StaffFrame` on pages mostly shown to customers: its code loads where it is shown. */
 export const StaffFrameOnDemand = dynamic(() => import('./staff-frame').then((module) => module.StaffFrame));

@@ -148,14 +148,14 @@ function groupsOf(role: StaffRole): RoleGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Without empty groups. */
+/** Navigation of each role, without empty groups. */
 export const navOf: Readonly<Record<StaffRole, readonly RoleGroup[]>> = {
   admin: groupsOf('admin'),
   executive: groupsOf('executive'),
   employee: groupsOf('employee'),
 };
 
-/** Null for a page without an entry, such as the profile. */
+/** Entry of a page. Returns null for a page without one, such as the profile. */
 export function entryOf(role: StaffRole, pathname: string): NavTarget | null {
   const all = navOf[role].flatMap(({ entries }) => entries);
   return (

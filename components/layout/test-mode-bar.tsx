@@ -1,6 +1,6 @@
 import { layoutText } from './layout-text';
 
-/** On every page while payments and messages go to the sandbox. */
+/** Bar on every page while payments and messages go to the sandbox. */
 export function TestModeBar() {
   return (
     <aside

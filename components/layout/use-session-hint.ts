@@ -10,7 +10,7 @@ export function useSessionHint(): string {
 }
 
 /**
- * Null for a visitor; follows changes in other tabs.
+ * Role of the account, null for a visitor; follows changes in other tabs.
  * @param rendered undefined for a prerendered page
  * @returns undefined in the HTML of a prerendered page and during its hydration
  */

@@ -1,3 +1,4 @@
+import { paymentLinkRule } from '@/lib/business';
 import type { EntryRecord } from '@/lib/ledger/contract';
 import { entryDefinition } from '@/lib/ledger/record';
 
@@ -46,7 +47,7 @@ export const ledgerText = {
     title: 'Send Payment Link',
     submit: 'Send SMS',
     note: (customer: string) =>
-      `${customer} gets an SMS with a link to pay online, without a log-in. It is valid for 7 days and replaces an earlier one.`,
+      `${customer} gets an SMS with a link to pay online, without a log-in. It is valid for ${paymentLinkRule.daysToLive} days and replaces an earlier one.`,
     hint: (due: string) => `Due ${due}. Leave it to request all that is due.`,
     nothingDue: 'Nothing is due on this order.',
     failure: 'Failed to send the payment link. Please try again.',

@@ -49,7 +49,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       of={{ initial: { amount: amountValue(order.pending_amount), received_at: openedAt } }}
       input={inputOf(order)}
       toSent={toSent}
-      send={(sent, _version, idempotencyKey) => callAction(orderPayments, 'add', sent, { idempotencyKey })}
+      send={(input, _version, idempotencyKey) => callAction(orderPayments, 'add', input, { idempotencyKey })}
       failure={text.failure}
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}
@@ -59,7 +59,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
   );
 }
 
-/** With the due as last loaded, so that the form marks it together with other wrong fields; the server checks it again. */
+/** Input shape with the due as last loaded as its maximum, so that the form marks it together with other wrong fields; the server checks it again. */
 const inputOf = (order: OrderRecord) =>
   add.input.superRefine(({ amount }, context) => {
     const problem = amountProblem(amount, order);

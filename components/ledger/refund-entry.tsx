@@ -26,7 +26,7 @@ interface RefundEntryProps {
   onClose(): void;
 }
 
-/** In full or in part; by hand or through Razorpay. */
+/** Dialog for a refund in full or in part, by hand or through Razorpay. */
 export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
   const left = rupeesOf(leftToRefund(entry, entries, order));
   const isOnline = entry.method === 'online';
@@ -77,7 +77,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
         reference: hasReference(read) ? read('reference') : undefined,
         note: read('note'),
       })}
-      send={(sent, _version, idempotencyKey) => call(refundOrderPayment, sent, { idempotencyKey })}
+      send={(input, _version, idempotencyKey) => call(refundOrderPayment, input, { idempotencyKey })}
       failure={text.failure}
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}

@@ -42,7 +42,7 @@ export function SendPaymentLink({ order, onSaved, onRefused, onClose }: SendPaym
         // Unchanged, the link follows the due.
         amount: read('amount') === allDue ? undefined : fieldAmount(read('amount')),
       })}
-      send={(sent, _version, idempotencyKey) => call(sendPaymentLink, sent, { idempotencyKey })}
+      send={(input, _version, idempotencyKey) => call(sendPaymentLink, input, { idempotencyKey })}
       failure={text.failure}
       onSaved={onSaved}
       onRefused={onRefused}

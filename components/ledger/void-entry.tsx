@@ -31,7 +31,7 @@ export function VoidEntry({ entry, onSaved, onRefused, onClose }: VoidEntryProps
       of={{ initial: {} }}
       input={input}
       toSent={(read) => ({ id: entry.id, reason: read('reason') })}
-      send={(sent) => callAction(orderPayments, 'void', sent)}
+      send={(input) => callAction(orderPayments, 'void', input)}
       failure={text.failure}
       onSaved={onSaved}
       onRefused={onRefused}

@@ -9,7 +9,7 @@ import { whatsappLink } from './whatsapp-link';
 
 const { withoutScript } = contactText;
 
-/** Without JavaScript, a phone number and a link replace the form. */
+/** Contact form. Without JavaScript, a phone number and a link replace the form. */
 export function ContactPanel() {
   return (
     <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">

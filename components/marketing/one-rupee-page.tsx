@@ -95,7 +95,7 @@ function Ladder() {
   );
 }
 
-/** In print and in the PDF (npm run reward-plan). */
+/** Foot of the print and of the PDF (npm run reward-plan). */
 function PrintedFoot() {
   return (
     <div className="hidden items-end justify-between gap-8 pt-12 text-sm text-ink-soft print:flex">

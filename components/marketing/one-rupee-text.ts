@@ -1,6 +1,6 @@
 import { promises } from '@/lib/business';
 
-/** Also in the PDF, the reward plan. */
+/** Texts of the page and of the PDF, the reward plan. */
 export const oneRupeeText = {
   title: 'Every rupee spent has super power',
   lead: 'Upgrading the reward slab gets the member the products listed under the rewards.',

@@ -12,7 +12,7 @@ interface SplitHeroProps {
   below?: ReactNode;
 }
 
-/** On phones the picture is below the action. */
+/** Hero with a picture, which is below the action on phones. */
 export function SplitHero({ title, text, art, tone = 'ivory', children, below }: SplitHeroProps) {
   const onInk = tone === 'ink';
   return (

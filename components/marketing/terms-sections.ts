@@ -1,6 +1,6 @@
 import { premiumPlan } from '@/lib/business';
 
-/** By anchor. */
+/** Sections by anchor. */
 export const termsSections = {
   account: 'Your account',
   'premium-plan': premiumPlan.name,

@@ -6,5 +6,5 @@ export interface Testimonial {
   from: string;
 }
 
-/** On the home page in this order. Empty until there are real ones. */
+/** Testimonials of the home page, in order. Empty until there are real ones. */
 export const testimonials: readonly Testimonial[] = [];

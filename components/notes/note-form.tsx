@@ -37,7 +37,7 @@ export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProp
       of={{ initial: {} }}
       input={notes.actions.create.input}
       toSent={(read) => ({ ...on, text: read('text') })}
-      send={(sent, _, idempotencyKey) => callAction(notes, 'create', sent, { idempotencyKey })}
+      send={(input, _, idempotencyKey) => callAction(notes, 'create', input, { idempotencyKey })}
       failure={text.failures.create}
     />
   ) : (
@@ -48,7 +48,7 @@ export function NoteForm({ on, note, onSaved, onRefused, onClose }: NoteFormProp
       of={{ edited: { record: note, valuesOf: (row) => ({ text: row.text }) } }}
       input={notes.actions.update.input.omit({ id: true })}
       toSent={(read) => ({ text: read('text') })}
-      send={(sent, version) => callAction(notes, 'update', { ...sent, id: note.id, version })}
+      send={(input, version) => callAction(notes, 'update', { ...input, id: note.id, version })}
       failure={text.failures.update}
     />
   );

@@ -38,7 +38,7 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
   filter: ReturnType<typeof boardRequest>;
 }
 
-/** At the bottom edge: rows stay in place. */
+/** Bar with the bulk changes, at the bottom edge: rows stay in place. */
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   const { run, busy, failed, refused, forget } = useBulk({ list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
@@ -65,7 +65,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
       data-selection-bar=""
       className="sticky bottom-0 z-header border-t border-ivory-line bg-emerald-pale px-4 py-2 print:hidden"
     >
-      <Alert className="mb-2" {...(refused.length === 0 ? {} : { action: leaveOut() })}>
+      <Alert className="mb-2" {...(refused.length === 0 ? {} : { action: deselectRefused() })}>
         {failed !== null && !giving && moving === null && (
           <>
             <FailureMessage sentence={opportunitiesText.failures.bulk} failure={failed} />
@@ -157,7 +157,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
     </section>
   );
 
-  function leaveOut() {
+  function deselectRefused() {
     return (
       <Button
         variant="secondary"

@@ -9,7 +9,7 @@ const text = opportunitiesText.closed;
 /** Created or adopted by closing an opportunity; in the response only if the actor may see the order. */
 export interface ClosedOrder {
   readonly id: number;
-  /** Of an adopted order, which keeps it; null for a new one. */
+  /** Total of an adopted order, which keeps it; null for a new one. */
   readonly keptTotal: string | null;
 }
 
@@ -24,7 +24,7 @@ export function closedOrder({ order, order_adopted: adopted }: ClosingResponse):
     : { id: order.id, keptTotal: adopted === true ? formatRupees(order.total_amount) : null };
 }
 
-/** With a link to the order's expanded row. */
+/** Note about the order, with a link to its expanded row. */
 export function orderNote({ id, keptTotal }: ClosedOrder, variant: OpportunityVariant) {
   return {
     note: keptTotal === null ? text.created(id) : text.adopted(id, keptTotal),

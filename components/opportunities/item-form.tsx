@@ -24,7 +24,7 @@ interface ItemFormProps {
   item: ItemRecord | null;
   onSaved(saved: SavedItem): void;
   onRefused(failure: Failure): void;
-  /** If the item moves to another opportunity, the trigger disappears. */
+  /** Element to focus after saving: if the item moves to another opportunity, the trigger disappears. */
   focusAfter(item: ItemRecord): HTMLElement | null;
   onClose(): void;
 }
@@ -55,7 +55,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         submitLabel={text.add}
         of={{ initial: { opportunityid: String(opportunity.id) } }}
         input={checked(items.actions.create.input)}
-        send={(sent, _, idempotencyKey) => callAction(items, 'create', sent, { idempotencyKey })}
+        send={(input, _, idempotencyKey) => callAction(items, 'create', input, { idempotencyKey })}
         failure={opportunitiesText.failures.addItem}
       />
     );
@@ -72,7 +72,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         },
       }}
       input={checked(items.actions.update.input.omit({ id: true }))}
-      send={(sent, version) => callAction(items, 'update', { ...sent, id: item.id, version })}
+      send={(input, version) => callAction(items, 'update', { ...input, id: item.id, version })}
       failure={opportunitiesText.failures.updateItem}
     />
   );
@@ -87,13 +87,13 @@ const valuesOf = (item: ItemRecord) => ({
 function checked<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodType {
   return input
     .extend({ weight_mg: weightInGrams })
-    .refine((sent) => !isGiven(sent, 'making_percent') || !isGiven(sent, 'making_amount'), {
+    .refine((input) => !hasValue(input, 'making_percent') || !hasValue(input, 'making_amount'), {
       path: ['making_amount'],
       message: text.weight.bothMaking,
     });
 }
-const isGiven = (sent: object, name: string) =>
-  typeof Object.entries(sent).find(([key]) => key === name)?.[1] === 'number';
+const hasValue = (input: object, name: string) =>
+  typeof Object.entries(input).find(([key]) => key === name)?.[1] === 'number';
 
 function fieldsOf(
   opportunity: OpportunityRecord,

@@ -35,7 +35,7 @@ export function LostForm({ opportunity, onMoved, onRefused, onClose, focusAfter 
         lost_note: read('lost_note'),
         version: opportunity.version,
       })}
-      send={(sent) => callAction(opportunities, 'move', sent)}
+      send={(input) => callAction(opportunities, 'move', input)}
       failure={opportunitiesText.failures.move}
       onSaved={onMoved}
       onRefused={onRefused}

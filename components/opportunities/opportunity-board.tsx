@@ -69,7 +69,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
     [load],
   );
 
-  const tellMoved = (before: OpportunityRecord, { data, ...closing }: Moved) => {
+  const announceMove = (before: OpportunityRecord, { data, ...closing }: Moved) => {
     const order = closedOrder(closing);
     const { stage: back } = before;
     const canUndo = isOpenStage(back) && whyCannotMove(data, back) === null;
@@ -93,7 +93,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
       return null;
     }
     settle(outcome.data.data);
-    if (canBeUndone) tellMoved(opportunity, outcome.data);
+    if (canBeUndone) announceMove(opportunity, outcome.data);
     else showToast(text.stages.back(opportunity.name, labels[stage]));
     return outcome.data.data;
   }
@@ -103,7 +103,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
     onOpen: go,
     onClosed(before, moved) {
       show(before, moved.data);
-      tellMoved(before, moved);
+      announceMove(before, moved);
     },
     onRefused: () => void load(),
   });

@@ -99,11 +99,11 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     void reloadItems();
   }
 
-  async function takeOver(total: number) {
+  async function setTotal(total: number) {
     setTaking(true);
     setNotTaken(null);
-    const sent = { id, total_amount: total, version: opportunity.version };
-    const outcome = await callAction(opportunities, 'update', sent);
+    const input = { id, total_amount: total, version: opportunity.version };
+    const outcome = await callAction(opportunities, 'update', input);
     setTaking(false);
     if (outcome.ok) {
       putOpportunity(outcome.data.data);
@@ -220,7 +220,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
                 size="small"
                 reason={whyCannotEdit(opportunity)}
                 busy={taking}
-                onClick={() => void takeOver(sum)}
+                onClick={() => void setTotal(sum)}
               >
                 {text.items.takeOver}
               </ReasonButton>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
-import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
+import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
@@ -68,8 +68,8 @@ export function CreateOpportunity(props: CreateProps) {
       }}
       input={opportunities.actions.create.input}
       toSent={sentOf}
-      send={(sent, _, idempotencyKey) =>
-        callAction(opportunities, 'create', { ...sent, booking_id: visit?.bookingId }, { idempotencyKey })
+      send={(input, _, idempotencyKey) =>
+        callAction(opportunities, 'create', { ...input, booking_id: visit?.bookingId }, { idempotencyKey })
       }
       failure={text.failures.create}
       onSaved={(saved) => onSaved(saved.data, closedOrder(saved))}
@@ -100,17 +100,17 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
         edited: {
           record: opportunity,
           valuesOf,
-          onStale: (current) => learnNames(names, current),
+          onStale: (current) => cacheNames(names, current),
         },
       }}
       input={opportunities.actions.update.input.omit({ id: true })}
       toSent={sentOf}
-      send={(sent, version) =>
+      send={(input, version) =>
         callAction(opportunities, 'update', {
-          ...sent,
+          ...input,
           id: opportunity.id,
           version,
-          ...(sent.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
+          ...(input.status === 'closed' && sumOfItems !== null ? { items_sum: sumOfItems } : {}),
         })
       }
       // The sum of the items decides what is won.
@@ -144,7 +144,7 @@ function fieldsOf(
             <TakeSum
               sum={sum}
               isTotal={paiseOfField(read('total_amount')) === paiseOfRupees(sum)}
-              onTake={() => set('total_amount', amountValue(sum))}
+              onUse={() => set('total_amount', amountValue(sum))}
             />
           ),
       },
@@ -198,7 +198,7 @@ function TakenSum({ sum, total, read, set }: TakenSumProps) {
   );
 }
 
-function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTake(): void }) {
+function TakeSum({ sum, isTotal, onUse }: { sum: number; isTotal: boolean; onUse(): void }) {
   const amount = formatRupees(sum);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
@@ -206,7 +206,7 @@ function TakeSum({ sum, isTotal, onTake }: { sum: number; isTotal: boolean; onTa
       {isTotal ? (
         <span className="inline-flex min-h-touch items-center">{text.items.sameAsTotal}</span>
       ) : (
-        <Button variant="quiet" size="small" className="-mx-4" onClick={onTake}>
+        <Button variant="quiet" size="small" className="-mx-4" onClick={onUse}>
           {text.items.takeSum(amount)}
         </Button>
       )}

@@ -4,16 +4,16 @@ import { opportunityDefinition } from '@/lib/opportunities/record';
 
 const { status, stage } = opportunityDefinition.fields;
 
-export const opportunityList = listSpec(opportunityDefinition.sorts, (given) => ({
-  status: oneOf(status.values, given['status']),
-  stage: oneOf(stage.values, given['stage']),
-  userid: idFilter(given['userid']),
-  executiveid: idFilter(given['executiveid']),
-  employeeid: idFilter(given['employeeid']),
-  created_from: dateFilter(given['created_from']),
-  created_to: dateFilter(given['created_to']),
-  stage_from: dateFilter(given['stage_from']),
-  stage_to: dateFilter(given['stage_to']),
+export const opportunityList = listSpec(opportunityDefinition.sorts, (parameters) => ({
+  status: oneOf(status.values, parameters['status']),
+  stage: oneOf(stage.values, parameters['stage']),
+  userid: idFilter(parameters['userid']),
+  executiveid: idFilter(parameters['executiveid']),
+  employeeid: idFilter(parameters['employeeid']),
+  created_from: dateFilter(parameters['created_from']),
+  created_to: dateFilter(parameters['created_to']),
+  stage_from: dateFilter(parameters['stage_from']),
+  stage_to: dateFilter(parameters['stage_to']),
 }));
 
 type View = ListQuery<ReturnType<typeof opportunityList.filters>, (typeof opportunityList.sorts)[number]>;

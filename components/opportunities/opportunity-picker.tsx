@@ -58,7 +58,7 @@ export function OpportunityPicker({ current, ...field }: OpportunityPickerProps)
 
 /** Among the newest. */
 async function findOpportunities(search: string): Promise<Outcome<readonly OpportunityRecord[]>> {
-  const sent = { limit: most, ...(search === '' ? {} : { search }) };
-  const outcome = await callAction(opportunities, 'list', sent, { timeoutMs: shortTimeoutMs });
+  const input = { limit: most, ...(search === '' ? {} : { search }) };
+  const outcome = await callAction(opportunities, 'list', input, { timeoutMs: shortTimeoutMs });
   return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
 }

@@ -58,7 +58,7 @@ function differenceOf(paise: number): string {
   return paise < 0 ? text.less(formatPaise(-paise)) : text.more(formatPaise(paise));
 }
 
-/** Null while weight or rate is missing, a value is wrong, or making is given twice. */
+/** Parts of the price. Returns null while weight or rate is missing, a value is wrong, or making is given twice. */
 function partsOf(read: ReadField): PriceParts | null {
   const weightMg = mgOfGrams(read('weight_mg'));
   const ratePaisePerGram = paiseOfField(read('rate_per_gram'));

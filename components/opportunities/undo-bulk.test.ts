@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '@/lib/gateway/client';
-import { putBack, undoOf, type BulkDone, type BulkSent } from './undo-bulk';
+import { undoChanges, undoOf, type BulkDone, type BulkSent } from './undo-bulk';
 
 type Before = BulkDone['before'][number];
 const row = (id: number, stage: Before['stage'] = 'new', executiveid: number | null = null): Before => ({
@@ -13,14 +13,14 @@ const row = (id: number, stage: Before['stage'] = 'new', executiveid: number | n
 
 describe('the requests of an undo', () => {
   test('are one for each former stage', () => {
-    expect(undoOf([row(1), row(2, 'quoted'), row(3)], 'move').map(({ sent }) => sent)).toEqual([
+    expect(undoOf([row(1), row(2, 'quoted'), row(3)], 'move').map(({ input }) => input)).toEqual([
       { do: 'move', stage: 'new', ids: [1, 3], versions: [2, 4] },
       { do: 'move', stage: 'quoted', ids: [2], versions: [3] },
     ]);
   });
 
   test('are one for each former owner', () => {
-    expect(undoOf([row(1, 'new', 7), row(2)], 'give').map(({ sent }) => sent)).toEqual([
+    expect(undoOf([row(1, 'new', 7), row(2)], 'give').map(({ input }) => input)).toEqual([
       { do: 'give', executiveid: 7, employeeid: null, ids: [1], versions: [2] },
       { do: 'give', executiveid: null, employeeid: null, ids: [2], versions: [3] },
     ]);
@@ -59,8 +59,8 @@ describe('putting back', () => {
 
   test('sends all', async () => {
     const { sent, send } = refusing(undefined);
-    expect(await putBack(parts, send)).toEqual({ done: 4, left: [], failure: null });
-    expect(sent).toEqual(parts.map((part) => part.sent));
+    expect(await undoChanges(parts, send)).toEqual({ done: 4, left: [], failure: null });
+    expect(sent).toEqual(parts.map((part) => part.input));
   });
 
   test.each([
@@ -68,6 +68,6 @@ describe('putting back', () => {
     ['quoted', { done: 2, left: [2, 4] }],
     ['visiting', { done: 3, left: [4] }],
   ] as const)('stops at a refusal (%s) and returns what was not put back', async (stage, rest) => {
-    expect(await putBack(parts, refusing(stage).send)).toEqual({ ...rest, failure: refused });
+    expect(await undoChanges(parts, refusing(stage).send)).toEqual({ ...rest, failure: refused });
   });
 });

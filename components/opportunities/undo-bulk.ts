@@ -12,7 +12,7 @@ export type BulkSent = RequestOf<Bulk>;
 /** Changes all of its opportunities or none. */
 export interface UndoPart {
   readonly ids: readonly number[];
-  readonly sent: BulkSent;
+  readonly input: BulkSent;
 }
 
 /** Requests that restore the former state: one per former stage or staff. None if an opportunity was lost: it needs its reason. */
@@ -34,7 +34,7 @@ export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPa
     inChunks(of, boardLimits.bulkIds).map((part) => {
       const ids = part.map(({ id }) => id);
       // Does not overwrite what others have changed since.
-      return { ids, sent: { ...change, ids, versions: part.map(({ version }) => version) } };
+      return { ids, input: { ...change, ids, versions: part.map(({ version }) => version) } };
     }),
   );
 }
@@ -43,13 +43,13 @@ export function undoOf(before: BulkDone['before'], what: BulkSent['do']): UndoPa
  * Sends an undo up to the first failure.
  * @returns how many opportunities were restored, the ids of the others, and the failure or null
  */
-export async function putBack(
+export async function undoChanges(
   parts: readonly UndoPart[],
-  send: (sent: BulkSent) => Promise<Outcome<unknown>>,
+  send: (input: BulkSent) => Promise<Outcome<unknown>>,
 ): Promise<{ readonly done: number; readonly left: readonly number[]; readonly failure: Failure | null }> {
   let done = 0;
-  for (const [index, { ids, sent }] of parts.entries()) {
-    const outcome = await send(sent);
+  for (const [index, { ids, input }] of parts.entries()) {
+    const outcome = await send(input);
     if (!outcome.ok) return { done, left: parts.slice(index).flatMap((part) => part.ids), failure: outcome };
     done += ids.length;
   }

@@ -36,7 +36,7 @@ export function useBoard(
     const before = shownColumns();
     const outcome = await callAction(opportunities, 'board', request, options);
     if (!outcome.ok) return outcome;
-    const loaded = await withLoadedAgain(outcome.data.data, before, (more) =>
+    const loaded = await withReloaded(outcome.data.data, before, (more) =>
       callAction(opportunities, 'board', { ...request, ...more }, options),
     );
     return { ...outcome, data: merged(shownColumns(), withPending(loaded, pending.current)) };
@@ -110,14 +110,14 @@ export function useBoard(
 }
 
 /** Reloaded cards of a column after others' changes: in total, and per request. */
-const loadedAgain = 500;
+const reloadLimit = 500;
 const atOnce = 100;
 
 /**
  * Fresh columns with as many cards as before where the count has changed: any of these may have left the column. Fewer if more cannot be
  * loaded.
  */
-function withLoadedAgain(
+function withReloaded(
   fresh: Columns,
   before: Columns | null,
   load: (more: { stage: Stage; cursor: string; limit: number }) => Promise<Outcome<{ data: Columns }>>,
@@ -126,10 +126,10 @@ function withLoadedAgain(
     fresh.map(async (column) => {
       const old = before?.find(({ stage }) => stage === column.stage);
       if (old === undefined || old.count === column.count) return column;
-      const wanted = Math.min(old.data.length, loadedAgain);
+      const limit = Math.min(old.data.length, reloadLimit);
       const data = [...column.data];
       let cursor = column.next_cursor;
-      while (data.length < wanted && cursor !== null) {
+      while (data.length < limit && cursor !== null) {
         const outcome = await load({ stage: column.stage, cursor, limit: atOnce });
         const [more] = outcome.ok ? outcome.data.data : [];
         if (more === undefined) break;

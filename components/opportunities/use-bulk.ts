@@ -8,7 +8,7 @@ import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { opportunities } from '@/lib/opportunities/endpoints';
 import { formatCount } from '@/lib/text/format';
 import { opportunitiesText } from './opportunities-text';
-import { putBack, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
+import { undoChanges, undoOf, type BulkDone, type BulkSent, type UndoPart } from './undo-bulk';
 
 const text = opportunitiesText.bulk;
 
@@ -30,14 +30,14 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
     for (const { id, name } of list.rows) names.current.set(id, name);
   }, [list.rows]);
 
-  async function run(sent: BulkSent): Promise<Outcome<BulkDone>> {
+  async function run(input: BulkSent): Promise<Outcome<BulkDone>> {
     setBusy(true);
     setFailed(null);
     setRefused([]);
-    const outcome = await callAction(opportunities, 'bulk', sent);
+    const outcome = await callAction(opportunities, 'bulk', input);
     setBusy(false);
     if (outcome.ok) {
-      tell(outcome.data, sent.do);
+      announce(outcome.data, input.do);
       void list.refresh();
     } else {
       const named = detailsOf(outcome, 'BULK_REFUSED') ?? [];
@@ -47,7 +47,7 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
     return outcome;
   }
 
-  function tell({ changed, before }: BulkDone, what: BulkSent['do']) {
+  function announce({ changed, before }: BulkDone, what: BulkSent['do']) {
     const undone = undoOf(before, what);
     if (changed === 0) showToast(text.none);
     else
@@ -59,7 +59,9 @@ export function useBulk({ list }: Pick<BulkTools<OpportunityRecord>, 'list'>) {
   }
 
   async function undo(parts: readonly UndoPart[]) {
-    const { done, left, failure } = await putBack(parts, (sent) => callAction(opportunities, 'bulk', sent));
+    const { done, left, failure } = await undoChanges(parts, (input) =>
+      callAction(opportunities, 'bulk', input),
+    );
     if (failure === null) showToast(text.undone);
     else if (done === 0) showToast(failure.message ?? opportunitiesText.failures.bulk, 'error');
     else

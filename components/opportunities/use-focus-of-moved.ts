@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 
-/** Null if not rendered. */
+/** Element of a card; null if not rendered. */
 export const cardElement = ({ id }: OpportunityRecord) => document.getElementById(`card-${id}`);
 
 /**

@@ -5,7 +5,7 @@ export interface OpportunityVariant {
   readonly role: StaffRole;
   /** Staff fields in Create New Opportunity. */
   readonly create: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
-  /** For a visit, where only saving is left. */
+  /** Staff fields of a form opened from a visit, which only has to be saved. */
   readonly createOfVisit: { readonly executiveid?: StaffFieldMode; readonly employeeid?: StaffFieldMode };
   readonly edit: { readonly executiveid: StaffFieldMode; readonly employeeid: StaffFieldMode };
 }

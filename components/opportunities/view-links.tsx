@@ -13,13 +13,13 @@ interface ViewLinksProps {
   now: 'list' | 'board';
 }
 
-/** Both keep search and filters. */
+/** Links to list and board; both keep search and filters. */
 export function ViewLinks({ variant, view, now }: ViewLinksProps) {
   const kept = Object.entries(boardRequest(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  const hrefOf = (wanted: 'list' | 'board') => {
-    const query = new URLSearchParams(wanted === 'board' ? [['view', 'board'], ...kept] : kept).toString();
+  const hrefOf = (target: 'list' | 'board') => {
+    const query = new URLSearchParams(target === 'board' ? [['view', 'board'], ...kept] : kept).toString();
     const list = screensOf[variant.role].opportunity;
     return query === '' ? list : `${list}?${query}`;
   };

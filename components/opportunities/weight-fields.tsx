@@ -24,7 +24,7 @@ type SetField = (name: string, value: string) => void;
 
 const isPurity = (value: string) => fields.purity.values.find((purity) => purity === value);
 
-/** In place of the derived fields, by name. */
+/** Fields in place of the derived ones, by name. */
 export function weightFields(read: Rates) {
   return {
     weight_mg: { kind: 'text', name: 'weight_mg', label: text.weight, maxLength: 12, inputMode: 'decimal' },
@@ -72,10 +72,10 @@ function RateOfPurity({
 }) {
   const chosen = isPurity(purity);
   const published = chosen === undefined ? undefined : read.rates[chosen];
-  const taken = useRef(purity);
+  const lastPurity = useRef(purity);
   useEffect(() => {
-    if (published === undefined || taken.current === purity) return;
-    taken.current = purity;
+    if (published === undefined || lastPurity.current === purity) return;
+    lastPurity.current = purity;
     const isPublished = Object.values(read.rates).some(
       (each) => each !== undefined && paiseOfRupees(each.rate_per_gram) === paiseOfField(rate),
     );

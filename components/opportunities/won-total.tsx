@@ -23,7 +23,7 @@ interface WonTotalProps {
   opportunity: OpportunityRecord;
   /** A change loads the items again. */
   version: number;
-  /** Null while the items are not loaded. */
+  /** Called with the choice; with null while the items are not loaded. */
   onChoice(total: WonTotal | null): void;
 }
 

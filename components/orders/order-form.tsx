@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { paiseOfField } from '@/lib/text/amount';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { FormField, FormValues, ReadField } from '@/components/back-office/form-field';
-import { learnNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
+import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/known-names';
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
@@ -40,13 +40,13 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
           valuesOf,
           onStale: (current) => {
             base.current = current;
-            learnNames(names, current);
+            cacheNames(names, current);
           },
         },
       }}
       input={orders.actions.update.input.omit({ id: true })}
       toSent={(read) => sentOf(read, valuesOf(base.current))}
-      send={(sent, version) => callAction(orders, 'update', { ...sent, id: order.id, version })}
+      send={(input, version) => callAction(orders, 'update', { ...input, id: order.id, version })}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, saved.message)}
       onRefused={onRefused}
@@ -66,12 +66,12 @@ function valuesOf(order: OrderRecord): FormValues {
  * amounts are valid.
  */
 function sentOf(read: ReadField, before: FormValues) {
-  const sent = sentValues(orderDefinition, read);
-  const status = read('status') === 'completed' ? ('paid' as const) : sent.status;
+  const input = sentValues(orderDefinition, read);
+  const status = read('status') === 'completed' ? ('paid' as const) : input.status;
   const paidBefore = paiseOfField(before['paid_amount'] ?? '');
   return {
-    ...sent,
-    paid_amount: paiseOfField(read('paid_amount')) === paidBefore ? undefined : sent.paid_amount,
+    ...input,
+    paid_amount: paiseOfField(read('paid_amount')) === paidBefore ? undefined : input.paid_amount,
     pending_amount: pendingOf(read) ?? undefined,
     status: read('status') === before['status'] ? undefined : status,
   };

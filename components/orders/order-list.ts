@@ -2,13 +2,13 @@ import { dateFilter, idFilter, oneOf } from '@/components/back-office/filter-val
 import { listSpec, requestOf, type ListQuery } from '@/components/back-office/list-query';
 import { orderDefinition } from '@/lib/orders/record';
 
-export const orderList = listSpec(orderDefinition.sorts, (given) => ({
-  status: oneOf(orderDefinition.fields.status.values, given['status']),
-  opportunityid: idFilter(given['opportunityid']),
-  executiveid: idFilter(given['executiveid']),
-  employeeid: idFilter(given['employeeid']),
-  received_from: dateFilter(given['received_from']),
-  received_to: dateFilter(given['received_to']),
+export const orderList = listSpec(orderDefinition.sorts, (parameters) => ({
+  status: oneOf(orderDefinition.fields.status.values, parameters['status']),
+  opportunityid: idFilter(parameters['opportunityid']),
+  executiveid: idFilter(parameters['executiveid']),
+  employeeid: idFilter(parameters['employeeid']),
+  received_from: dateFilter(parameters['received_from']),
+  received_to: dateFilter(parameters['received_to']),
 }));
 
 type View = ListQuery<ReturnType<typeof orderList.filters>, (typeof orderList.sorts)[number]>;

@@ -8,7 +8,7 @@ interface ReceivedNoteProps {
   received: number | null;
 }
 
-/** For the orders of a figure: the period of their payments, and their sum, which is the figure. */
+/** Note above the orders behind a figure: the period of their payments, and their sum, which is the figure. */
 export function ReceivedNote({
   filters: { received_from: from, received_to: to },
   received,

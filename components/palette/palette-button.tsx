@@ -55,7 +55,7 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
     document.addEventListener('keydown', keep, { capture: true });
     return () => document.removeEventListener('keydown', keep, { capture: true });
   }, [isWaiting]);
-  const takeEarly = useCallback(() => {
+  const takeEarlyInput = useCallback(() => {
     setPalette((current) => (current?.open === true ? { open: true, hasFocus: true } : current));
     const typed = early.current;
     early.current = '';
@@ -85,7 +85,7 @@ export function PaletteButton({ role, accountId }: { role: StaffRole; accountId:
           role={role}
           accountId={accountId}
           open={palette.open}
-          takeEarly={takeEarly}
+          takeEarly={takeEarlyInput}
           onOpenChange={(open) => setPalette({ open })}
         />
       )}

@@ -51,7 +51,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
   });
   // Opened again while it was closing, the field still has the focus.
   useEffect(() => beginIfFocused(), [open]);
-  const { state, again } = usePaletteSearch(typed, { isOpen: open, where });
+  const { state, retry } = usePaletteSearch(typed, { isOpen: open, where });
   const groups = where === 'dues' ? duesOf(role, state) : groupsOf(role, accountId, open, typed, state);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const area = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                 style={state.status === 'searching' ? { minHeight } : undefined}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
               >
-                <Message nothing={words.nothing(typed.trim())} state={state} count={count} onRetry={again} />
+                <Message nothing={words.nothing(typed.trim())} state={state} count={count} onRetry={retry} />
                 <Autocomplete.List className="outline-none empty:hidden">
                   {(group: PaletteGroup) => (
                     <Autocomplete.Group key={group.value} items={group.items} className="pb-2">

@@ -25,7 +25,7 @@ export function readRecent(accountId: number): PaletteItem[] {
   return shape.safeParse(safeLocalStorage.getJson(keyOf(accountId))).data?.slice(0, most) ?? [];
 }
 
-/** Without the mobile, in `href` too: the page is open to this account from now on. */
+/** Stores an opened item without the mobile, in `href` too: the page is open to this account from now on. */
 export function rememberOpened(accountId: number, { mobile, href, ...item }: PaletteItem): void {
   const opened = { ...item, href: href.replace(`?mobile=${mobile}`, '') };
   const others = readRecent(accountId).filter(({ key }) => key !== item.key);

@@ -5,7 +5,7 @@ import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/
 import { search } from '@/lib/search/endpoints';
 import type { Found } from './palette-items';
 
-/** After the last key. */
+/** Pause after the last key. */
 const waitMs = 150;
 const mostDues = 8;
 const options = { timeoutMs: shortTimeoutMs };
@@ -22,7 +22,7 @@ export type SearchState =
 export function usePaletteSearch(
   typed: string,
   { isOpen, where }: { readonly isOpen: boolean; readonly where: SearchIn },
-): { readonly state: SearchState; again(): void } {
+): { readonly state: SearchState; retry(): void } {
   const text = typed.trim().slice(0, 100);
   const settled = useDebounced(text, waitMs);
   const isIdle = !isOpen || (where === 'everything' && text.length < 2);
@@ -32,12 +32,12 @@ export function usePaletteSearch(
     isIdle || isBehind ? null : JSON.stringify(['palette', where, text]),
     isIdle || isBehind ? null : () => find(text),
   );
-  const again = () => void reload();
-  if (isIdle) return { state: { status: 'idle' }, again };
+  const retry = () => void reload();
+  if (isIdle) return { state: { status: 'idle' }, retry };
   // Results of another text must not be opened by Enter.
-  if (isBehind || status === 'loading') return { state: { status: 'searching' }, again };
-  if (data === null || status === 'failed') return { state: { status: 'failed', failure }, again };
-  return { state: { status: 'done', found: data }, again };
+  if (isBehind || status === 'loading') return { state: { status: 'searching' }, retry };
+  if (data === null || status === 'failed') return { state: { status: 'failed', failure }, retry };
+  return { state: { status: 'done', found: data }, retry };
 }
 
 async function findEverything(q: string): Promise<Outcome<Found>> {
@@ -48,7 +48,7 @@ async function findEverything(q: string): Promise<Outcome<Found>> {
 const nothing = { customers: [], opportunities: [], orders: [], bookings: [] };
 
 async function findDues(text: string): Promise<Outcome<Found>> {
-  const sent = { limit: mostDues, ...(text === '' ? {} : { search: text }) };
-  const outcome = await call(listDues, sent, options);
+  const input = { limit: mostDues, ...(text === '' ? {} : { search: text }) };
+  const outcome = await call(listDues, input, options);
   return outcome.ok ? { ...outcome, data: { ...nothing, dues: outcome.data.orders } } : outcome;
 }

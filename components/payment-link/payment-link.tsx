@@ -99,7 +99,7 @@ interface PaymentProps {
   requested: Requested;
   ended: boolean;
   checkoutUrl: string;
-  /** In rupees. */
+  /** Called with amounts in rupees. */
   onPaid(paid: { amount: number; due: number; excess: number }): void;
   /** The link's request may have changed. */
   reload(isRefused: boolean): Promise<Outcome<{ data: Requested }>>;

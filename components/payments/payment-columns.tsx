@@ -35,7 +35,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
       ),
     },
     received_amount: {
-      phone: { line: 1, first: true, cell: receivedInWords },
+      phone: { line: 1, first: true, cell: receivedText },
       cell: (order) => <Received order={order} />,
     },
     status: {
@@ -54,7 +54,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
   }),
 ];
 
-function receivedInWords({ amount, received_amount }: PaymentOrderRecord): string {
+function receivedText({ amount, received_amount }: PaymentOrderRecord): string {
   const received = formatRupees(received_amount);
   return received_amount === amount ? received : `${received} ${paymentsText.of(formatRupees(amount))}`;
 }

@@ -62,9 +62,9 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord,
       columns={paymentColumns}
       nameOf={(order) => text.nameOf(order.order_id)}
       empty={({ view, clear }) => {
-        const { attention: wanted, ...others } = view.filters;
+        const { attention: attentionFilter, ...others } = view.filters;
         const onlyAttention =
-          wanted !== undefined &&
+          attentionFilter !== undefined &&
           view.search === '' &&
           Object.values(others).every((value) => value === undefined);
         return {

@@ -17,8 +17,8 @@ export const paymentsText = {
   allEffects: 'All Results',
   refunded: 'Refunded',
   advice: {
-    mismatch: (received: string, asked: string) =>
-      `${received} was paid where ${asked} was due, so it had no effect. Refund the payment.`,
+    mismatch: (received: string, requested: string) =>
+      `${received} was paid where ${requested} was due, so it had no effect. Refund the payment.`,
     duplicate: 'The customer had already paid for the plan. Refund this payment.',
     no_effect: 'This payment was captured but had no effect. Check it with Razorpay, or refund it.',
     refund: (date: string) =>

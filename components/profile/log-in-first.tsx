@@ -8,7 +8,7 @@ import { profileText } from './profile-text';
 
 const text = profileText.complete;
 
-/** For visitors to /profileupdate. */
+/** Request to log in, for visitors to /profileupdate. */
 export function LogInFirst() {
   return (
     <PageFrame width="form">

@@ -35,7 +35,7 @@ export interface ProfileFormContext {
 }
 
 const resolver = zodResolver(profileForm);
-/** Only the form's own fields. */
+/** Resolver of the form's own fields. */
 export const profileResolver: Resolver<ProfileFormValues, ProfileFormContext, ProfileFormResult> = (
   values,
   context,

@@ -28,7 +28,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
   );
 }
 
-/** Of the first and the last word. */
+/** Initials of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

@@ -119,7 +119,7 @@ export function useProfileForm({
     restoreEntries: entries === null ? null : restoreEntries,
     discard,
     failure: failure ?? (wrongFields ? customerText.checkFields : null),
-    /** For a new log-in. */
+    /** Stores the input as a draft before a new log-in. */
     keepInput: () => keepDraft(path, user.id, changedTexts(form.getValues())),
     /** The session has expired: offer the log-in. */
     signedOut: failure === accountFailureText.profileNoPhone,

@@ -6,18 +6,18 @@ export interface PressTarget {
   showList(): void;
 }
 
-/** Between `g` and its letter. */
+/** Longest pause between `g` and its letter. */
 const pauseMs = 1500;
-let goneAt = -Infinity;
+let expiresAt = -Infinity;
 
 /** @param key `event.key` of a key for the page */
 export function press(key: string, { goTo, showList }: PressTarget): void {
-  const isAfterG = performance.now() - goneAt < pauseMs;
-  goneAt = -Infinity;
+  const isAfterG = performance.now() - expiresAt < pauseMs;
+  expiresAt = -Infinity;
   if (isAfterG) return goTo(key);
   switch (key) {
     case 'g':
-      goneAt = performance.now();
+      expiresAt = performance.now();
       return;
     case '?':
       return showList();

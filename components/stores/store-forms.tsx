@@ -9,7 +9,7 @@ import { storesGold, type StoreSettings } from '@/lib/stores/contract';
 import { storeDefinition } from '@/lib/stores/record';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
-import { DayHoursField, hoursFieldInWords, hoursValue, typedSpans, WeekField } from './week-field';
+import { DayHoursField, hoursFieldText, hoursValue, typedSpans, WeekField } from './week-field';
 
 const text = storesText.form;
 const { fields } = storeDefinition;
@@ -32,7 +32,7 @@ const settingFields: readonly FormField[] = [
     kind: 'custom',
     hint: text.weekHint,
     control: WeekField,
-    inWords: hoursFieldInWords,
+    format: hoursFieldText,
   },
   {
     name: 'slot_minutes',
@@ -106,8 +106,8 @@ export function NewStoreForm({ onSaved, onClose }: FormProps<StoreSettings>) {
       }}
       input={actions.create.input}
       toSent={(read) => ({ shop_address: read('shop_address'), ...settingsOf(read) })}
-      send={async (sent, _version, key) => {
-        const outcome = await callAction(storesGold, 'create', sent, { idempotencyKey: key });
+      send={async (input, _version, key) => {
+        const outcome = await callAction(storesGold, 'create', input, { idempotencyKey: key });
         return outcome.ok ? { ...outcome, data: outcome.data.data } : outcome;
       }}
       failure={storesText.changeFailed}
@@ -133,7 +133,7 @@ export function StoreForm({ store, changes, onSaved, onStale, onClose }: ChangeP
       of={{ edited: { record: store, valuesOf, onStale } }}
       input={actions.update.input}
       toSent={(read) => ({ id: store.id, ...settingsOf(read) })}
-      send={(sent, version) => changes.update({ ...sent, version })}
+      send={(input, version) => changes.update({ ...input, version })}
       failure={storesText.changeFailed}
       onSaved={onSaved}
       onClose={onClose}
@@ -168,7 +168,7 @@ export function CloseDaysForm({ store, changes, today, onSaved, onClose }: DayFo
         to: read('to') === '' ? undefined : read('to'),
         reason: read('reason'),
       })}
-      send={(sent) => changes.close_day(sent)}
+      send={(input) => changes.close_day(input)}
       failure={storesText.changeFailed}
       onSaved={onSaved}
       onClose={onClose}
@@ -191,7 +191,7 @@ export function SpecialDayForm({ store, changes, today, onSaved, onClose }: DayF
           kind: 'custom',
           hint: special.hoursHint,
           control: DayHoursField,
-          inWords: hoursFieldInWords,
+          format: hoursFieldText,
         },
       ]}
       of={{ initial: { hours: '[]' } }}
@@ -201,7 +201,7 @@ export function SpecialDayForm({ store, changes, today, onSaved, onClose }: DayF
         date: read('date'),
         hours: typedSpans(read('hours')).map(({ opens, closes }) => ({ opens, closes })),
       })}
-      send={(sent) => changes.special_day(sent)}
+      send={(input) => changes.special_day(input)}
       failure={storesText.changeFailed}
       onSaved={onSaved}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { hoursInWords } from '@/components/bookings/open-days';
+import { hoursText } from '@/components/bookings/open-days';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -94,7 +94,7 @@ function Hours({ store }: { store: StoreSettings }) {
   if (store.hours.length === 0) return <p>{text.closed}</p>;
   return (
     <ul>
-      {hoursInWords(store.hours)
+      {hoursText(store.hours)
         .split('; ')
         .map((line) => (
           <li key={line}>{line}</li>

@@ -15,10 +15,10 @@ type AffectedVisits = NonNullable<ReturnType<typeof detailsOf<'VISITS_AFFECTED'>
 
 /** Sends a change of a store; `confirm` allows taking the slots of booked visits. */
 export interface StoreChanges {
-  update(sent: Omit<RequestOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
-  close_day(sent: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
-  open_day(sent: { id: number; from: string; to: string }): StoreOutcome;
-  special_day(sent: { id: number; date: string; hours?: Span[] | undefined }): StoreOutcome;
+  update(input: Omit<RequestOf<(typeof contract)['actions']['update']>, 'confirm'>): StoreOutcome;
+  close_day(input: { id: number; from: string; to?: string | undefined; reason: string }): StoreOutcome;
+  open_day(input: { id: number; from: string; to: string }): StoreOutcome;
+  special_day(input: { id: number; date: string; hours?: Span[] | undefined }): StoreOutcome;
 }
 interface Span {
   readonly opens: string;
@@ -36,7 +36,7 @@ interface PendingConfirmation {
   decide(confirmed: boolean): void;
 }
 
-/** Before a change, the dialog shows which booked visits would lose their slot. */
+/** Changes of a store, and the dialog that first shows which booked visits would lose their slot. */
 export function useStoreChange(): [StoreChanges, ReactNode] {
   const [pending, setPending] = useState<PendingConfirmation | null>(null);
   const [open, setOpen] = useState(false);
@@ -58,10 +58,10 @@ export function useStoreChange(): [StoreChanges, ReactNode] {
   }
 
   const changes: StoreChanges = {
-    update: (sent) => change((confirm) => callAction(storesGold, 'update', { ...sent, confirm })),
-    close_day: (sent) => change((confirm) => callAction(storesGold, 'close_day', { ...sent, confirm })),
-    open_day: (sent) => change(() => callAction(storesGold, 'open_day', sent)),
-    special_day: (sent) => change((confirm) => callAction(storesGold, 'special_day', { ...sent, confirm })),
+    update: (input) => change((confirm) => callAction(storesGold, 'update', { ...input, confirm })),
+    close_day: (input) => change((confirm) => callAction(storesGold, 'close_day', { ...input, confirm })),
+    open_day: (input) => change(() => callAction(storesGold, 'open_day', input)),
+    special_day: (input) => change((confirm) => callAction(storesGold, 'special_day', { ...input, confirm })),
   };
   return [
     changes,

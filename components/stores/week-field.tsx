@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
 import { Button } from '@/components/ui/button';
 import { controlStyles, FieldMessages, LabelText } from '@/components/ui/field-frame';
-import { dayNames, hoursInWords } from '@/components/bookings/open-days';
+import { dayNames, hoursText } from '@/components/bookings/open-days';
 import { whyNotHours } from '@/lib/stores/contract';
 import { storesText } from './stores-text';
 
@@ -18,14 +18,14 @@ type TypedSpan = TypedHours[number];
 
 export const hoursValue = (spans: TypedHours) => JSON.stringify(spans);
 
-/** Without empty spans. */
+/** The hours without empty spans. */
 export function typedSpans(value: string): TypedHours {
   const spans = typedHours.parse(JSON.parse(value === '' ? '[]' : value));
   return spans.filter(({ opens, closes }) => opens !== '' || closes !== '');
 }
 
-export const hoursFieldInWords = (value: string) =>
-  hoursInWords(typedSpans(value).map(({ day = 1, opens, closes }) => ({ day, opens, closes })));
+export const hoursFieldText = (value: string) =>
+  hoursText(typedSpans(value).map(({ day = 1, opens, closes }) => ({ day, opens, closes })));
 
 /** The first wrong day of the week, with the reason. */
 function wrongDay(spans: TypedHours) {
@@ -56,7 +56,7 @@ function HoursField({
   label,
   value,
   onChange,
-  error: given,
+  error: fieldError,
   hint,
   required,
   inputRef,
@@ -68,9 +68,9 @@ function HoursField({
     onChange(hoursValue([...spans.filter((span) => span.day !== day), ...next]));
   // Also without an error, for the focus after the next submit.
   const wrong = wrongDay(spans);
-  const isWrong = given !== undefined;
-  /** Not of a day. */
-  const error = wrong === null ? given : undefined;
+  const isWrong = fieldError !== undefined;
+  /** Error of the whole field, not of a day. */
+  const error = wrong === null ? fieldError : undefined;
   const focused = wrong === null ? days[0] : wrong.day;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

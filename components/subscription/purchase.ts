@@ -1,4 +1,4 @@
-import { leaveNotice, type Notice } from '@/components/customer/notice';
+import { storeNotice, type Notice } from '@/components/customer/notice';
 import { CheckoutFlow, type Payment } from '@/components/checkout/checkout-flow';
 import { isRetryable, signedOutProblem, type Problem } from '@/components/checkout/problem';
 import { loadCheckout } from '@/components/checkout/razorpay-checkout';
@@ -56,7 +56,7 @@ export class Purchase {
   /** Another tab or the server reports an active plan. */
   leave(notice: Notice | null): void {
     if (this.flow.signal.aborted) return;
-    if (notice !== null) leaveNotice(notice);
+    if (notice !== null) storeNotice(notice);
     this.flow.end(
       notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : successText.subscribed,
     );
@@ -76,8 +76,8 @@ export class Purchase {
     const { razorpay_payment_id: transaction_id, razorpay_order_id, razorpay_signature } = proof;
     const payment = { mobile: this.mobile, transaction_id, razorpay_order_id, razorpay_signature };
     keepPending(payment);
-    const sent = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
-    const outcome = await call(recordSubscription, sent, options);
+    const request = { ...payment, name: premiumPlan.subscriptionName, amount: premiumPlan.amountText };
+    const outcome = await call(recordSubscription, request, options);
     if (outcome.ok || !isRetryable(outcome)) forgetPending(payment);
     if (!outcome.ok && outcome.code === 'ALREADY_ACTIVE')
       this.leave({ info: text.paidTwice(transaction_id) });

@@ -19,7 +19,7 @@ export interface TaskLinks {
 
 interface TaskFormProps {
   viewer: Viewer;
-  /** Of a new task. */
+  /** Links of a new task. */
   about: TaskLinks;
   /** `YYYY-MM-DD` at the store: the day of a new task. */
   today: string;
@@ -54,7 +54,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       of={{ initial: { due_on: today, assignee_id: String(viewer.id) } }}
       input={tasks.actions.create.input}
       toSent={(read) => ({ ...about, ...sentOf(read) })}
-      send={(sent, _, idempotencyKey) => callAction(tasks, 'create', sent, { idempotencyKey })}
+      send={(input, _, idempotencyKey) => callAction(tasks, 'create', input, { idempotencyKey })}
       failure={text.failures.create}
     />
   ) : (
@@ -65,7 +65,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       of={{ edited: { record: task, valuesOf } }}
       input={tasks.actions.update.input.omit({ id: true })}
       toSent={sentOf}
-      send={(sent, version) => callAction(tasks, 'update', { ...sent, id: task.id, version })}
+      send={(input, version) => callAction(tasks, 'update', { ...input, id: task.id, version })}
       failure={text.failures.update}
     />
   );
@@ -100,7 +100,7 @@ const valuesOf = (task: TaskRecord) => ({
   assignee_id: String(task.assignee_id),
 });
 
-/** Without the links: they stay, also those that the viewer may not see. */
+/** Input without the links: they stay, also those that the viewer may not see. */
 function sentOf(read: ReadField) {
   const time = read('due_time').trim();
   return {

@@ -120,7 +120,7 @@ function IconButton({ label, onClick, children }: IconButtonProps) {
   );
 }
 
-/** Who else is involved. */
+/** The other people of a task. */
 function People({ task, viewer }: { task: TaskRecord; viewer: Viewer }) {
   const nameOf = (name: string) => name || backOfficeText.deletedAccount;
   if (task.assignee_id !== viewer.id) return <span>{text.for(nameOf(task.assignee_name))}</span>;

@@ -155,7 +155,7 @@ function TaskRows({ rows, completion, onDialog, ...shown }: TaskRowsProps) {
 
 interface DoneTasksProps extends ShownTasks {
   about: { readonly customer_id?: number; readonly opportunityid?: number; readonly orderid?: number };
-  /** Before the row leaves the list. */
+  /** Called before the row leaves the list. */
   onLeave(task: TaskRecord): void;
   onReopened(): void;
 }

@@ -79,7 +79,7 @@ export function useTaskCompletion({ onChanged, onSettled, onRefused }: TaskCompl
   return {
     /** Recently done tasks, which can be undone. */
     recentlyDone,
-    /** For screen readers. */
+    /** Announcement to screen readers. */
     announcement,
     failure,
     complete: useCallback((task: TaskRecord) => send(task, 'done'), [send]),

@@ -26,7 +26,7 @@ export function useTasks(request: TaskRequest, first: TaskPage | null = null) {
   return {
     ...pages,
     replace: (task: TaskRecord) => change((rows) => rows.map((row) => (row.id === task.id ? task : row))),
-    /** In its place by due time, also if it was not in the list. */
+    /** Puts a task in its place by due time, also if it was not in the list. */
     put: (task: TaskRecord) =>
       change((rows) => [...rows.filter(({ id }) => id !== task.id), task].toSorted(byDueTime)),
     remove: (id: number) => change((rows) => rows.filter((row) => row.id !== id)),

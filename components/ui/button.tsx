@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonStyles, Omit<ComponentProps<'button'>, 'clas
 }
 
 /**
- * While busy `aria-disabled`: `disabled` would lose the keyboard focus. Default `type`: `button`, against accidental submits. A submit
+ * Button, `aria-disabled` while busy: `disabled` would lose the keyboard focus. Default `type`: `button`, against accidental submits. A submit
  * button is disabled until hydration: the browser would reload the page with the input in its URL.
  */
 export function Button({

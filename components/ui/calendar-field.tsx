@@ -13,7 +13,7 @@ const MonthCalendar = lazyPart(
 
 type CalendarFieldProps = FieldProps &
   MonthCalendarProps & {
-    /** With `focus()`, as expected by react-hook-form. */
+    /** Receives an object with `focus()`, as react-hook-form expects it. */
     fieldRef?: RefCallback<{ focus(): void }>;
     /** Below the grid: legend, or why days are disabled. */
     children?: ReactNode;

@@ -5,7 +5,7 @@ import { FieldMessages, LabelText, type FieldProps } from './field-frame';
 export interface Choice {
   value: string;
   label: string;
-  /** For example the number of free places. */
+  /** Short text beside the label, for example the number of free places. */
   note?: string | undefined;
   disabled?: boolean | undefined;
 }

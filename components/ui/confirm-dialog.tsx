@@ -10,7 +10,7 @@ const ConfirmDialogContent = lazyPart(() =>
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
+  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: (() => void) | undefined;
   title: string;
   question: string;
@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** For irreversible actions: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
+/** Confirmation of an irreversible action: a backdrop press does not close it, Cancel has the initial focus. Loaded lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   // Stays mounted once opened, to fade out.
   const [opened, setOpened] = useState(false);

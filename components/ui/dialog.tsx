@@ -20,14 +20,14 @@ interface DialogProps {
   open: boolean;
   /** `false` on the X, a press on the backdrop and Esc. */
   onOpenChange: (open: boolean) => void;
-  /** After the fade-out. Do not unmount earlier: the focus would not be restored. */
+  /** Called after the fade-out. Do not unmount earlier: the focus would not be restored. */
   onClosed?: () => void;
   title: string;
   /** Below the title; the accessible description. */
   description?: ReactNode;
   /** 400 px, for short questions; default 500 px. */
   narrow?: boolean;
-  /** For forms: from 1024 px beside the page, which still scrolls; the whole screen of a phone. */
+  /** Side panel for forms: from 1024 px beside the page, which still scrolls; the whole screen of a phone. */
   side?: boolean;
   /** During an action: X, backdrop and Esc do nothing. */
   locked?: boolean;

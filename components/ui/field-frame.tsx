@@ -2,7 +2,7 @@ import { CircleAlert } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
-/** In addition to the attributes of the native control. */
+/** Properties of a field in addition to the attributes of the native control. */
 export interface FieldProps {
   label: string;
   /** Below the control. */
@@ -24,7 +24,7 @@ export function fieldAria(id: string, { hint, error }: Pick<FieldProps, 'hint' |
 /** 16 px text, or phones zoom into the field. */
 export const controlStyles = 'control';
 
-/** Not for selects and dates, which always match `:read-only`. */
+/** Classes of read-only fields; not for selects and dates, which always match `:read-only`. */
 export const readOnlyStyles = 'read-only:border-ivory-line read-only:bg-ivory-deep';
 
 export function FieldFrame({
@@ -60,7 +60,7 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
   );
 }
 
-/** With the ids of `fieldAria`. */
+/** Hint and error of a field, with the ids of `fieldAria`. */
 export function FieldMessages({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
   return (
     <>

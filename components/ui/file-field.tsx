@@ -11,7 +11,7 @@ type FileFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'accept'> & {
     /** `Choose a file`. */
     choose: string;
-    /** With a mouse: `or drop it here`. */
+    /** Text for users with a mouse: `or drop it here`. */
     drop: string;
     onFile(file: File): void;
   };

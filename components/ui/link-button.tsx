@@ -14,7 +14,7 @@ interface LinkButtonProps extends ButtonStyles, AnchorProps {
   wholePage?: boolean | undefined;
 }
 
-/** For navigation; use a button for actions. */
+/** Link that looks like a button. Use it for navigation, a button for actions. */
 export function LinkButton({
   variant,
   size,

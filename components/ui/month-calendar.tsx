@@ -6,7 +6,7 @@ import { DayPicker, type Modifiers } from 'react-day-picker';
 import { uiText } from './ui-text';
 import { Icon } from './icon';
 
-/** Disabled, or marked (`selectsTaken`): `taken` days are struck through, `closed` ones pale. */
+/** Disabled, or marked (`canSelectTaken`): `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
 
 export interface MonthCalendarProps {
@@ -17,12 +17,12 @@ export interface MonthCalendarProps {
   min: string;
   max: string;
   today: string;
-  /** Between `min` and `max`. Default: free. */
+  /** State of a day between `min` and `max`. Default: free. */
   stateOf?: ((date: string) => DayState) | undefined;
   /** Dates with a dot, and its meaning. */
   marked?: { readonly dates: readonly string[]; readonly meaning: string } | undefined;
   /** `taken` days are selectable. */
-  selectsTaken?: boolean | undefined;
+  canSelectTaken?: boolean | undefined;
   /** Focuses the selected date, or today: for a popover. */
   autoFocus?: boolean | undefined;
 }
@@ -85,7 +85,7 @@ export function MonthCalendar({
   today,
   stateOf = allFree,
   marked,
-  selectsTaken = false,
+  canSelectTaken = false,
   autoFocus,
 }: MonthCalendarProps) {
   const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
@@ -117,7 +117,7 @@ export function MonthCalendar({
       onMonthChange={(next) => setMonth(dateOf(next))}
       startMonth={dayOf(min)}
       endMonth={dayOf(max)}
-      disabled={[(day) => !inRange(dateOf(day)), ...(selectsTaken ? [] : [isTaken]), isClosed]}
+      disabled={[(day) => !inRange(dateOf(day)), ...(canSelectTaken ? [] : [isTaken]), isClosed]}
       modifiers={{
         taken: isTaken,
         closed: isClosed,

@@ -2,10 +2,10 @@
 
 export type NavigationGuard = (leave: () => void) => void;
 
-/** Of the forms with unsaved input. */
+/** Guards of the forms with unsaved input. */
 export const navigationGuards = new Set<NavigationGuard>();
 
-/** For a button that ends the page or a form: runs `leave` at once, or after the question about unsaved input. */
+/** Leaves the page or a form by a button: runs `leave` at once, or after the question about unsaved input. */
 export function confirmNavigation(leave: () => void): void {
   const [ask] = navigationGuards;
   if (ask === undefined) leave();
@@ -17,7 +17,7 @@ let isLeaving = false;
 /** Whether the browser must not ask about unsaved input. */
 export const leavesWithoutWarning = () => isLeaving;
 
-/** Before a navigation that loses no input, or was confirmed. */
+/** Disables the warning before a navigation that loses no input, or was confirmed. */
 export function leaveWithoutWarning(): void {
   isLeaving = true;
 }

@@ -9,7 +9,7 @@ import { Icon } from './icon';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
-    /** For password managers. */
+    /** Hint for password managers. */
     autoComplete: 'current-password' | 'new-password';
   };
 

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 
-/** In `public/img`, as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
+/** Pictures in `public/img`, as `NAME-WIDTH.avif` and `NAME-WIDTH.webp`. */
 export interface Art {
   name: string;
   /** Pixels of the largest file; the ratio reserves the space. */

@@ -8,7 +8,7 @@ interface ScrollListProps {
   children: ReactNode;
 }
 
-/** At most 600 px, full height on a phone. Focusable while it scrolls, for keyboards; a fade indicates more. */
+/** List of at most 600 px, full height on a phone. Focusable while it scrolls, for keyboards; a fade indicates more. */
 export function ScrollList({ label, children }: ScrollListProps) {
   const area = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(false);

@@ -11,14 +11,14 @@ function safeStorage(area: 'sessionStorage' | 'localStorage') {
   const set = (key: string, value: string) => attempt((storage) => storage.setItem(key, value), undefined);
   const remove = (key: string) => attempt((storage) => storage.removeItem(key), undefined);
   const keys = () => attempt((storage) => Object.keys(storage), []);
-  /** Null for text that is not JSON, too. */
+  /** Parsed value of a key; null if missing or not JSON. */
   const getJson = (key: string) =>
     attempt<unknown>((storage) => JSON.parse(storage.getItem(key) ?? ''), null);
   const setJson = (key: string, value: object) => set(key, JSON.stringify(value));
   return { get, set, remove, keys, getJson, setJson };
 }
 
-/** Of the tab: survives a reload; log-out clears it (components/layout/session-hint.ts). */
+/** Storage of the tab: survives a reload; log-out clears it (components/layout/session-hint.ts). */
 export const safeSessionStorage = safeStorage('sessionStorage');
-/** Of the browser; log-out clears it, too. */
+/** Storage of the browser; log-out clears it, too. */
 export const safeLocalStorage = safeStorage('localStorage');

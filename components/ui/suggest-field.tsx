@@ -26,7 +26,7 @@ export interface SuggestFieldProps extends FieldProps {
   suggestions: readonly Suggestion[];
   /** Announced text of a list without suggestions. Without it, an empty list is hidden. */
   status?: string | undefined;
-  /** For example a name for an id; below the field, announced on change. */
+  /** What the value stands for, for example the name of an id; below the field, announced on change. */
   meaning?: string | undefined;
 }
 

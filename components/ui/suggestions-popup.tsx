@@ -27,7 +27,7 @@ const layouts = {
   filter: { popup: 'w-72', item: 'flex-col justify-center' },
 } as const;
 
-/** In an `Autocomplete.Root` with the same items. */
+/** Popup of suggestions within an `Autocomplete.Root` with the same items. */
 export function SuggestionsPopup({ suggestions, status, layout }: SuggestionsPopupProps) {
   const { popup, item } = layouts[layout];
   return (

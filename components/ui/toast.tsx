@@ -17,7 +17,7 @@ export interface ToastAction {
 interface ToastData {
   readonly note?: string | undefined;
   readonly link?: ToastLink | undefined;
-  /** For example undo; closes the toast. */
+  /** Button that closes the toast, for example undo. */
   readonly action?: ToastAction | undefined;
 }
 
@@ -45,7 +45,7 @@ export function dismissToasts(): void {
   success = null;
 }
 
-/** Over the header: toasts cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
+/** Region of toasts over the header: they cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
 export function ToastRegion() {
   return (
     <Base.Provider toastManager={manager} timeout={5000} limit={3}>

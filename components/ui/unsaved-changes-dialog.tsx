@@ -46,7 +46,7 @@ export function useUnsavedChanges({ unsaved, onDiscard }: UnsavedChanges): {
   return { ask, question };
 }
 
-/** For an inline form. */
+/** Question about unsaved input of an inline form. */
 export function UnsavedChangesDialog(changes: UnsavedChanges) {
   return useUnsavedChanges(changes).question;
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { customerText } from '@/components/customer/customer-text';
-import { leaveNotice } from '@/components/customer/notice';
+import { storeNotice } from '@/components/customer/notice';
 import { MobileField } from '@/components/forms/mobile-field';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -51,7 +51,7 @@ export function CreateUserScreen() {
     if (outcome.ok) {
       attempt.done();
       setCreated(true);
-      leaveNotice({ info: outcome.data.message });
+      storeNotice({ info: outcome.data.message });
       // After the unsaved-changes warning has been removed.
       setTimeout(() => window.location.assign('/admin-users'));
       return;

@@ -112,8 +112,8 @@ export function UserEditor(props: UserEditorProps) {
 
   async function save(values: FormValues) {
     setFailed(null);
-    const sent = { ...updateUser.input.parse(sentOf(values)), version: base.version };
-    const outcome = await call(updateUser, sent);
+    const input = { ...updateUser.input.parse(sentOf(values)), version: base.version };
+    const outcome = await call(updateUser, input);
     if (outcome.ok) {
       onSaved(outcome.data.data, outcome.data.message);
       return;

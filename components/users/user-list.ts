@@ -3,4 +3,6 @@ import { listSpec } from '@/components/back-office/list-query';
 import { roles } from '@/lib/access/actor';
 import { userDefinition } from '@/lib/accounts/record';
 
-export const userList = listSpec(userDefinition.sorts, (given) => ({ role: oneOf(roles, given['role']) }));
+export const userList = listSpec(userDefinition.sorts, (parameters) => ({
+  role: oneOf(roles, parameters['role']),
+}));

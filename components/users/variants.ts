@@ -10,7 +10,7 @@ export interface UsersVariant {
   mayCreate: boolean;
   /** Mobile, role and status too, not only name and email. */
   editsAll: boolean;
-  /** Of the dialog. */
+  /** Text of the deletion dialog. */
   deletion: string;
 }
 

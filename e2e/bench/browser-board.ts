@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/db/client';
 import { say } from '@/tools/launch/terminal';
 
 const boardCards = 10_000;
-/** In px. */
+/** Least height of a card in px. */
 const leastCardHeight = 60;
 
 /** Tops up the first column. */

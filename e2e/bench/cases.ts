@@ -18,10 +18,6 @@ export interface Case {
   readonly beside?: NextRequest;
   /** Only the app is measured. */
   readonly alone?: true;
-  /** Responses of app and baseline are compared byte by byte. */
-  readonly reads?: true;
-  /** The baseline responds from memory: a page, or only a new token. */
-  readonly constant?: true;
 }
 
 const deepestPage = 1000;
@@ -103,12 +99,12 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
   );
   const mobiles = inTurn(actors.mobiles);
   const stock = new OpenSales(pool, me);
-  const taken = await rowsOf<{ day: string }>(
+  const fullDays = await rowsOf<{ day: string }>(
     'SELECT DISTINCT slot_date::text AS day FROM slots WHERE slot_date >= current_date',
   );
   const visit = visits(
     actors.bookers,
-    taken.map(({ day }) => day),
+    fullDays.map(({ day }) => day),
   );
   const rupees = () => Math.round(Math.random() * 10_000_000) / 100;
 
@@ -123,14 +119,13 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
     return sales({ action: 'create', name: 'Ring for Lakshmi', total_amount: rupees(), ...who }, 201);
   };
   return [
-    { key: 'a', name: 'list, newest 50', reads: true, next: () => sales({ action: 'list', limit }) },
+    { key: 'a', name: 'list, newest 50', next: () => sales({ action: 'list', limit }) },
     {
       key: 'b',
       name: 'list, 1,000 pages deep',
-      reads: true,
       next: () => sales({ action: 'list', limit, cursor }),
     },
-    { key: 'c', name: 'read one', reads: true, next: readOne },
+    { key: 'c', name: 'read one', next: readOne },
     { key: 'd', name: 'create', next: () => keyed(create()) },
     { key: 'd0', name: 'create, without a key', next: create },
     {
@@ -150,28 +145,24 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
     {
       key: 'g',
       name: 'search, part of a name',
-      reads: true,
       next: () => sales({ action: 'list', limit, search: parts().part }),
     },
     {
       key: 'g2',
       name: 'search, words that many names have',
-      reads: true,
       next: () => sales({ action: 'list', limit, search: common() }),
     },
     {
       key: 'h',
       name: 'bookings by shop and date',
-      reads: true,
       next: () => {
         return post('/get_all_booking_details', admin().call, { limit: visitsOnPage, ...visited() });
       },
     },
-    { key: 'i', name: 'counts', reads: true, next: () => post('/dashboard_counts', executive().call, {}) },
+    { key: 'i', name: 'counts', next: () => post('/dashboard_counts', executive().call, {}) },
     {
       key: 'j',
       name: 'users by mobile',
-      reads: true,
       next: () => post('/get_all_user_details', admin().call, { limit, search: mobiles() }),
     },
     { key: 'k', name: 'slot booking', next: () => keyed(visit()) },
@@ -179,25 +170,24 @@ export async function casesOf(environment: BenchEnvironment, visitsOnPage = limi
     ...(await moneyCases(environment)),
     ...(await visitCases(environment)),
     ...(await deskCases(environment)),
-    { key: 'l', name: 'log-in', constant: true, next: logIn },
+    { key: 'l', name: 'log-in', next: logIn },
     { key: 'm', name: 'read one, beside 8 log-ins', next: readOne, beside: logIn },
     {
       key: 'n1',
       name: 'page /admin-opportunity',
-      constant: true,
       next: () => get('/admin-opportunity', admin().page),
     },
-    { key: 'n2', name: 'page /dashboard', constant: true, next: () => get('/dashboard', viewer().page) },
-    { key: 'n3', name: 'page /', constant: true, next: () => get('/', {}) },
+    { key: 'n2', name: 'page /dashboard', next: () => get('/dashboard', viewer().page) },
+    { key: 'n3', name: 'page /', next: () => get('/', {}) },
   ];
 }
 
 /**
  * Bookings that all succeed: a slot of the next year repeats only after almost 30,000.
- * @param taken days with existing bookings
+ * @param fullDays days with existing bookings
  */
-function visits(bookers: readonly Signed[], taken: readonly string[]): NextRequest {
-  const days = openDays(new Date()).filter((day) => !taken.includes(day));
+function visits(bookers: readonly Signed[], fullDays: readonly string[]): NextRequest {
+  const days = openDays(new Date()).filter((day) => !fullDays.includes(day));
   const slots = days.flatMap((slot_date) =>
     slotTimes({
       opens: storeHours.opens,

@@ -44,7 +44,7 @@ interface Account {
   readonly has_profile: boolean;
 }
 
-/** With headers of an API request and of a page request. */
+/** Account with the headers of its API requests and page requests. */
 export interface Signed extends Account {
   readonly call: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
@@ -66,9 +66,8 @@ export class BenchEnvironment {
     readonly size: number,
     readonly site: OwnSite,
     readonly database: Database,
-    readonly secret: string,
     readonly actors: Actors,
-    /** With an existing database and a built site. */
+    /** Time from start to ready, with an existing database and a built site. */
     readonly readySeconds: number,
   ) {}
 
@@ -89,11 +88,11 @@ export class BenchEnvironment {
       await site.start();
       const readySeconds = (performance.now() - begun) / 1000;
       const database = openDatabase(site.databaseUrl, { max: 4 });
-      const tidied = await takeMarks(database, dataDir);
+      const tidied = await readMarks(database, dataDir);
       await tidy(database, tidied);
       const actors = await signAllIn(database, secret);
       await vacuum(database);
-      return new BenchEnvironment(size, site, database, secret, actors, readySeconds);
+      return new BenchEnvironment(size, site, database, actors, readySeconds);
     } catch (error) {
       await site.end();
       throw error;
@@ -102,7 +101,7 @@ export class BenchEnvironment {
 
   /** Deletes the rows added by requests. Keeps the actors' sessions. */
   async tidy(): Promise<void> {
-    await tidy(this.database, await takeMarks(this.database, benchDataDir(this.size)));
+    await tidy(this.database, await readMarks(this.database, benchDataDir(this.size)));
     await vacuum(this.database);
   }
 
@@ -126,7 +125,7 @@ export class BenchEnvironment {
 type Marks = z.output<typeof marksShape>;
 
 /** Highest ids of the seeded rows, stored next to the database on first use. */
-async function takeMarks({ pool }: Database, dataDir: string): Promise<Marks> {
+async function readMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   const file = path.join(dataDir, 'bench-marks.json');
   if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   const marks: Marks = {};
@@ -183,22 +182,22 @@ async function vacuum({ pool }: Database): Promise<void> {
 }
 
 async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {
-  const ask = async (sql: string) =>
+  const queryOne = async (sql: string) =>
     (
       await pool.query<Account>(
         `SELECT id, role, mobile, plan_active, dob IS NOT NULL AS has_profile FROM users WHERE ${sql}`,
       )
     ).rows;
-  const [executive] = await ask(`mobile = '6000000001'`);
-  const [admin] = await ask(`mobile = '9000000001'`);
+  const [executive] = await queryOne(`mobile = '6000000001'`);
+  const [admin] = await queryOne(`mobile = '9000000001'`);
   if (executive === undefined || admin === undefined)
     throw new Error('The database of the benchmark has no executive or no admin.');
   // Random: the first customers own more than others.
   const customer = `role = 'user' AND deleted_at IS NULL AND mobile LIKE '7%'`;
-  const customers = await ask(
+  const customers = await queryOne(
     `${customer} AND plan_active ORDER BY md5(id::text) LIMIT ${viewersOfPages + bookersOfVisits}`,
   );
-  const others = await ask(`${customer} ORDER BY md5(mobile) LIMIT ${mostMobiles}`);
+  const others = await queryOne(`${customer} ORDER BY md5(mobile) LIMIT ${mostMobiles}`);
   await pool.query('DELETE FROM sessions');
   const many = (account: Account) => Array.from({ length: sessionsPerActor }, () => account);
   return {

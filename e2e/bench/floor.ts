@@ -29,8 +29,13 @@ export function startFloor(): Promise<ScratchApp> {
 }
 
 /** `bytes`: length of the response. */
-export function floorRequest(ask: BenchRequest, bytes: number): BenchRequest {
-  return { ...ask, path: '/floor', headers: { ...ask.headers, [BYTES_HEADER]: String(bytes) }, status: 200 };
+export function floorRequest(request: BenchRequest, bytes: number): BenchRequest {
+  return {
+    ...request,
+    path: '/floor',
+    headers: { ...request.headers, [BYTES_HEADER]: String(bytes) },
+    status: 200,
+  };
 }
 
 /** Bytes of the shortest JSON response. */

@@ -33,10 +33,10 @@ export async function measureImport(
       headers: { authorization, ...(isForm ? {} : { 'content-type': 'application/json' }) },
       body: isForm ? body : JSON.stringify(body),
     });
-    const said = await response.body.text();
+    const text = await response.body.text();
     if (response.statusCode !== 200)
-      throw new Error(`The import was answered ${response.statusCode}: ${said.slice(0, 300)}`);
-    return responseShape.parse(JSON.parse(said)).data;
+      throw new Error(`The import was answered ${response.statusCode}: ${text.slice(0, 300)}`);
+    return responseShape.parse(JSON.parse(text)).data;
   };
   const form = new FormData();
   form.set('action', 'check');

@@ -25,13 +25,13 @@ const MICROSECONDS = 1000;
 const maxReportedCharacters = 300;
 
 /** Returns the length of the response body in bytes. Throws on an unexpected status. */
-export function sendRequest(client: Dispatcher, ask: BenchRequest): Promise<number> {
+export function sendRequest(client: Dispatcher, request: BenchRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let bytes = 0;
     let errorBody = '';
     client.dispatch(
-      { method: ask.method, path: ask.path, headers: ask.headers, body: ask.body ?? null },
+      { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
       {
         onRequestStart: () => undefined,
         onResponseStart: (_, received) => {
@@ -39,15 +39,15 @@ export function sendRequest(client: Dispatcher, ask: BenchRequest): Promise<numb
         },
         onResponseData: (_, chunk) => {
           bytes += chunk.length;
-          if (status !== ask.status && errorBody.length < maxReportedCharacters)
+          if (status !== request.status && errorBody.length < maxReportedCharacters)
             errorBody += chunk.toString('utf8');
         },
         onResponseEnd: () => {
-          if (status === ask.status) resolve(bytes);
+          if (status === request.status) resolve(bytes);
           else
             reject(
               new Error(
-                `${ask.method} ${ask.path} ${ask.body ?? ''} was answered ${status}, not ${ask.status}: ${errorBody.slice(0, maxReportedCharacters)}`,
+                `${request.method} ${request.path} ${request.body ?? ''} was answered ${status}, not ${request.status}: ${errorBody.slice(0, maxReportedCharacters)}`,
               ),
             );
         },
@@ -74,12 +74,12 @@ export async function load(
   const begun = performance.now();
   const work = async (client: Client) => {
     while (!isOver()) {
-      const ask = next();
-      if (ask === null) return;
-      const asked = performance.now();
-      const received = await sendRequest(client, ask);
+      const request = next();
+      if (request === null) return;
+      const startedAt = performance.now();
+      const received = await sendRequest(client, request);
       bytes += received;
-      times.record(Math.max(1, Math.round((performance.now() - asked) * MICROSECONDS)));
+      times.record(Math.max(1, Math.round((performance.now() - startedAt) * MICROSECONDS)));
     }
   };
   try {

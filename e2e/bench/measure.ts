@@ -13,7 +13,7 @@ function read(file: string): string {
   }
 }
 
-/** From the third field on: the second is a name that may contain blanks and parentheses. */
+/** Fields of /proc/PID/stat from the third on: the second is a name that may contain blanks and parentheses. */
 function statOf(pid: number): number[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat
@@ -22,7 +22,7 @@ function statOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Of a process and its descendants, including ended children that the parent waited for (PostgreSQL's parallel workers). */
+/** CPU time of a process and its descendants, including ended children that the parent waited for (PostgreSQL's parallel workers). */
 export function familyCpuMs(pid: number): number {
   const stats = new Map(
     readdirSync('/proc')
@@ -43,7 +43,7 @@ export function residentMb(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 }
 
-/** Of all programs of the machine, including steal time. */
+/** CPU time of all programs of the machine, including steal time. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (read('/proc/stat').split('\n')[0] ?? '')
     .trim()

@@ -37,7 +37,7 @@ const inDatabase = [
 interface Goal {
   readonly key: string;
   readonly least: number;
-  /** The floor, the baseline, or the key of another case. */
+  /** The key of another case. */
   readonly against: string;
 }
 
@@ -46,7 +46,6 @@ const goals: readonly Goal[] = [
   // An Idempotency-Key, which our screens always send, costs at most a quarter.
   { key: 'd', least: 0.8, against: 'd0' },
   { key: 'k', least: 0.8, against: 'k0' },
-  { key: 'l', least: 0.9, against: 'baseline' },
   // A payment costs at most one and a half opportunities.
   { key: 'p', least: 0.67, against: 'd' },
   { key: 'w', least: 1, against: 'e' },
@@ -83,42 +82,38 @@ function resultsTable(cases: readonly CaseResult[]): string {
   return table(head, rows);
 }
 
-interface Judged {
+interface Evaluation {
   readonly rows: string[][];
   readonly missed: string[];
 }
 
-/** Null if the other was not measured. */
+/** Returns null if the other case was not measured. */
 function comparisonFor({ against }: Goal, { samples }: CaseResult, cases: readonly CaseResult[]) {
-  const { app, baseline, floor } = samples;
-  if (against === 'floor') return floor.length === 0 ? null : compare(app, floor);
-  if (against === 'baseline') return baseline.length === 0 ? null : compare(app, baseline);
   const other = cases.find(({ key }) => key === against);
   // Pagination depth may cost CPU in the database.
-  return other === undefined ? null : compare(app, other.samples.app, allCpu);
+  return other === undefined ? null : compare(samples.app, other.samples.app, allCpu);
 }
 
-function judge(one: CaseResult, cases: readonly CaseResult[]): Judged {
-  const { app, baseline, floor } = one.samples;
-  const byBaseline = baseline.length === 0 ? null : compare(app, baseline);
+function evaluate(one: CaseResult, cases: readonly CaseResult[]): Evaluation {
+  const { app, floor } = one.samples;
   const byFloor = floor.length === 0 ? null : compare(app, floor);
   const show = (comparison: Comparison | null) =>
     comparison === null ? ['', ''] : [shown(comparison.throughput), shown(comparison.inverseCpu)];
   const goal = goals.find(({ key }) => key === one.key);
   const compared = goal === undefined ? null : comparisonFor(goal, one, cases);
-  const wanted = goal === undefined ? '' : `${goal.against} x ${goal.least}`;
+  const goalText = goal === undefined ? '' : `${goal.against} x ${goal.least}`;
   let result = '';
   const missed: string[] = [];
   if (goal !== undefined && compared !== null) {
     const { decisive, isNoisy } = compared;
     const isMissed = !(decisive >= goal.least);
     result = `${shown(decisive)} by ${isNoisy ? 'CPU' : 'throughput'}${isMissed ? ' MISSED' : ''}`;
-    if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${wanted}`);
+    if (isMissed) missed.push(`${titled(one)}: ${shown(decisive)} of ${goalText}`);
   }
-  return { rows: [[titled(one), ...show(byBaseline), ...show(byFloor), wanted, result]], missed };
+  return { rows: [[titled(one), ...show(byFloor), goalText, result]], missed };
 }
 
-function single(what: string, value: number, most: number, unit: string): Judged {
+function single(what: string, value: number, most: number, unit: string): Evaluation {
   const isMissed = !(value <= most);
   const sentence = `${what}: ${shown(value)}${unit}, at most ${most}${unit}${isMissed ? ' MISSED' : ''}`;
   return { rows: [[sentence]], missed: isMissed ? [sentence] : [] };
@@ -126,8 +121,8 @@ function single(what: string, value: number, most: number, unit: string): Judged
 
 export function reportOf(result: BenchResult): Report {
   const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
-  const judged = cases.map((one) => judge(one, cases));
-  const head = ['case', 'baseline: req/s', '1/CPU', 'floor: req/s', '1/CPU', 'wanted', 'result'];
+  const evaluations = cases.map((one) => evaluate(one, cases));
+  const head = ['case', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
   const singles = [
@@ -169,7 +164,7 @@ export function reportOf(result: BenchResult): Report {
       "The app, compared round by round: its requests/s by the other, and the other's server CPU per request by its own.",
       table(
         head,
-        judged.flatMap(({ rows }) => rows),
+        evaluations.flatMap(({ rows }) => rows),
       ),
       [
         ...singles.flatMap(({ rows }) => rows.flat()),
@@ -182,6 +177,6 @@ export function reportOf(result: BenchResult): Report {
       ].join('\n'),
       `Other programs took ${shown(foreign * 100)} % of the processors (median); a comparison with more than 5 % goes by CPU.`,
     ].join('\n\n'),
-    missed: [...judged, ...singles].flatMap((each) => each.missed),
+    missed: [...evaluations, ...singles].flatMap((each) => each.missed),
   };
 }

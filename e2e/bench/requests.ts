@@ -28,9 +28,9 @@ export const post = (
   status,
 });
 
-/** With an Idempotency-Key, like our screens. */
-export const keyed = (ask: BenchRequest | null): BenchRequest | null =>
-  ask && { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
+/** Adds an Idempotency-Key, which our screens send. */
+export const keyed = (request: BenchRequest | null): BenchRequest | null =>
+  request && { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
 
 export const get = (path: string, headers: BenchRequest['headers']): BenchRequest => ({
   method: 'GET',

@@ -5,24 +5,14 @@ import { kinds, type Kind } from './statistics';
 import { measureExport, type Exported } from './export';
 import { startFloor } from './floor';
 import { measureImport, type Imported } from './import';
-import {
-  appTarget,
-  floorCase,
-  floorTarget,
-  makeAlike,
-  measure,
-  startBaseline,
-  targetOf,
-  type Measured,
-  type Server,
-} from './servers';
+import { appTarget, floorCase, floorTarget, measure, type Measured } from './servers';
 import { BenchEnvironment } from './environment';
 
-/** Measures each case on app, baseline and floor in direct succession, in rotating order, so that noise affects all three. */
+/** Measures each case on app and floor in direct succession, in alternating order, so that noise affects both. */
 export interface BenchOptions {
   readonly size: number;
   readonly rounds: number;
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   readonly seconds: number;
   /** Case keys; null for all. */
   readonly only: readonly string[] | null;
@@ -50,9 +40,7 @@ export interface BenchResult {
 
 export const warmUpSeconds = 2;
 /** Upper bounds of closed sales per second; the floor closes none. */
-export const mostPerSecond: Record<Kind, number> = { app: 1200, baseline: 2500, floor: 50 };
-/** Allowed relative difference of the baseline's response lengths: it requests other rows. */
-const alikeWithin = 0.1;
+export const mostPerSecond: Record<Kind, number> = { app: 1200, floor: 50 };
 const exportedRows = 100_000;
 const importedRows = 10_000;
 
@@ -67,7 +55,6 @@ class Bench {
 
   constructor(
     private readonly environment: BenchEnvironment,
-    private readonly baseline: Server,
     private readonly floor: ScratchApp,
   ) {}
 
@@ -81,24 +68,17 @@ class Bench {
       return measured;
     }
     const bytes = this.bytes.get(one.key) ?? 0;
-    if (kind === 'floor')
-      return measure(floorTarget(environment, this.floor), floorCase(one, bytes), options);
-    const measured = await measure(targetOf(environment, this.baseline), one, options);
-    if (Math.abs(measured.meanBytes - bytes) > bytes * alikeWithin)
-      throw new Error(
-        `Case ${one.key}: the baseline answers ${measured.meanBytes} bytes, the app ${bytes}, on average.`,
-      );
-    return measured;
+    return measure(floorTarget(environment, this.floor), floorCase(one, bytes), options);
   }
 }
 
 type Growing = Omit<CaseResult, 'samples'> & { readonly samples: Record<Kind, Measured[]> };
 
 function resultOf({ key, name }: Case): Growing {
-  return { key, name, samples: { app: [], baseline: [], floor: [] } };
+  return { key, name, samples: { app: [], floor: [] } };
 }
 
-/** With concurrent log-ins the app is compared with itself. */
+/** Servers to measure: with concurrent log-ins the app is compared with itself. */
 function kindsOf({ alone, beside }: Case): readonly Kind[] {
   return alone === undefined && beside === undefined ? kinds : ['app'];
 }
@@ -116,15 +96,11 @@ async function secondsFromNothing(): Promise<number> {
 
 export async function runBench({ size, rounds, seconds, only, say }: BenchOptions): Promise<BenchResult> {
   const environment = await BenchEnvironment.open(size, say);
-  let baseline: Server | undefined;
   let floor: ScratchApp | undefined;
   try {
-    baseline = await startBaseline(environment);
     floor = await startFloor();
     const cases = picked(await casesOf(environment), only);
-    const alike = await makeAlike(environment, baseline, cases);
-    if (alike.length > 0) say(`App and baseline give the same bytes: ${alike.join(', ')}.`);
-    const bench = new Bench(environment, baseline, floor);
+    const bench = new Bench(environment, floor);
     const results = cases.map(resultOf);
     for (const one of cases)
       for (const kind of kindsOf(one)) await bench.measure(one, kind, warmUpSeconds, -1);
@@ -152,7 +128,6 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
     };
   } finally {
     await floor?.stop();
-    await baseline?.stop();
     await environment.close();
   }
 }

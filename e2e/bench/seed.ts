@@ -16,7 +16,7 @@ export function benchDataDir(sales: number): string {
   return path.join(PROJECT_DIR, '.data-bench', String(sales));
 }
 
-/** In addition to the demo accounts; the first ones own most. */
+/** Executives in addition to the demo accounts; the first ones own most. */
 const executives = 40;
 const employees = 60;
 const years = 3;

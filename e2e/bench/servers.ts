@@ -1,47 +1,12 @@
-import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
-import { endChild } from '@/tools/process/guard';
-import { PROJECT_DIR } from '@/tools/launch/project';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import type { Case } from './cases';
 import { inTurn } from './requests';
 import type { Sample } from './statistics';
 import { floorRequest, SHORTEST_CONSTANT } from './floor';
-import { load, overAfter, type BenchRequest, type NextRequest, type Loaded } from './load';
+import { load, overAfter, type NextRequest, type Loaded } from './load';
 import { familyCpuMs, machineCpuMs, residentMb } from './measure';
 import type { BenchEnvironment } from './environment';
-
-export interface Server {
-  readonly url: string;
-  readonly pid: number;
-  stop(): Promise<void>;
-}
-
-export async function startBaseline(environment: BenchEnvironment): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/bench/baseline-server.ts'], {
-    cwd: PROJECT_DIR,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: environment.site.databaseUrl,
-      NEXTAUTH_SECRET: environment.secret,
-    },
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const said = /port (\d+)/.exec(text)?.[1];
-      if (said !== undefined) resolve(said);
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The baseline does not start (${code}).`)));
-  });
-  return {
-    url: `http://localhost:${port}`,
-    pid: child.pid ?? 0,
-    stop: () => endChild(child, 'SIGTERM', 5000),
-  };
-}
 
 const connections = 16;
 const connectionsBeside = 8;
@@ -61,7 +26,7 @@ export interface Target {
   readonly databasePid: number;
 }
 
-export function targetOf(environment: BenchEnvironment, server: Pick<Server, 'url' | 'pid'>): Target {
+function targetOf(environment: BenchEnvironment, server: { url: string; pid: number }): Target {
   return { url: server.url, serverPid: server.pid, databasePid: environment.site.postgresPid() };
 }
 
@@ -127,55 +92,18 @@ async function loadWithOthers(
   }
 }
 
-/** The floor ignores content: its requests repeat, so that one-time records remain for the other servers. */
+/** The floor ignores content: its requests repeat, so that one-time records remain for the app. */
 const repeated = 50;
 
-/** With responses as long as the app's. */
+/** The case against the floor, with responses as long as the app's. */
 export function floorCase({ next }: Case, bytes: number): { next: NextRequest } {
   const rounded = Math.max(SHORTEST_CONSTANT, Math.round(bytes));
-  const asks = Array.from({ length: repeated }, next).flatMap((ask) =>
-    ask === null ? [] : [floorRequest(ask, rounded)],
+  const requests = Array.from({ length: repeated }, next).flatMap((request) =>
+    request === null ? [] : [floorRequest(request, rounded)],
   );
-  return { next: inTurn(asks) };
+  return { next: inTurn(requests) };
 }
 
 export function floorTarget(environment: BenchEnvironment, floor: ScratchApp): Target {
   return targetOf(environment, floor);
-}
-
-async function textOf(url: string, { method, path, headers, body }: BenchRequest): Promise<string> {
-  const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-  return response.text();
-}
-
-/**
- * Ensures that the baseline does the same work: uploads its constant responses and compares those of read cases, except for cursors, whose
- * format is specific to the app.
- */
-export async function makeAlike(
-  environment: BenchEnvironment,
-  baseline: Server,
-  cases: readonly Case[],
-): Promise<string[]> {
-  const alike: string[] = [];
-  for (const { key, next, reads, constant } of cases) {
-    const ask = next();
-    if (ask === null || !(reads || constant)) continue;
-    const fromApp = await textOf(environment.site.url, ask);
-    if (constant) {
-      await fetch(`${baseline.url}/constant?${encodeURIComponent(ask.path)}`, {
-        method: 'PUT',
-        body: fromApp,
-      });
-      continue;
-    }
-    const without = (text: string) => text.replace(/"next_cursor":"[^"]*"/, '"next_cursor":""');
-    const fromBaseline = await textOf(baseline.url, ask);
-    if (without(fromApp) !== without(fromBaseline))
-      throw new Error(
-        `Case ${key}: app and baseline answer differently.\n${fromApp.slice(0, 600)}\n\n${fromBaseline.slice(0, 600)}`,
-      );
-    alike.push(key);
-  }
-  return alike;
 }

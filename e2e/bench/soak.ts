@@ -46,7 +46,7 @@ const mixture: Readonly<Record<string, number>> = {
 const minuteMs = 60_000;
 const memoryEveryMs = 1000;
 const connections = 100;
-/** With this backlog a server does not recover. */
+/** Backlog of requests from which a server does not recover. */
 const mostWaiting = 1000;
 const mostComplaints = 5;
 
@@ -103,9 +103,9 @@ class Arrivals {
     this.waiting += 1;
     stats.requests += 1;
     try {
-      const ask = one?.next() ?? null;
-      if (ask === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
-      await sendRequest(this.pool, ask);
+      const request = one?.next() ?? null;
+      if (request === null) throw new Error(`Nothing is left to ask for: ${one?.name}.`);
+      await sendRequest(this.pool, request);
     } catch (error) {
       stats.errors += 1;
       if (this.consoleErrors.length < mostComplaints) this.consoleErrors.push(String(error));
@@ -131,7 +131,7 @@ export async function soak(
     const arrivals = new Arrivals(pool, order);
     const pid = environment.workerPid;
     const measured: MinuteStats[] = [];
-    let telling = Promise.resolve();
+    let report = Promise.resolve();
     const begun = performance.now();
     for (let n = 0; n <= minutes; n += 1) {
       const stats = new MinuteStats();
@@ -139,7 +139,7 @@ export async function soak(
       const watch = setInterval(() => stats.memory.push(residentMb(pid)), memoryEveryMs);
       try {
         const responses = await arrivals.runMinute(stats, begun + n * minuteMs, rate);
-        telling = telling.then(async () => {
+        report = report.then(async () => {
           await Promise.all(responses);
           onMinute(stats.minute, n);
         });
@@ -147,7 +147,7 @@ export async function soak(
         clearInterval(watch);
       }
     }
-    await telling;
+    await report;
     for (const complaint of arrivals.consoleErrors) say(complaint);
     return measured.slice(1).map(({ minute }) => minute);
   } finally {

@@ -1,4 +1,4 @@
-export const kinds = ['app', 'baseline', 'floor'] as const;
+export const kinds = ['app', 'floor'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Sample {

@@ -15,23 +15,23 @@ abstract class Stock {
 
   protected abstract make(count: number): Promise<readonly { id: number }[]>;
 
-  async fill(wanted: number): Promise<void> {
+  async fill(count: number): Promise<void> {
     const { rows: left } = await this.pool.query<{ id: number }>(
       `SELECT id FROM ${this.table} WHERE id = ANY ($1::int[])`,
       [this.ids],
     );
     this.ids = left.map(({ id }) => id);
-    const made = await this.make(Math.max(0, wanted - this.ids.length));
-    this.ids.push(...made.map(({ id }) => id));
+    const created = await this.make(Math.max(0, count - this.ids.length));
+    this.ids.push(...created.map(({ id }) => id));
   }
 
-  /** Null if used up. */
+  /** Takes an id; null if used up. */
   take(): number | null {
     return this.ids.shift() ?? null;
   }
 }
 
-/** With one item each. */
+/** Open opportunities with one item each. */
 export class OpenSales extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'opportunities');
@@ -56,7 +56,7 @@ export class OpenSales extends Stock {
 /** Rupees due per order. */
 export const unpaidTotal = 25_000;
 
-/** Of customers in turn. */
+/** Unpaid orders, of customers in turn. */
 export class UnpaidOrders extends Stock {
   constructor(pool: pg.Pool, executiveId: number) {
     super(pool, executiveId, 'orders');
@@ -94,7 +94,7 @@ export class ExpectedVisits {
   }
 }
 
-/** From the day after tomorrow on. */
+/** Open days from the day after tomorrow on. */
 export function openDays(now: Date): string[] {
   return Array.from(
     { length: bookingHorizonDays - 3 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookSlot } from '@/lib/bookings/contract';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import { freeSlot, placesTaken, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
+import { freeSlot, bookedPlaces, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const wrong = (...fields: string[]): Refused => ({ status: 400, code: 'VALIDATION', fields });
@@ -19,7 +19,7 @@ test('ten concurrent requests without a key: one visit', async ({ accounts, data
         expect.stringMatching(/DUPLICATE_BOOKING|SLOT_FULL/),
       ]);
   }
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
 
@@ -33,7 +33,7 @@ test.describe('Idempotency-Key', () => {
     for (const response of responses) expectSuccess(bookSlot, response, 201);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
-    expect(await placesTaken(db, slot)).toBe(1);
+    expect(await bookedPlaces(db, slot)).toBe(1);
   });
 
   test('key is scoped to its actor and endpoint', async ({ accounts, database: { db } }) => {
@@ -48,7 +48,7 @@ test.describe('Idempotency-Key', () => {
       status: 409,
       code: 'IDEMPOTENCY_MISMATCH',
     });
-    expect(await placesTaken(db, slot)).toBe(2);
+    expect(await bookedPlaces(db, slot)).toBe(2);
   });
 
   test('400 for an invalid key', async ({ accounts, database: { db } }) => {
@@ -58,6 +58,6 @@ test.describe('Idempotency-Key', () => {
       'idempotency-key': 'x'.repeat(101),
     });
     expectRefusal(response, wrong('Idempotency-Key'));
-    expect(await placesTaken(db, slot)).toBe(0);
+    expect(await bookedPlaces(db, slot)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/db/client';
 import { daysAfter } from '@/lib/text/calendar';
 import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -26,12 +26,12 @@ test('cancels an upcoming visit and releases its place; second cancel returns 20
   );
   const first = await me.api.call(cancelBooking, { id: data.id });
   expect(expectSuccess(cancelBooking, first).data).toEqual({ ...data, status: 'cancelled', version: 2 });
-  expect(await placesTaken(db, slot)).toBe(0);
+  expect(await bookedPlaces(db, slot)).toBe(0);
   const state = await stateOf(db, me.id);
   const second = await me.api.call(cancelBooking, { id: String(data.id) });
   expect(second.text).toBe(first.text);
   expect(await stateOf(db, me.id)).toEqual(state);
-  expect(await placesTaken(db, slot)).toBe(0);
+  expect(await bookedPlaces(db, slot)).toBe(0);
 });
 
 test('ten concurrent cancels release one place', async ({ accounts, database: { db } }) => {
@@ -41,7 +41,7 @@ test('ten concurrent cancels release one place', async ({ accounts, database: { 
   const { id } = await booked(db, me, slot);
   const responses = await Promise.all(Array.from({ length: 10 }, () => me.api.call(cancelBooking, { id })));
   for (const response of responses) expectSuccess(cancelBooking, response);
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
 });
 
 test('customer without a plan can still cancel', async ({ accounts, database: { db } }) => {
@@ -76,7 +76,7 @@ test("404 for another customer's booking and for an unknown id; the booking stay
   );
   expect(new Set(await Promise.all(words)).size).toBe(1);
   expect(await stateOf(db, other.id)).toEqual(before);
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
 });
 
 test('409 once the slot has begun, for staff too; the booking stays', async ({

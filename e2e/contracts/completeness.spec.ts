@@ -21,9 +21,9 @@ const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
 const described = Object.values(endpoints).map((endpoint) => endpoint.path.slice(1));
 const specOf = (endpoint: string) => `${endpoint.toLowerCase().replaceAll('_', '-')}.spec.ts`;
 
-const filesIn = (folder: string, isWanted: (file: string) => boolean) =>
+const filesIn = (folder: string, isIncluded: (file: string) => boolean) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(isWanted)
+    .filter(isIncluded)
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
 test('every folder of app/api has a contract, and every contract a folder', () => {

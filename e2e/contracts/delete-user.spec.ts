@@ -1,7 +1,7 @@
 import { createBooking } from '@/prisma/factories/bookings';
 import { deleteUser } from '@/lib/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
-import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('admin deletes the account, releasing its places and its mobile', async ({
@@ -21,11 +21,11 @@ test('admin deletes the account, releasing its places and its mobile', async ({
     slotDate: slot.slot_date,
     slotTime: slot.slot_time,
   });
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
   expect(expectSuccess(deleteUser, await me.api.call(deleteUser, { id }))).toEqual({
     message: 'User deleted successfully!',
   });
-  expect(await placesTaken(db, slot)).toBe(0);
+  expect(await bookedPlaces(db, slot)).toBe(0);
   expectRefusal(await customer.api.call({ method: 'GET', path: '/stores' }), {
     status: 401,
     code: 'UNAUTHENTICATED',

@@ -44,8 +44,8 @@ for (const { depth, tag } of depths) {
     test(
       `${name}: value out of bounds is refused by field (${depth})`,
       { tag },
-      async ({ accounts: made, database: { db } }) => {
-        const cast = await castOf(made);
+      async ({ accounts: factory, database: { db } }) => {
+        const cast = await castOf(factory);
         const reader = readerOf(row);
         const me = cast[reader ?? 'customer'];
         const token = reader === null ? null : (await signIn(me)).token;

@@ -48,7 +48,7 @@ test.describe('body on a reading request', () => {
     [{ 'content-type': 'application/json', 'content-length': '12' }, ['{"mobile":1}']],
     [{ 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }, ['--x', '--']],
   ];
-  /** Without per-request values. */
+  /** A response without per-request values. */
   const comparable = ({ status, text, headers }: RawResponse) => ({
     status,
     type: headers['content-type'],

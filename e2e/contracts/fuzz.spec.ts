@@ -78,10 +78,10 @@ async function findingsOf({ respond = (response, id) => void refuse(response, id
       if (each.kind === 'raw') throw new Error('The small gateway takes no raw requests');
       const wire = each.kind === 'event' ? wireOfEvent(each, 'order_x') : wireOfCall(each, {}, {});
       return Promise.resolve({
-        surelyRefused: wire.surelyRefused,
+        mustRefuse: wire.mustRefuse,
         description: `${wire.method} ${wire.path}`,
         send: () => http.send(wire),
-        judge: (received) => faultOfResponse(wire.path, received, { head: wire.method === 'HEAD' }),
+        faultOf: (received) => faultOfResponse(wire.path, received, { head: wire.method === 'HEAD' }),
       });
     },
   };

@@ -147,9 +147,9 @@ test(
   { tag: '@torture' },
   async ({ accounts, database: { db } }) => {
     const address = new ApiClient();
-    const { mobile: taken } = await accounts.account();
+    const { mobile: registered } = await accounts.account();
     for (let times = 0; times < 10; times += 1) {
-      expect((await address.call(signUp, someone(taken))).status).toBe(409);
+      expect((await address.call(signUp, someone(registered))).status).toBe(409);
       expect((await address.call(signUp, { ...someone(), name: '' })).status).toBe(400);
       expectSuccess(signUp, await address.call(signUp, someone()), 201);
     }
@@ -164,14 +164,14 @@ test('sign-up: after thirty taken mobiles per address and hour, taken mobiles ar
   accounts,
 }) => {
   const address = new ApiClient();
-  const { mobile: taken } = await accounts.account();
+  const { mobile: registered } = await accounts.account();
   for (let attempts = 0; attempts < 30; attempts += 1)
-    expectRefusal(await address.call(signUp, someone(taken)), {
+    expectRefusal(await address.call(signUp, someone(registered)), {
       status: 409,
       code: 'MOBILE_TAKEN',
       fields: ['mobile'],
     });
-  expectLimited(await address.call(signUp, someone(taken)), 3600);
+  expectLimited(await address.call(signUp, someone(registered)), 3600);
   expectLimited(await address.call(signUp, someone()), 3600);
   expectSuccess(signUp, await new ApiClient().call(signUp, someone()), 201);
 });

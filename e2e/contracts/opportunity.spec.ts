@@ -206,9 +206,9 @@ test('cursor after the longest possible name works in a request and in a link', 
       totalAmount: 1,
     })),
   });
-  const asked = { sort: 'name', direction: 'asc', limit: 50 };
-  const { next_cursor: cursor } = await list.run(me.api, asked);
-  expect((await list.run(me.api, { ...asked, cursor })).data.map(({ name }) => name.slice(0, 3))).toEqual([
+  const request = { sort: 'name', direction: 'asc', limit: 50 };
+  const { next_cursor: cursor } = await list.run(me.api, request);
+  expect((await list.run(me.api, { ...request, cursor })).data.map(({ name }) => name.slice(0, 3))).toEqual([
     'B10',
   ]);
   const link = `/executive-opportunity?sort=name&direction=asc&page=2&after=${cursor}`;

@@ -63,8 +63,8 @@ test('payments of a deleted customer stay, without name and mobile', async ({ ac
   ];
   const orderId = await openOrder(customer);
   expectSuccess(deleteUser, await admin.api.call(deleteUser, { id: customer.id }));
-  const asked = { search: orderId };
-  const { data } = expectSuccess(listPaymentOrders, await admin.api.call(listPaymentOrders, asked));
+  const request = { search: orderId };
+  const { data } = expectSuccess(listPaymentOrders, await admin.api.call(listPaymentOrders, request));
   expect(data).toMatchObject([{ user_id: customer.id, user_name: '', user_mobile: '' }]);
   const screen = await new PageVisitor(admin.cookie).open(`/admin-payments?search=${orderId}`);
   expect(screen.html).toContain('>Deleted account<');

@@ -198,17 +198,17 @@ test('staff own the records they create, whatever the body; employee_id in a pro
   void provider;
   const fixture = { cast: await castOf(accounts), db, thief: await thiefOf(accounts, db) };
   const { cast, thief } = fixture;
-  const made = async (actor: Player, row: Row, fields: Readonly<Record<string, unknown>>) =>
+  const create = async (actor: Player, row: Row, fields: Readonly<Record<string, unknown>>) =>
     (await (await Writing.by(actor, row, fixture)).write(fields)).effects.map((each) => each.row);
   for (const row of ['POST /Opportunity create', 'POST /orders_gold create'] as const) {
-    expect(await made('employee', row, { employeeid: cast.otherEmployee.id })).toMatchObject([
+    expect(await create('employee', row, { employeeid: cast.otherEmployee.id })).toMatchObject([
       { employee_id: cast.employee.id },
     ]);
-    expect(await made('executive', row, { executiveid: cast.otherExecutive.id })).toMatchObject([
+    expect(await create('executive', row, { executiveid: cast.otherExecutive.id })).toMatchObject([
       { executive_id: cast.executive.id },
     ]);
   }
-  const profile = await made('customer', 'PUT /profileupdate, own', { employee_id: thief.id });
+  const profile = await create('customer', 'PUT /profileupdate, own', { employee_id: thief.id });
   expect(JSON.stringify(profile)).not.toContain(`:${thief.id},`);
 });
 

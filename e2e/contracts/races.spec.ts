@@ -3,7 +3,7 @@ import { logIn } from '@/lib/accounts/contract';
 import { createBooking } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
-import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -15,7 +15,7 @@ for (const alreadyTaken of [0, 2, 4]) {
     { tag },
     async ({ accounts, database: { db } }) => {
       const slot = await freeSlot(db);
-      for (let taken = 0; taken < alreadyTaken; taken += 1) {
+      for (let places = 0; places < alreadyTaken; places += 1) {
         const { id, mobile } = await accounts.account({ active: true });
         await createBooking(db, {
           userId: id,
@@ -37,7 +37,7 @@ for (const alreadyTaken of [0, 2, 4]) {
         if (response.status === 201) expectSuccess(bookSlot, response, 201);
         else expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
       }
-      expect(await placesTaken(db, slot)).toBe(4);
+      expect(await bookedPlaces(db, slot)).toBe(4);
       const ids = crowd.map(({ id }) => id);
       expect(await db.booking.count({ where: { userId: { in: ids }, status: 'booked' } })).toBe(free);
     },
@@ -63,7 +63,7 @@ test('concurrent bookings and cancels: the counter equals the bookings', async (
   );
   const ids = crowd.map(({ id }) => id);
   const live = await db.booking.count({ where: { userId: { in: ids }, status: 'booked' } });
-  expect(await placesTaken(db, slot)).toBe(live);
+  expect(await bookedPlaces(db, slot)).toBe(live);
   expect(live).toBeLessThanOrEqual(4);
 });
 

@@ -19,8 +19,8 @@ test('reset by SMS code sets the password and ends every session', async ({
   database: { db },
 }) => {
   const me = await accounts.signedIn();
-  const asked = expectSuccess(requestReset, await requestCode(me.mobile), 202);
-  expect(asked.message).toBe(sentText);
+  const response = expectSuccess(requestReset, await requestCode(me.mobile), 202);
+  expect(response.message).toBe(sentText);
   const code = await provider.code(me.mobile);
   expect(code).toMatch(/^\d{6}$/);
   const [message] = await provider.messages(me.mobile);

@@ -3,7 +3,7 @@ import { cancelBooking, rescheduleBooking } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/text/calendar';
 import { createCustomers } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
-import { bookFor, freeSlot, placesTaken, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, bookedPlaces, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const notFound = { status: 404, code: 'NOT_FOUND' } as const;
@@ -21,7 +21,7 @@ test('moves the own visit to another store, day and time, and releases the old p
   );
   expect(message).toBe('Visit rescheduled successfully!');
   expect(data).toMatchObject({ id, ...to, code, visit: 'expected', status: 'booked', version: 2 });
-  expect([await placesTaken(db, from), await placesTaken(db, to)]).toEqual([0, 1]);
+  expect([await bookedPlaces(db, from), await bookedPlaces(db, to)]).toEqual([0, 1]);
   expectRefusal(await me.browser.call(rescheduleBooking, { id, ...from, version: 1 }), { ...stale, data });
   const again = expectSuccess(rescheduleBooking, await me.api.call(rescheduleBooking, { id, ...to }));
   expect(again.data).toEqual(data);
@@ -43,7 +43,7 @@ test('the last place goes to one of two visits that are moved at the same time',
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   for (const response of responses.filter(({ status }) => status === 409))
     expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
-  expect(await placesTaken(db, full)).toBe(4);
+  expect(await bookedPlaces(db, full)).toBe(4);
 });
 
 test('a second visit at the time, cancelled, past and arrived visits are refused', async ({
@@ -105,5 +105,5 @@ test('every missing or invalid field is named', async ({ accounts, database: { d
     ['id', 'x'],
   ] as const)
     expectRefusal(await me.api.call(rescheduleBooking, { id, ...slot, [name]: value }), wrong(name));
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
 });

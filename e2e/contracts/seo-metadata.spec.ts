@@ -20,7 +20,7 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** From the header of a PNG or JPEG. */
+/** Size of a PNG or JPEG, from its header. */
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };

@@ -3,7 +3,14 @@ import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/text/calendar';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import { freeSlot, placesTaken, sundayFrom, today, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
+import {
+  freeSlot,
+  bookedPlaces,
+  sundayFrom,
+  today,
+  bookingInput,
+  requestBooking,
+} from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -36,7 +43,7 @@ test('books a visit and takes a place', async ({ accounts, database: { db } }) =
     needs_new_time: false,
     new_time_until: null,
   });
-  expect(await placesTaken(db, slot)).toBe(1);
+  expect(await bookedPlaces(db, slot)).toBe(1);
   const { data: slots } = expectSuccess(slotAvailability, await me.api.call(slotAvailability, slot));
   expect(slots.find(({ slot_time }) => slot_time === slot.slot_time)).toMatchObject({
     booked: 1,
@@ -131,7 +138,7 @@ for (const [what, changes, refusal] of refused) {
     const sent = typeof changes === 'function' ? changes() : changes;
     expectRefusal(await requestBooking(me, slot, sent), refusal);
     expect(await stateOf(db, me.id)).toEqual(before);
-    expect(await placesTaken(db, slot)).toBe(0);
+    expect(await bookedPlaces(db, slot)).toBe(0);
   });
 }
 
@@ -159,7 +166,7 @@ test('403 for a customer whose plan ended after the token was issued', async ({
   await db.user.update({ where: { id: me.id }, data: { planActive: false } });
   const slot = await freeSlot(db);
   expectRefusal(await requestBooking(me, slot), { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
-  expect(await placesTaken(db, slot)).toBe(0);
+  expect(await bookedPlaces(db, slot)).toBe(0);
 });
 
 test('409 for a second visit at the same date and time, in any store', async ({
@@ -171,9 +178,9 @@ test('409 for a second visit at the same date and time, in any store', async ({
   expectSuccess(bookSlot, await requestBooking(me, slot), 201);
   const elsewhere = { ...slot, shop_address: slot.shop_address === 'Others' ? 'Telangana' : 'Others' };
   for (const again of [slot, elsewhere]) {
-    const before = await placesTaken(db, again);
+    const before = await bookedPlaces(db, again);
     expectRefusal(await requestBooking(me, again), { status: 409, code: 'DUPLICATE_BOOKING' });
-    expect(await placesTaken(db, again)).toBe(before);
+    expect(await bookedPlaces(db, again)).toBe(before);
   }
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
 });
@@ -190,7 +197,7 @@ test('409 when the slot is full; a released place can be booked', async ({ accou
   const refusedFirst = await late.api.call(bookSlot, sent, { 'idempotency-key': key });
   expectRefusal(refusedFirst, full);
   expect(await stateOf(db, late.id)).toEqual(before);
-  expect(await placesTaken(db, slot)).toBe(4);
+  expect(await bookedPlaces(db, slot)).toBe(4);
 
   const [first] = early;
   expect((await first?.api.call({ method: 'POST', path: '/cancel_booking' }, { id: ids[0] }))?.status).toBe(
@@ -198,5 +205,5 @@ test('409 when the slot is full; a released place can be booked', async ({ accou
   );
   // Failures are not stored: a retry with the same key runs again.
   expectSuccess(bookSlot, await late.api.call(bookSlot, sent, { 'idempotency-key': key }), 201);
-  expect(await placesTaken(db, slot)).toBe(4);
+  expect(await bookedPlaces(db, slot)).toBe(4);
 });

@@ -3,7 +3,7 @@ import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
 import type { Db } from '@/lib/db/client';
 import { daysAfter } from '@/lib/text/calendar';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
-import { bookFor, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const book = (db: Db, who: { id: number; mobile: string }, slot: FreeSlot) => bookFor(db, who, slot);
@@ -28,7 +28,7 @@ test('moves to another store, day and time, and releases the old place', async (
     status: 'booked',
     version: 2,
   });
-  expect([await placesTaken(db, from), await placesTaken(db, to)]).toEqual([0, 1]);
+  expect([await bookedPlaces(db, from), await bookedPlaces(db, to)]).toEqual([0, 1]);
   expectRefusal(await me.browser.call(updateBooking, { id, ...from, version: 1 }), { ...stale, data });
 });
 
@@ -42,7 +42,7 @@ test('move to a full slot is refused, and the old place is kept', async ({ accou
     code: 'SLOT_FULL',
     fields: ['slot_time'],
   });
-  expect([await placesTaken(db, from), await placesTaken(db, full)]).toEqual([1, 4]);
+  expect([await bookedPlaces(db, from), await bookedPlaces(db, full)]).toEqual([1, 4]);
 });
 
 test('second visit at the same time, cancelled and past visits are refused', async ({

@@ -50,7 +50,7 @@ export class Journal {
     this.rows.set(key, known);
   }
 
-  /** For a write that was aborted with unknown outcome. */
+  /** Forgets a row whose write was aborted with unknown outcome. */
   forget(table: WrittenTable, id: number): void {
     this.rows.delete(`${table} ${id}`);
   }

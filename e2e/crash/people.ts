@@ -13,7 +13,7 @@ import type { Acknowledgement, Round } from './writer';
 interface Accounts {
   readonly mark: string;
   readonly admin: string;
-  /** With the plan, without bookings beyond the demo data. */
+  /** Customer with the plan, without bookings beyond the demo data. */
   readonly visitor: { readonly token: string; readonly id: number; readonly mobile: string };
   /** Returns the Razorpay payment id, the same for a repeated call. */
   pay(orderId: string): Promise<string>;
@@ -66,7 +66,7 @@ const roundsOfSlots = 1300;
 const keptVisits = 500;
 
 export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<string, Round> {
-  const made: number[] = [];
+  const created: number[] = [];
   const visit = (store: number, third: 0 | 1 | 2, round: number) => {
     // A customer cannot book two stores at the same time: each kind uses every third slot.
     const slot = farSlot(store, 3 * (round % roundsOfSlots) + third);
@@ -149,8 +149,8 @@ export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<st
       });
     },
     'booking, made': async (write, round) => {
-      made.push(idOf(await write(visit(0, 0, round))));
-      const oldest = made.length > keptVisits ? made.shift() : undefined;
+      created.push(idOf(await write(visit(0, 0, round))));
+      const oldest = created.length > keptVisits ? created.shift() : undefined;
       if (oldest !== undefined) await write(cancelled(oldest, visitor.token));
     },
     'booking, cancelled': async (write, round) => {
@@ -188,14 +188,14 @@ export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<st
       const mobile = randomMobile();
       const name = `${mark} staff ${round}`;
       const staff = { role: 'employee', suspended: false, deleted: false };
-      const made = await write({
+      const created = await write({
         call: createUser,
         token: admin,
         input: { name, mobile, ...passwords, role: 'employee' },
         creates: true,
         promises: (response) => [{ table: 'users', id: idOf(response), row: { name, mobile, ...staff } }],
       });
-      const id = idOf(made);
+      const id = idOf(created);
       for (const active of [0, 1]) {
         await write({
           call: updateUser,

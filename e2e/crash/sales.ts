@@ -56,7 +56,7 @@ function desk({ token, customer, mark }: Seller) {
       },
     ],
   });
-  const gone = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
+  const deletedRow = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
     ...shared,
     call: { opportunities, items, orders }[table],
     input: { action: 'delete', id },
@@ -65,7 +65,7 @@ function desk({ token, customer, mark }: Seller) {
     promises: () => [{ table, id, row: { deleted: true } }],
   });
   const name = (what: string, round: number) => `${mark} ${what} ${round}`;
-  return { shared, opportunity, item, order, gone, name };
+  return { shared, opportunity, item, order, gone: deletedRow, name };
 }
 
 export function salesRounds(seller: Seller): Record<string, Round> {
@@ -97,14 +97,14 @@ export function salesRounds(seller: Seller): Record<string, Round> {
         input: { action: 'update', id, status: 'closed' },
         of: { table: 'opportunities', id },
         doneBefore: 'OPPORTUNITY_CLOSED',
-        promises: ({ order: made }) => [
+        promises: ({ order: createdOrder }) => [
           { table: 'opportunities', id, row: { status: 'closed' } },
-          ...(made === undefined
+          ...(createdOrder === undefined
             ? []
             : [
                 {
                   table: 'orders' as const,
-                  id: made.id,
+                  id: createdOrder.id,
                   row: { name: ordered, opportunity_id: id, total_amount: 1234.56, pending_amount: 1234.56 },
                 },
               ]),

@@ -37,7 +37,7 @@ const markedRows: Partial<Record<WrittenTable, string>> = {
   order_entries: `note LIKE '%' || $1 || '%' AND voided_at IS NULL`,
 };
 
-/** Also checks invariants between rows. */
+/** Verifies promised rows, and invariants between rows. */
 export async function verify(
   client: pg.Client,
   journal: Journal,

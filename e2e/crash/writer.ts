@@ -29,7 +29,7 @@ export interface Write {
 
 const breathMs = 100;
 
-class GivenUp extends Error {}
+class Stopped extends Error {}
 
 /** One kind of write over a record's whole life cycle. */
 export type Round = (write: (write: Write) => Promise<Acknowledgement>, round: number) => Promise<void>;
@@ -75,8 +75,8 @@ export class Writer {
       try {
         await round((write) => this.write(write), count);
       } catch (error) {
-        if (!(error instanceof GivenUp)) this.journal.unexpected.push(`${this.kind}: ${String(error)}`);
-        if (!(error instanceof GivenUp)) return;
+        if (!(error instanceof Stopped)) this.journal.unexpected.push(`${this.kind}: ${String(error)}`);
+        if (!(error instanceof Stopped)) return;
       }
     }
   }
@@ -100,7 +100,7 @@ export class Writer {
       if (this.givingUp) {
         const mayBeDone = unknown > 0 || write.first !== undefined;
         if (mayBeDone && write.of !== undefined) this.journal.forget(write.of.table, write.of.id);
-        throw new GivenUp();
+        throw new Stopped();
       }
       const began = Date.now();
       const outcome = await sendRequest(this.port, request);

@@ -50,7 +50,7 @@ const numbers = plain(
   '500',
 );
 
-/** From the fields' own tests: at their bounds and beyond. */
+/** Values of the fields' own tests: at their bounds and beyond. */
 const fields: Odd[] = fieldValues.map((value) => {
   const json = JSON.stringify(value);
   return { name: json.slice(0, 200), json };
@@ -190,7 +190,7 @@ const attacks = texts(
   'bnVsbA',
 );
 
-/** For all fields, whatever their type. */
+/** Values for all fields, whatever their type. */
 export const dictionary: readonly Odd[] = [
   ...fields,
   ...types,

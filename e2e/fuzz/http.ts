@@ -56,11 +56,11 @@ export class HttpClient {
     const client = new RawClient(this.port);
     const { socket } = client;
     const read = () => {
-      const asSaid = readResponses(client.received, each.method === 'HEAD');
+      const read = readResponses(client.received, each.method === 'HEAD');
       // The response to an unreadable request may have a body, even to HEAD.
-      const [first] = asSaid.responses;
-      const unread = asSaid.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
-      return unread ? readResponses(client.received) : asSaid;
+      const [first] = read.responses;
+      const unread = read.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
+      return unread ? readResponses(client.received) : read;
     };
     let endedByUs = false;
     let silent = false;

@@ -7,7 +7,7 @@ export interface FuzzResponse {
   readonly text: string;
 }
 
-/** With a documented 503: provider down or password queue full (docs/product/gateway.md, "Errors"). */
+/** Endpoints with a documented 503: provider down or password queue full (docs/product/gateway.md, "Errors"). */
 const documented503 = new Set([
   '/api/Signup_Gold',
   '/api/Login_Gold',
@@ -46,13 +46,13 @@ const internals =
   /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
-/** Of the front server, without a code of their own (docs/product/gateway.md, "Errors"). */
+/** Statuses of the front server without a code of their own (docs/product/gateway.md, "Errors"). */
 const frontStatuses = new Set([400, 404, 405, 408, 413, 417, 431]);
 
 const one = (header: string | readonly string[] | undefined) =>
   typeof header === 'string' ? header : undefined;
 
-/** Null if correct: no 5xx, always the envelope and its headers, no internals. */
+/** What is wrong with a response; null if correct: no 5xx, always the envelope and its headers, no internals. */
 export function faultOfResponse(path: string, response: FuzzResponse, { head = false } = {}): string | null {
   const { status, headers, text } = response;
   const name = path.replace(/\?.*$/s, '');

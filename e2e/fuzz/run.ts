@@ -8,17 +8,17 @@ export interface FuzzTarget {
   prepare(each: FuzzCase): Promise<Ready>;
   /** Comparable form of all stored data. */
   state(): Promise<string>;
-  /** Before every batch: replaces used-up accounts and sessions. */
+  /** Replaces used-up accounts and sessions before every batch. */
   renew(): Promise<void>;
 }
 
 export interface Ready {
   /** Certainly invalid: must be rejected without any change. */
-  readonly surelyRefused: boolean;
+  readonly mustRefuse: boolean;
   readonly description: string;
   send(): Promise<FuzzResponse>;
   /** The fault, or null. */
-  judge(response: FuzzResponse): string | null;
+  faultOf(response: FuzzResponse): string | null;
 }
 
 export interface Finding {
@@ -114,8 +114,8 @@ class Run {
   async play(batch: readonly FuzzCase[]): Promise<Fault | null> {
     const readies: { at: number; ready: Ready }[] = [];
     for (const [at, each] of batch.entries()) readies.push({ at, ready: await this.target.prepare(each) });
-    const sure = readies.filter(({ ready }) => ready.surelyRefused);
-    const others = readies.filter(({ ready }) => !ready.surelyRefused);
+    const sure = readies.filter(({ ready }) => ready.mustRefuse);
+    const others = readies.filter(({ ready }) => !ready.mustRefuse);
 
     const before = await this.target.state();
     const refused = await this.sendAll(sure);
@@ -129,8 +129,8 @@ class Run {
   }
 
   /** A case that succeeds now (others have changed its state) is excluded the next time. */
-  private async repeat(again: readonly Played[]): Promise<Fault | null> {
-    let rest = again;
+  private async repeat(cases: readonly Played[]): Promise<Fault | null> {
+    let rest = cases;
     for (let round = 0; round < 4 && rest.length > 0; round += 1) {
       const before = await this.target.state();
       const received = await this.sendAll(rest);
@@ -208,9 +208,9 @@ class Run {
 const isRefused = ({ response }: Played) => response.status >= 400;
 
 function faultOf({ ready, response }: Played): string | null {
-  const fault = ready.judge(response);
+  const fault = ready.faultOf(response);
   if (fault !== null) return fault;
-  return ready.surelyRefused && response.status < 400
+  return ready.mustRefuse && response.status < 400
     ? `was taken (${response.status}), though nothing about it was right`
     : null;
 }

@@ -16,7 +16,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { stateOfEverything } from './state';
 import { wireOfCall, wireOfEvent, type Wire } from './wire';
 
-/** In exclusive use. */
+/** Site in exclusive use. */
 export interface Site {
   readonly port: number;
   readonly database: Database;
@@ -94,16 +94,16 @@ export class SiteTarget implements FuzzTarget {
     const wire = wireOfCall(each, input, proof);
     const [path = ''] = wire.path.slice('/api'.length).split('?');
     const stranger = nobodySignedIn.has(actor) && !openPaths.has(path);
-    return this.readyWire({ ...wire, surelyRefused: wire.surelyRefused || stranger }, () => {
+    return this.readyWire({ ...wire, mustRefuse: wire.mustRefuse || stranger }, () => {
       this.inputs.delete(key);
       this.players.delete(actor);
     });
   }
 
   private readyWire(wire: Wire, used: () => void): Ready {
-    const { surelyRefused } = wire;
+    const { mustRefuse } = wire;
     return {
-      surelyRefused,
+      mustRefuse,
       description: describe(wire),
       send: async () => {
         const response = await this.http.send(wire);
@@ -111,25 +111,25 @@ export class SiteTarget implements FuzzTarget {
         if (response.status < 400 || response.status === 401) used();
         return response;
       },
-      judge: (response) => faultOfResponse(wire.path, response, { head: wire.method === 'HEAD' }),
+      faultOf: (response) => faultOfResponse(wire.path, response, { head: wire.method === 'HEAD' }),
     };
   }
 
   private readyRaw(each: RawCase): Ready {
     // The HTTP client checks that HEAD has no response body.
-    const judge = (response: FuzzResponse) =>
+    const faultOf = (response: FuzzResponse) =>
       faultOfRawResponse(each.target, response, { head: each.method === 'HEAD' && response.text === '' });
     return {
-      surelyRefused: false,
+      mustRefuse: false,
       description: `raw ${JSON.stringify(each).slice(0, 2000)}`,
       send: async () => {
         const { responses, fault } = await this.http.sendRaw(each);
         if (fault !== null) return withoutResponse(fault);
         const all = responses.map(asResponse);
-        return all.find((response) => judge(response) !== null) ?? all.at(-1) ?? noResponse;
+        return all.find((response) => faultOf(response) !== null) ?? all.at(-1) ?? noResponse;
       },
       // An incomplete request needs no response.
-      judge: (response) => (response === noResponse ? null : judge(response)),
+      faultOf: (response) => (response === noResponse ? null : faultOf(response)),
     };
   }
 
@@ -202,7 +202,7 @@ export class SiteTarget implements FuzzTarget {
   }
 }
 
-/** For an incomplete request. */
+/** Result of an incomplete request. */
 const noResponse: FuzzResponse = { status: 0, headers: {}, text: '' };
 
 const asResponse = ({

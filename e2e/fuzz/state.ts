@@ -10,7 +10,7 @@ const leftOut = new Set<string>([
   'customer_openings',
   '_prisma_migrations',
 ]);
-/** Only these columns are compared; the others change by use or by jobs. */
+/** Columns that are compared; the others change by use or by jobs. */
 const inPart: Readonly<Record<string, string>> = {
   sessions: 'id, user_id, ended_at',
   payment_orders: 'id, user_id, receipt, amount_paise',

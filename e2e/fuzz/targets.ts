@@ -110,11 +110,11 @@ export function targetOfRow(row: Row): Target {
 }
 
 /** `null` without a contract (the webhook is verified by its signature). */
-export function contractTakes(target: Target, sent: unknown): boolean | null {
+export function contractTakes(target: Target, input: unknown): boolean | null {
   const endpoint = Object.values(endpoints).find((each) => each.path === target.path);
   if (endpoint === undefined || target.path === '/razorpay_webhook') return null;
-  if (!('actions' in endpoint)) return endpoint.input.safeParse(sent).success;
-  const named = z.object({ action: z.string() }).safeParse(sent).data?.action;
+  if (!('actions' in endpoint)) return endpoint.input.safeParse(input).success;
+  const named = z.object({ action: z.string() }).safeParse(input).data?.action;
   const action = actionOf(endpoint.actions, named);
-  return action !== undefined && action.input.safeParse(sent).success;
+  return action !== undefined && action.input.safeParse(input).success;
 }

@@ -5,14 +5,14 @@ import { contractTakes, targetOfRow } from './targets';
 /** The bytes of a request. */
 export interface Wire {
   readonly method: string;
-  /** With the query, percent-encoded. */
+  /** Path with the query, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   /** Without Content-Length. */
   readonly chunked: boolean;
   /** Invalid by transport, JSON, contract or method. */
-  readonly surelyRefused: boolean;
+  readonly mustRefuse: boolean;
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -21,9 +21,9 @@ const longestHead = 8000;
 
 /** The changed input as JSON text: the last of duplicate keys wins, as in any parser. */
 function jsonOf(input: object, changes: readonly Change[]): string {
-  const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
+  const removed = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
   const right = Object.entries(input)
-    .filter(([name, value]) => value !== undefined && !gone.has(name))
+    .filter(([name, value]) => value !== undefined && !removed.has(name))
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   const odd = changes
     .filter(({ how }) => how !== 'absent')
@@ -46,7 +46,7 @@ function bytesOfSurrogate(unit: string): string {
 }
 
 /** The string's content, else the JSON itself. */
-function wordsOf(json: string): string {
+function queryText(json: string): string {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'string' ? value : json;
@@ -56,15 +56,15 @@ function wordsOf(json: string): string {
 }
 
 function queryOf(input: object, { changes, form }: CallCase): string {
-  const gone = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
+  const removed = new Set(changes.filter(({ how }) => how !== 'twice').map(({ field }) => field));
   const pairs = [
     ...Object.entries(input)
-      .filter(([name]) => !gone.has(name))
+      .filter(([name]) => !removed.has(name))
       .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`),
     ...changes
       .filter(({ how }) => how !== 'absent')
       // The server reads lines of at most 16 KB.
-      .map(({ field, odd }) => `${encoded(field)}=${encoded(wordsOf(odd.json).slice(0, 3000))}`),
+      .map(({ field, odd }) => `${encoded(field)}=${encoded(queryText(odd.json).slice(0, 3000))}`),
   ];
   const ends: Partial<Record<CallCase['form'], string>> = {
     'cut off': '&x=%',
@@ -151,15 +151,15 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
   if (target.method === 'GET') {
     const query = queryOf(input, each);
     const path = `/api${target.path}${query === '' ? '' : `?${query}`}`;
-    const surelyRefused = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
+    const mustRefuse = wrongMethod || contractTakes(target, parsedQuery(query)) === false;
     // The response to a request line that is too long has a body, which clients do not accept for HEAD.
-    const sent = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
-    return { method: sent, path, headers, body: null, chunked: false, surelyRefused };
+    const usedMethod = method === 'HEAD' && path.length > longestHead ? 'GET' : method;
+    return { method: usedMethod, path, headers, body: null, chunked: false, mustRefuse };
   }
   const type = form in types ? types[form] : 'application/json';
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(jsonOf(input, changes), form);
   const sent = body === null ? null : parsed(body);
-  const surelyRefused =
+  const mustRefuse =
     wrongMethod ||
     (body !== null && body.length > maxBodyBytes) ||
     (type !== 'application/json' && body !== null && body.length > 0) ||
@@ -175,7 +175,7 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
     },
     body,
     chunked: form === 'chunked',
-    surelyRefused,
+    mustRefuse,
   };
 }
 
@@ -210,7 +210,7 @@ export function wireOfEvent({ at, odd, eventId }: EventCase, orderId: string): W
     },
     body,
     chunked: false,
-    surelyRefused: false,
+    mustRefuse: false,
   };
 }
 

@@ -125,7 +125,7 @@ const escaped = [
   '/%e0%a4%a8%e0%a5%87',
 ];
 
-/** With this status, and not cached. */
+/** Expects an error of this status that is not cached. */
 function expectRefused({ status, headers }: RawResponse, expected: number, where: object): void {
   const actual = { ...where, status, kept: headers['cache-control'], cookies: headers['set-cookie'] };
   expectEqual(actual, { ...where, status: expected, kept: 'no-store', cookies: undefined });

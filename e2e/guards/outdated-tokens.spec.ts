@@ -110,7 +110,7 @@ test.describe('token that disagrees with the database', () => {
       new Date(),
     );
     const cut = cookie.replace(/(pasidi-session=[^;]{40})[^;]*/, '$1');
-    for (const made of [
+    for (const token of [
       `pasidi-session=${forged}`,
       'pasidi-session=abc',
       'pasidi-session=',
@@ -118,11 +118,11 @@ test.describe('token that disagrees with the database', () => {
       cut,
       `pasidi-session=${'a'.repeat(9000)}`,
     ]) {
-      const visitor = () => new PageVisitor(made);
+      const visitor = () => new PageVisitor(token);
       for (const path of paths) {
         const last = (await visitor().follow(path)).at(-1);
-        expect([made.slice(0, 30), path, last?.path.split('?')[0]]).toEqual([
-          made.slice(0, 30),
+        expect([token.slice(0, 30), path, last?.path.split('?')[0]]).toEqual([
+          token.slice(0, 30),
           path,
           endOf(path, 'visitor'),
         ]);

@@ -5,7 +5,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 /* Every address of the route table for every kind of visitor, over plain HTTP. */
 
-/** In the terms of the route table. */
+/** Outcome in the terms of the route table. */
 function outcomeOf({ status, to }: Pick<Hop, 'status' | 'to'>): string {
   if (status === 200) return 'shown';
   return [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;

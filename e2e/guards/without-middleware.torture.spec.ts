@@ -67,7 +67,7 @@ for (const kind of kinds) {
 }
 
 test('prefetch returns the same for everyone', async ({ accounts }) => {
-  const asked = async (cookie: string) => {
+  const responseTo = async (cookie: string) => {
     const actual: Record<string, unknown> = {};
     for (const path of paths) {
       for (const [what, headers] of Object.entries({ page: prefetch, segment })) {
@@ -77,9 +77,9 @@ test('prefetch returns the same for everyone', async ({ accounts }) => {
     }
     return actual;
   };
-  const nobodys = await asked('');
+  const nobodys = await responseTo('');
   for (const kind of kinds.filter((each) => each !== 'visitor'))
-    expect(await asked(await cookieOf(accounts, kind)), kind).toEqual(nobodys);
+    expect(await responseTo(await cookieOf(accounts, kind)), kind).toEqual(nobodys);
 });
 
 test('/session redirects every kind as in the table', async ({ accounts }) => {

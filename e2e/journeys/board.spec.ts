@@ -12,7 +12,7 @@ test(
     const me = await accounts.staff('executive');
     const { id: userId } = await accounts.account();
     const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });
-    const { id: taken } = await createOpportunity(db, { name: 'Toe rings', userId, executiveId: me.id });
+    const { id: otherId } = await createOpportunity(db, { name: 'Toe rings', userId, executiveId: me.id });
     const stageOf = async (of: number) =>
       (await db.opportunity.findUniqueOrThrow({ where: { id: of } })).stage;
     await signInBrowser(context, me);
@@ -45,7 +45,7 @@ test(
       // At the last moment: the board loads changes by itself.
       if (route.request().postData()?.includes('"move"'))
         await db.opportunity.update({
-          where: { id: taken },
+          where: { id: otherId },
           data: { version: { increment: 1 }, nextStep: 'Call' },
         });
       await route.continue();
@@ -54,7 +54,7 @@ test(
     await page.getByRole('menuitem', { name: 'Move to Visiting' }).click();
     await expect(page.getByText(/changed/i).first()).toBeVisible();
     await expect(column('New').getByRole('link', { name: 'Toe rings' })).toBeVisible();
-    expect(await stageOf(taken)).toBe('new');
+    expect(await stageOf(otherId)).toBe('new');
   },
 );
 

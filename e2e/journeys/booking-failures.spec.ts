@@ -11,7 +11,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, fullSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, fullSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
@@ -26,7 +26,7 @@ test(
     const form = await openBookingForm(page);
     await chooseSlot(form, slot, '10-15 grams');
     await field(form, 'Referral code \\(optional\\)').fill(me.referralId);
-    for (let taken = await placesTaken(db, slot); taken < 4; taken += 1) {
+    for (let places = await bookedPlaces(db, slot); places < 4; places += 1) {
       await bookFor(db, await accounts.account({ active: true }), slot);
     }
     await form.getByRole('button', { name: 'Book Slot' }).click();

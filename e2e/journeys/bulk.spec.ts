@@ -14,14 +14,14 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   consoleErrors.allow(/status of 409/);
   const me = await accounts.staff('executive');
   const { id: userId } = await accounts.account();
-  const made: { readonly id: number }[] = [];
+  const created: { readonly id: number }[] = [];
   for (const name of ['First chain', 'Second chain', 'Third chain'])
-    made.push(await createOpportunity(db, { name, userId, executiveId: me.id }));
+    created.push(await createOpportunity(db, { name, userId, executiveId: me.id }));
   await createOpportunity(db, { name: 'Won chain', userId, executiveId: me.id, stage: 'won' });
   const stages = async () =>
     (
       await db.opportunity.findMany({
-        where: { id: { in: made.map(({ id }) => id) } },
+        where: { id: { in: created.map(({ id }) => id) } },
         orderBy: { id: 'asc' },
       })
     ).map(({ stage }) => stage);
@@ -64,7 +64,7 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await db.opportunity.update({
-    where: { id: made[1]?.id ?? 0 },
+    where: { id: created[1]?.id ?? 0 },
     data: { stage: 'quoted', version: { increment: 1 } },
   });
   await undo.click();
@@ -78,7 +78,7 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   await expect.poll(stages).toEqual(['contacted', 'contacted', 'visiting']);
   await expect(undo).toBeVisible();
   await db.opportunity.update({
-    where: { id: made[1]?.id ?? 0 },
+    where: { id: created[1]?.id ?? 0 },
     data: { stage: 'new', version: { increment: 1 } },
   });
   await undo.click();
@@ -105,7 +105,7 @@ test(
         userId,
         executiveId: n % 2 === 0 ? executive.id : null,
       });
-    const given = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
+    const countOf = (executiveId: number | null) => db.opportunity.count({ where: { userId, executiveId } });
     await signInBrowser(context, me);
     await page.goto(`/admin-opportunity?userid=${userId}`);
     const bar = page.getByRole('region', { name: 'Selected opportunities' });
@@ -122,10 +122,10 @@ test(
     await field(form, 'Executive ID').fill(String(other.id));
     await field(form, 'Executive ID').press('Tab');
     await form.getByRole('button', { name: 'Give' }).click();
-    await expect.poll(() => given(other.id)).toBe(count);
+    await expect.poll(() => countOf(other.id)).toBe(count);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => given(executive.id)).toBe(count / 2);
-    await expect.poll(() => given(null)).toBe(count / 2);
+    await expect.poll(() => countOf(executive.id)).toBe(count / 2);
+    await expect.poll(() => countOf(null)).toBe(count / 2);
   },
 );
 

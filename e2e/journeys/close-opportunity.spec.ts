@@ -26,13 +26,13 @@ test(
     };
 
     await close(at.opportunity.id);
-    const made = await db.order.findFirstOrThrow({ where: { opportunityId: at.opportunity.id } });
+    const order = await db.order.findFirstOrThrow({ where: { opportunityId: at.opportunity.id } });
     const note = page.getByRole('region', { name: /^Details of/ }).getByRole('status');
-    await expect(note.filter({ hasText: `Order ${made.id} created.` })).toBeVisible();
-    await expect(page.getByRole('dialog').filter({ hasText: `Order ${made.id} created.` })).toBeVisible();
+    await expect(note.filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
+    await expect(page.getByRole('dialog').filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     await note.getByRole('link', { name: 'View order' }).click();
     await expect(page).toHaveURL(/\/executive-orders/);
-    await expect(page.getByRole('region', { name: `Details of ${made.name}` })).toBeVisible();
+    await expect(page.getByRole('region', { name: `Details of ${order.name}` })).toBeVisible();
 
     const second = await createOpportunity(db, { ...parties, name: someSaleName() });
     const live = await createOrder(db, { ...parties, name: someSaleName(), opportunityId: second.id });
@@ -53,8 +53,8 @@ for (const stage of ['won', 'lost'] as const)
       consoleErrors.allow(/status of 409/);
       const me = await accounts.staff('executive');
       const { id: userId } = await accounts.account();
-      const made = () => createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
-      const [{ id }, other] = [await made(), await made()];
+      const create = () => createOpportunity(db, { userId, executiveId: me.id, name: someSaleName() });
+      const [{ id }, other] = [await create(), await create()];
       const title = stage === 'won' ? 'Close as Won' : 'Close as Lost';
       const dialog = stage === 'won' ? page.getByRole('alertdialog') : formDialog(page);
       await signInBrowser(context, me);

@@ -33,7 +33,7 @@ interface Popup {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Of a new admin, with an item and open details. */
+/** Opens the details of a new admin's opportunity with an item. */
 async function saleOf({ page, accounts, db, as }: Fixtures) {
   const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
   const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
@@ -66,10 +66,10 @@ async function editedUsers({ page, accounts, as }: Fixtures) {
   await field(page, 'Name').fill('Somebody Else');
 }
 
-/** In `npm test`; the others are torture. */
+/** Cases of `npm test`; the others are torture. */
 const usual = new Set(['Edit Order']);
 
-/** By the file that renders them. */
+/** Popups by the file that renders them. */
 const popups: Readonly<Record<string, readonly Popup[]>> = {
   'components/gold/account-dialog-content.tsx': ['Signup', 'Login'].map((name) => ({
     name,

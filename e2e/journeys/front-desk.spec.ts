@@ -228,17 +228,17 @@ test('a date typed digit by digit is one request and one history entry', async (
   accounts,
 }) => {
   await signInBrowser(context, await accounts.staff('employee'));
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on('request', (request) => {
     const sent: unknown = request.url().endsWith('/api/visits') ? request.postDataJSON() : null;
-    if (typeof sent === 'object' && sent !== null && 'date' in sent) asked.add(String(sent.date));
+    if (typeof sent === 'object' && sent !== null && 'date' in sent) requests.add(String(sent.date));
   });
   await page.goto('/front-desk');
-  await expect.poll(() => [...asked]).toEqual([today()]);
+  await expect.poll(() => [...requests]).toEqual([today()]);
   await page.getByLabel('Date').focus();
   await page.keyboard.type('05052027');
   await expect(page).toHaveURL(/date=2027-05-05/);
-  await expect.poll(() => [...asked]).toEqual([today(), '2027-05-05']);
+  await expect.poll(() => [...requests]).toEqual([today(), '2027-05-05']);
   await page.goBack();
   await expect(page).toHaveURL('/front-desk');
   await expect(page.getByLabel('Date')).toHaveValue(today());

@@ -41,7 +41,7 @@ async function accountOf(accounts: Accounts, kind: Exclude<Kind, 'visitor'>) {
   return kind === 'active' ? accounts.activeCustomer() : accounts.staff(kind);
 }
 
-/** Without logo, menu button and noscript links. */
+/** Links of the bar without logo, menu button and noscript links. */
 function barOf(html: string): string[] {
   const bar = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
   return [...bar.matchAll(/<(a|button)\b([^>]*)>([\s\S]*?)<\/\1>/g)]
@@ -81,7 +81,7 @@ const statesAt = (seen: ReadonlySet<string>, path: string) =>
     .filter((state) => state.startsWith(`["${path}"`))
     .map((state) => z.array(z.string()).parse(JSON.parse(state)).slice(1));
 
-/** Without scripts other than inline ones. */
+/** Holds all scripts but inline ones. */
 const holdScripts = (page: Page) => page.route('**/_next/static/**/*.js', (route) => route.abort());
 
 /** A payment link's page has the logo only. */

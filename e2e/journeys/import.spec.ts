@@ -130,8 +130,8 @@ test(
     );
     await button(page, 'Import 1 row').press('Enter');
     await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    const made = await db.opportunity.findMany({ where: { userId: customer.id } });
-    expect(made.map(({ name, totalAmount }) => [name, Number(totalAmount)])).toEqual([
+    const created = await db.opportunity.findMany({ where: { userId: customer.id } });
+    expect(created.map(({ name, totalAmount }) => [name, Number(totalAmount)])).toEqual([
       ['Bridal set', 125_000],
     ]);
   },

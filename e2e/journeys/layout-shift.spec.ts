@@ -27,7 +27,7 @@ async function booking(accounts: Accounts, { db }: Database): Promise<OpenRecord
   };
 }
 
-/** With items and a history of stages. */
+/** Creates an opportunity with items and a history of stages. */
 async function opportunity(accounts: Accounts, { db }: Database): Promise<OpenRecord> {
   const { id: userId } = await accounts.account();
   const { id } = await createOpportunity(db, { userId });

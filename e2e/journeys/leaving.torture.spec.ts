@@ -30,16 +30,16 @@ test(
     await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Typed in vain?');
     const open = { userId: staff.id, endedAt: null };
     expect(await db.session.count({ where: open })).toBe(1);
-    const asked: string[] = [];
+    const dialogs: string[] = [];
     for (const tab of [other, page])
       tab.on('dialog', (dialog) => {
-        asked.push(dialog.type());
+        dialogs.push(dialog.type());
         void dialog.dismiss();
       });
     await logOut();
     await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
     for (const tab of [page, other]) await expect(tab).toHaveURL('/gold');
-    expect(asked).toEqual([]);
+    expect(dialogs).toEqual([]);
     expect(await db.session.count({ where: open })).toBe(0);
   },
 );

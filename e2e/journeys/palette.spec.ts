@@ -138,9 +138,9 @@ test(
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/_next/static/**');
+    const codeRequest = page.waitForRequest('**/_next/static/**');
     await page.getByRole('button', { name: 'Search' }).click();
-    await asked;
+    await codeRequest;
     // Not shortcuts of the page: n opens a new record.
     await page.keyboard.type(`n${name}`);
     for (let times = 0; times < name.length + 1; times += 1) await page.keyboard.press('Backspace');

@@ -131,7 +131,7 @@ function viewerOf(path: (typeof paths)[number]): Kind {
   throw new Error(`Nobody may see ${path}.`);
 }
 
-/** With long names and large amounts. */
+/** Creates records with long names and large amounts. */
 async function business(accounts: Accounts, db: Db, kind: Kind) {
   const customer = await accounts.activeCustomer({ name: 'Venkata Subrahmanyam Lakshminarasimha Charyulu' });
   const viewer =

@@ -4,10 +4,10 @@ import { salesRoles, staffAndCustomer, type SalesRole, someSaleName } from '@/e2
 import { fact, formDialog, firstExactText } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/** Of an order created by closing. */
+/** Status of an order created by closing. */
 const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Unpaid', employee: 'Partial' };
 
-/** In `npm test`; the others are torture. */
+/** Cases of `npm test`; the others are torture. */
 const usual = new Set(['executive keyboard', 'employee touch']);
 
 for (const { inputMethod, tag } of inputMethods) {

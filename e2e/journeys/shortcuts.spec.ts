@@ -7,7 +7,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Until the page handles keys, a press is lost. */
+/** Waits until the page handles keys: before, a press is lost. */
 async function ready(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('?');
@@ -31,7 +31,7 @@ class Presses {
     this.count += keys.length;
   }
 
-  /** From the field with the focus. */
+  /** Tabs from the field with the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     // An opening form does not have the focus yet.

@@ -5,7 +5,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* Password managers and form fillers that set values without an event (components/forms/silent-fill.ts). */
 
-/** As an extension does: its world has the browser's own setter, not React's. */
+/** Fills fields as an extension does: its world has the browser's own setter, not React's. */
 async function fillSilently(scope: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values))
     await field(scope, label).evaluate((control, text) => {

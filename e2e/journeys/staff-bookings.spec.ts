@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { bookingFailureText } from '@/lib/text/failures';
 import { formatTime } from '@/lib/text/format';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
-import { bookFor, freeDay, freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { inputMethodOf, inputMethods } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import {
@@ -66,7 +66,7 @@ for (const [role, { inputMethod, tag }] of [
       await expect(button(page, 'Edit')).toBeFocused();
       await expect(details(page, 'Booking Details')).toContainText('10-15 grams');
       await expect(firstText(page, 'Booking changed')).toBeVisible();
-      expect([await placesTaken(db, slot), await placesTaken(db, to)]).toEqual([0, 1]);
+      expect([await bookedPlaces(db, slot), await bookedPlaces(db, to)]).toEqual([0, 1]);
 
       await input.press(button(page, 'Cancel Booking'));
       await input.press(button(confirmDialog(page), 'Cancel Booking'));

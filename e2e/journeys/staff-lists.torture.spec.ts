@@ -8,9 +8,9 @@ import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { dataRows, toggles, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/* With the longest names and largest amounts. */
+/* Lists with the longest names and largest amounts. */
 
-/** Null if the button is in the viewport and not covered. */
+/** Why a button is out of reach; null if it is in the viewport and not covered. */
 function whyOutOfReach(button: Locator): Promise<string | null> {
   return button.evaluate((element) => {
     element.scrollIntoView({ block: 'center', inline: 'nearest' });

@@ -208,11 +208,11 @@ test(
     const details = page.getByRole('region', { name: `Details of ${name}` });
     await expect(details).toBeVisible();
     await expect(formDialog(page)).toHaveCount(0);
-    const made = await db.opportunity.findMany({ where: { name } });
-    expect(made).toHaveLength(1);
+    const created = await db.opportunity.findMany({ where: { name } });
+    expect(created).toHaveLength(1);
 
     const create = actionEndpoint(items, items.actions.create);
-    const item = { action: 'create', name: 'Stray ring', price: 10, opportunityid: made[0]?.id ?? 0 };
+    const item = { action: 'create', name: 'Stray ring', price: 10, opportunityid: created[0]?.id ?? 0 };
     expectSuccess(create, await staff.api.call(create, item));
     await page.reload();
     await details.getByRole('button', { name: 'Edit Stray ring' }).click();

@@ -14,7 +14,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, placesTaken, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
@@ -86,7 +86,7 @@ test('from booking to cancelling: the code stays, the calendar file follows', as
   await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();
   await expect(row.getByRole('heading')).toHaveText(words(other));
   await expect(row.getByText(code, { exact: true })).toBeVisible();
-  expect([await placesTaken(db, slot), await placesTaken(db, other)]).toEqual([0, 1]);
+  expect([await bookedPlaces(db, slot), await bookedPlaces(db, other)]).toEqual([0, 1]);
   expect(await db.auditEntry.count({ where: { entity: 'booking', entityId: id } })).toBe(2);
   const moved = { ...entry, sequence: 1, starts: startOf(other), location: 'Karnataka' };
   expect(await openCalendar(row.getByRole('link', { name: /^Add to calendar/ }))).toEqual(moved);
@@ -109,8 +109,8 @@ test('a later visit shows its QR code in a dialog; so does the dashboard', async
   database: { db },
 }) => {
   const me = await accounts.activeCustomer();
-  const made = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
-  const [next, later] = made.toSorted(
+  const visits = [await bookFor(db, me, await freeSlot(db)), await bookFor(db, me, await freeSlot(db))];
+  const [next, later] = visits.toSorted(
     (one, two) =>
       one.slotDate.getTime() - two.slotDate.getTime() || one.slotTime.getTime() - two.slotTime.getTime(),
   );
@@ -175,7 +175,7 @@ test('a slot filled meanwhile, a lost connection and a move by staff: the dialog
 
   await timeChoice(dialog, '12:00:00').check();
   const full = { ...from, slot_time: '12:00:00' };
-  for (let taken = await placesTaken(db, full); taken < 4; taken += 1)
+  for (let places = await bookedPlaces(db, full); places < 4; places += 1)
     await bookFor(db, await accounts.account({ active: true }), full);
   await submit.click();
   await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();
@@ -196,7 +196,7 @@ test('a slot filled meanwhile, a lost connection and a move by staff: the dialog
   ).toBeVisible();
   await submit.click();
   await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();
-  expect([await placesTaken(db, from), await placesTaken(db, { ...from, slot_time: '12:30:00' })]).toEqual([
+  expect([await bookedPlaces(db, from), await bookedPlaces(db, { ...from, slot_time: '12:30:00' })]).toEqual([
     0, 1,
   ]);
 });

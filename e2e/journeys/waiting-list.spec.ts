@@ -42,15 +42,15 @@ test(
     try {
       const { page: own, form } = await seeSlot(mine, me, slot);
       await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
-      const tellMe = form.getByRole('button', { name: 'Tell me when a place is free' });
-      await tellMe.click();
+      const waitButton = form.getByRole('button', { name: 'Tell me when a place is free' });
+      await waitButton.click();
       await expect(form.getByText('Please select a full time first.')).toBeVisible();
       await form.getByLabel('Full time you would prefer').selectOption({ label: time });
-      await tellMe.click();
+      await waitButton.click();
       await expect(form.getByText('Please select gold quantity')).toBeVisible();
       await form.getByRole('radio', { name: '5-10 grams' }).check();
       await expectAccessible(own);
-      await tellMe.click();
+      await waitButton.click();
       await expect(statusWith(form, 'You are on the waiting list. You are first in line.')).toBeVisible();
       const list = own.getByRole('region', { name: 'Waiting list' });
       await expect(list.getByText('You are first in line.')).toBeVisible();

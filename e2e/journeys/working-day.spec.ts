@@ -57,7 +57,7 @@ class Day {
     await this.input.choose(select, entry);
   }
 
-  /** In the side bar, or on a phone the bottom bar or its `More`. */
+  /** Follows a link of the side bar, or on a phone of the bottom bar or its `More`. */
   async goTo(name: string): Promise<void> {
     const link = this.page
       .getByRole('navigation', { name: /^(Staff pages|Most used)$/ })

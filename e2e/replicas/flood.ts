@@ -27,7 +27,7 @@ class Client {
     for (const part of sending) this.socket.write(part);
   }
 
-  /** Null without a response. */
+  /** Status of the response; null without one. */
   get status(): number | null {
     const status = /^HTTP\/1\.1 (\d{3}) /.exec(this.received)?.[1];
     return status === undefined ? null : Number(status);
@@ -78,7 +78,7 @@ export class Flood {
   }
 }
 
-/** Of the process and its children, in MB: the sum of what each has for itself and its part of what they share. */
+/** Memory of the process and its children in MB: the sum of what each has for itself and its part of what they share. */
 export function memoryOf(pid: number): number {
   const kilobytes = [pid, ...childrenOf(pid)].map((each) =>
     Number(/^Pss: +(\d+) kB$/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1]),

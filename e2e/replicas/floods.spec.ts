@@ -29,7 +29,7 @@ async function statusOfOther(): Promise<number | null> {
 }
 
 /** Waits until the server has seen all connections and `settled`; then ends them. */
-async function judge(flood: Flood, settled: () => boolean): Promise<void> {
+async function expectResponses(flood: Flood, settled: () => boolean): Promise<void> {
   let most = 0;
   try {
     const isSettled = () => {
@@ -52,7 +52,7 @@ async function judge(flood: Flood, settled: () => boolean): Promise<void> {
 test('60 unfinished uploads without a token are refused at once', async () => {
   const form = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 6_291_456 };
   const flood = Flood.open(60, overTls('127.0.0.11'), [head('POST /api/import', form), bytes(6_000_000)]);
-  await judge(flood, () => flood.held === 0);
+  await expectResponses(flood, () => flood.held === 0);
   // Some are still sending when the time for it is over, and get a reset.
   const { 401: refused = 0, 429: _limited = 0, ...others } = flood.answers;
   expect(others).toEqual({});
@@ -66,7 +66,7 @@ for (const [what, from, sent] of [
   test(`one upload without a token is refused ${what}`, async () => {
     const form = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 6_291_456 };
     const flood = Flood.open(1, overTls(from), [head('POST /api/import', form), sent]);
-    await judge(flood, () => flood.held === 0);
+    await expectResponses(flood, () => flood.held === 0);
     expect(flood.answers).toEqual({ 401: 1 });
   });
 }
@@ -91,7 +91,7 @@ for (const [what, from, line, headers, sent] of [
 ] as const) {
   test(`400 unfinished bodies (${what}): at most 100 are held, the others get 429`, async () => {
     const flood = Flood.open(400, overTls(from), [head(line, headers), ...sent]);
-    await judge(flood, () => flood.held <= bound.requests && flood.open <= bound.connections);
+    await expectResponses(flood, () => flood.held <= bound.requests && flood.open <= bound.connections);
     const { 429: limited = 0, ...others } = flood.answers;
     expect(others).toEqual({});
     expect(limited).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ for (const [what, from, headers, sent] of [
 ] as const) {
   test(`400 oversized bodies (${what}): none is held`, async () => {
     const flood = Flood.open(400, overTls(from), [head('POST /api/Login_Gold', headers), ...sent]);
-    await judge(flood, () => flood.held === 0 && flood.open <= bound.connections);
+    await expectResponses(flood, () => flood.held === 0 && flood.open <= bound.connections);
     const { 413: tooLarge = 0, 429: _limited = 0, ...others } = flood.answers;
     expect(others).toEqual({});
     expect(tooLarge).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ for (const [what, from, sent] of [
 ] as const) {
   test(`400 connections that send ${what}: at most 300 are kept`, async () => {
     const flood = Flood.open(400, overTls(from), [sent]);
-    await judge(flood, () => flood.open <= bound.connections);
+    await expectResponses(flood, () => flood.open <= bound.connections);
   });
 }
 
@@ -143,14 +143,14 @@ test('400 slow readers: at most 300 are kept', async () => {
   const flood = Flood.open(400, overTls('127.0.0.34'), [head('GET /api/openapi.json')], {
     readsResponse: false,
   });
-  await judge(flood, () => flood.open <= bound.connections);
+  await expectResponses(flood, () => flood.open <= bound.connections);
 });
 
 test('320 unfinished bodies on 20 HTTP/2 connections: at most 100 are held, the others get 429', async () => {
   const answers = { limited: 0, other: 0 };
   const sessions: ClientHttp2Session[] = [];
   let waiting = 0;
-  for (let made = 0; made < 20; made += 1) {
+  for (let count = 0; count < 20; count += 1) {
     const address = { host: '127.0.0.1', port: Number(new URL(tlsUrl).port), localAddress: '127.0.0.41' };
     const socket = connectTls({ ...address, rejectUnauthorized: false, ALPNProtocols: ['h2'] });
     const session = connect(tlsUrl, { createConnection: () => socket });

@@ -93,10 +93,10 @@ export class Load {
     await Promise.all([...this.readers, ...this.writers.map((writer) => writer.giveUp())]);
   }
 
-  private async keepReading(ask: () => Promise<{ status: number; text: string }>): Promise<void> {
+  private async keepReading(send: () => Promise<{ status: number; text: string }>): Promise<void> {
     while (this.reading) {
       try {
-        const { status, text } = await ask();
+        const { status, text } = await send();
         if (status === 200) this.read += 1;
         else this.unread.push(`${status}: ${text.slice(0, 200)}`);
       } catch (error) {

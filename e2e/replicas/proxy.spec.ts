@@ -109,9 +109,9 @@ const accessLine = z.strictObject({
 });
 
 test('each line of the access log has only values from a fixed set, and the id of the site', async () => {
-  const asked = Flood.open(1, overTls('127.0.0.78'), [head('GET /api/gold_rate', { Connection: 'close' })]);
-  await expect.poll(() => asked.answers).toEqual({ 200: 1 });
-  const id = /\r\nx-request-id: (\S+)\r\n/i.exec(asked.clients[0]?.received ?? '')?.[1] ?? '';
+  const flood = Flood.open(1, overTls('127.0.0.78'), [head('GET /api/gold_rate', { Connection: 'close' })]);
+  await expect.poll(() => flood.answers).toEqual({ 200: 1 });
+  const id = /\r\nx-request-id: (\S+)\r\n/i.exec(flood.clients[0]?.received ?? '')?.[1] ?? '';
   const lines = () =>
     logs()
       .access.split('\n')

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
-import { given } from '@/e2e/fixtures/urls';
+import { required } from '@/e2e/fixtures/urls';
 import { ApiClient, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { killAll, withChildren } from '@/e2e/fixtures/processes';
 
@@ -18,7 +18,7 @@ export class Replica {
     return new ApiClient(credentials, address, this.url);
   }
 
-  /** Like the loss of a machine. */
+  /** Kills the replica, like the loss of a machine. */
   kill(): void {
     killAll(withChildren(this.pid));
   }
@@ -43,10 +43,10 @@ export class Replica {
   }
 }
 
-const pidFiles = given('REPLICA_PID_FILES').split(',');
-const outFiles = given('REPLICA_OUT_FILES').split(',');
+const pidFiles = required('REPLICA_PID_FILES').split(',');
+const outFiles = required('REPLICA_OUT_FILES').split(',');
 
-export const replicas = given('REPLICA_URLS')
+export const replicas = required('REPLICA_URLS')
   .split(',')
   .map((url, index) => new Replica(url, pidFiles[index] ?? '', outFiles[index] ?? ''));
 

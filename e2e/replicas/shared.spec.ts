@@ -8,7 +8,7 @@ import { actionOf } from '@/e2e/fixtures/actions';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
-import { freeSlot, placesTaken } from '@/e2e/fixtures/slots';
+import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
 
@@ -97,7 +97,7 @@ test('40 customers, 4 free places of one slot: 4 booked', async ({ accounts, dat
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
   for (const response of responses.filter(({ status }) => status !== 201))
     expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
-  expect(await placesTaken(db, slot)).toBe(4);
+  expect(await bookedPlaces(db, slot)).toBe(4);
 });
 
 test('60 concurrent closes: one order', async ({ accounts, database: { db } }) => {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { given } from '@/e2e/fixtures/urls';
+import { required } from '@/e2e/fixtures/urls';
 
 /** The nginx that takes the address of a connection for the client's, as in deploy/ (tools/launch/topology/nginx.ts). */
 const { folder, port, tlsPort, plainPort } = z
   .object({ folder: z.string(), port: z.int(), tlsPort: z.int(), plainPort: z.int() })
-  .parse(JSON.parse(given('STRANGERS')));
+  .parse(JSON.parse(required('STRANGERS')));
 
 export { folder, plainPort };
 export const tlsUrl = `https://localhost:${tlsPort}`;
 
-/** For a client with this address, 127.0.0.0/8. */
+/** Connection options of a client with this address in 127.0.0.0/8. */
 export const overTls = (from: string) => ({ port: tlsPort, tls: true, from });
 export const overHttp = (from: string) => ({ port, tls: false, from });
 export const overPlain = (from: string) => ({ port: plainPort, tls: false, from });

@@ -25,7 +25,7 @@ const paintedTargetMs = 100;
 const inpTargetMs = 200;
 const slowDown = 4;
 const manyRows = listLimit.max;
-/** Of a press, and between two keys. */
+/** Duration of a press, and pause between two keys. */
 const pressMs = 60;
 
 const password = 'demo1234';

@@ -23,8 +23,8 @@ const { values } = parseArgs({
   },
 });
 
-function atLeast(least: number, option: string, given: string): number {
-  const value = Number(given);
+function atLeast(least: number, option: string, text: string): number {
+  const value = Number(text);
   if (!(value >= least)) throw new LaunchError(`--${option} is a number from ${least} on.`);
   return value;
 }

@@ -1,6 +1,6 @@
 import type { AccountState } from '@/lib/access/routes';
 
-/** From prisma/seed.ts. */
+/** Accounts of prisma/seed.ts. */
 export const demoAccounts: readonly (AccountState & { readonly mobile: string })[] = [
   { role: 'admin', active: true, mobile: '9000000001' },
   { role: 'executive', active: true, mobile: '9000000002' },

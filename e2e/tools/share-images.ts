@@ -23,7 +23,7 @@ import tailwind from '@/tailwind.config';
 
 const { ink, ivory, gold } = tailwind.theme.colors;
 type PicturedPath = Exclude<PublicPath, SharingPath>;
-/** With their own image. */
+/** Pages with their own image. */
 const pictured = Object.keys(publicPages)
   .filter((key): key is PublicPath => key in publicPages)
   .filter((key): key is PicturedPath => !sharesImage(key));

@@ -23,7 +23,7 @@ await runCommand(async () => {
   if (minutes === undefined || rate === undefined || size === undefined) return;
   if (!(Number.isSafeInteger(minutes) && minutes >= 1 && rate > 0 && size >= 100))
     throw new LaunchError('--minutes, --rate and --size are numbers from 1, above 0 and from 100 on.');
-  const judged = await soak({ size, minutes, rate, say }, (minute, n) => {
+  const report = await soak({ size, minutes, rate, say }, (minute, n) => {
     const { requests, errors, p50Ms, p99Ms, residentMb } = minute;
     if (n === 0)
       say(
@@ -32,7 +32,7 @@ await runCommand(async () => {
     const cells = [n === 0 ? 'warm-up' : String(n), String(requests), String(errors)];
     say(`| ${[...cells, shown(p50Ms), shown(p99Ms), shown(residentMb)].join(' | ')} |`);
   });
-  const wrong = failuresIn(judged);
+  const wrong = failuresIn(report);
   if (wrong.length > 0) process.exitCode = 1;
   say(wrong.length === 0 ? '\nNo error, memory and p99 stay.' : `\nWrong: ${wrong.join('; ')}.`);
 });

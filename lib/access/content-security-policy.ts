@@ -1,7 +1,7 @@
 const RAZORPAY = 'https://*.razorpay.com';
 
 interface PolicyParts {
-  /** Of a page rendered per request; Next.js sets it on its scripts. */
+  /** Nonce of a page rendered per request; Next.js sets it on its scripts. */
   nonce?: string;
   /** `sha256-...` of each inline script without the nonce. */
   scriptHashes?: readonly string[];

@@ -45,13 +45,13 @@ export interface ActorContext extends Omit<Context, 'actor'> {
   readonly systemSql: Sql;
 }
 
-/** As reported by the front server and our own cookies. */
+/** Client as reported by the front server and our own cookies. */
 export interface Client {
   readonly address: string;
   /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/auth/network.ts). */
   readonly network: string;
   readonly userAgent: string | null;
-  /** From the known-browser cookie: accounts that signed in here before and still have the same password. */
+  /** Accounts of the known-browser cookie, which signed in here before and still have the same password. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
@@ -66,7 +66,7 @@ export interface SessionPort {
 }
 
 export interface PasswordHasher {
-  /** By bcrypt. Refuses UNAVAILABLE if the queue is full. */
+  /** Hashes a password by bcrypt. Refuses UNAVAILABLE if the queue is full. */
   hash(password: string): Promise<string>;
   /** A `null` hash takes the same time and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>;
@@ -98,7 +98,7 @@ export interface Claim {
   commit<Row extends { readonly id: number }>(write: WriteStep<Row>): Promise<Row>;
 }
 
-export const withoutKey = (within: WriteContext): Claim => ({
+export const withoutIdempotencyKey = (within: WriteContext): Claim => ({
   committedId: null,
   commit: (write) => write(within),
 });
@@ -134,7 +134,7 @@ export function operation<Input, Output>(
   };
 }
 
-/** For anyone: sign-up, log-in, password reset, Razorpay webhook. */
+/** Operation that anyone may call: sign-up, log-in, password reset, Razorpay webhook. */
 export function openOperation<Input, Output>(
   run: (context: Context, input: Input) => Promise<Output>,
 ): Operation<Input, Output> {
@@ -148,7 +148,7 @@ export function openOperation<Input, Output>(
 type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Promise<WriteStep<Output>>;
 
 /**
- * As {@link operation}, in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
+ * {@link operation} in two steps: `prepare` runs outside any transaction; its write step may join the transaction that stores the
  * response of an Idempotency-Key.
  */
 export function operationInTwoSteps<Input, Output>(
@@ -171,11 +171,11 @@ export function operationInTwoSteps<Input, Output>(
     permission,
     admit: (actor) => admitted(actor, permission),
     prepare: first,
-    run: async (context, input) => (await first(context, input, withoutKey(context)))(context),
+    run: async (context, input) => (await first(context, input, withoutIdempotencyKey(context)))(context),
   };
 }
 
-/** As {@link operationInTwoSteps}, for anyone. */
+/** {@link operationInTwoSteps} that anyone may call. */
 export function openOperationInTwoSteps<Input, Output>(
   prepare: Prepare<Context, Input, Output>,
 ): Operation<Input, Output> {
@@ -183,6 +183,6 @@ export function openOperationInTwoSteps<Input, Output>(
     permission: 'open',
     admit: () => undefined,
     prepare,
-    run: async (context, input) => (await prepare(context, input, withoutKey(context)))(context),
+    run: async (context, input) => (await prepare(context, input, withoutIdempotencyKey(context)))(context),
   };
 }

@@ -48,7 +48,7 @@ export const permissions = {
   search: staff,
   "open a customer's page": staff,
   'see dashboard counts': staff,
-  /** With the permission of the list. */
+  /** Exports a list, with the permission of the list. */
   'export lists': staff,
   'see figures': staff,
   "see a record's history": staff,

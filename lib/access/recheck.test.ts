@@ -19,7 +19,7 @@ import { gate } from '@/lib/testing/gate';
 import { waitingForLocks } from '@/lib/testing/lock-waits';
 import { updateUser } from '@/lib/users/contract';
 import { changeUser } from '@/lib/users/operations';
-import { operation, operationInTwoSteps, withoutKey, type ActorContext } from './operation';
+import { operation, operationInTwoSteps, withoutIdempotencyKey, type ActorContext } from './operation';
 import type { Permission } from './permissions';
 
 /* Every write of an operation begins with the recheck of the actor. Over HTTP: e2e/contracts/lost-rights.spec.ts. */
@@ -62,7 +62,7 @@ const carriers = [
   [
     ' in the second step of an operation, joined to the transaction of an idempotency key',
     async (way: Way) => {
-      const write = await inTwoSteps(way).prepare?.(asActor(), undefined, withoutKey(context));
+      const write = await inTwoSteps(way).prepare?.(asActor(), undefined, withoutIdempotencyKey(context));
       if (write === undefined) throw new Error('An operation in two steps has a first one');
       return context.sql.transaction((tx) => write({ sql: tx }));
     },

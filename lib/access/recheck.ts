@@ -51,7 +51,7 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
   const { sessionId: session, id } = actor;
   const holds = accountLockOf[permission] ?? '';
   const check = () => requireActor({ session, id, now: now(), mayAct, holds });
-  const orRefused = async <T>(run: () => Promise<T>): Promise<T> => {
+  const mapActorErrors = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
@@ -60,20 +60,20 @@ export function rechecked(sql: Sql, actor: SignedIn, permission: Permission, now
   };
   const rows: Sql['rows'] = (statement, options = {}) =>
     options.writes === true
-      ? orRefused(() => sql.rows(statement, { ...options, first: check() }))
+      ? mapActorErrors(() => sql.rows(statement, { ...options, first: check() }))
       : sql.rows(statement, options);
   return {
     prisma: sql.prisma,
     rows,
     first: async (statement, options) => (await rows(statement, options))[0],
-    transaction: (run) => orRefused(() => sql.transaction(run, { first: check() })),
+    transaction: (run) => mapActorErrors(() => sql.transaction(run, { first: check() })),
   };
 }
 
 const sentences: Partial<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
-  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+  ALREADY_ACTIVE: refusalText.alreadyActive,
 };
 
 /** A refusal that depends on the actor, not on the request. */
@@ -86,7 +86,7 @@ function kindsOf({ role }: SignedIn): readonly ActorKind[] {
   return role === 'user' ? ['inactive customer', 'active customer'] : [role];
 }
 
-/** Of an error raised by `require_actor`, else null. */
+/** Refusal of an error raised by `require_actor`; null for another error. */
 function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
   const raised = raisedByUs(error);
   if (raised === null) return null;

@@ -59,7 +59,7 @@ export const isRefusalCode = (text: string): text is RefusalCode => Object.hasOw
 
 export interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>;
-  /** For 429 and 503. */
+  /** `Retry-After` of 429 and 503, in seconds. */
   readonly retryAfterSeconds?: number;
   /** Allowed methods, for 405. */
   readonly allow?: string;
@@ -90,4 +90,21 @@ export class Refusal extends Error {
 
 export function wrongField(field: string, message: string): Refusal {
   return new Refusal('VALIDATION', message, { fields: { [field]: message } });
+}
+
+/** A rule's reason against an action: an error code, or the wrong field of a request. */
+export type Problem =
+  | { readonly code: RefusalCode; readonly message: string }
+  | { readonly field: string; readonly message: string };
+
+/** Throws a rule's reason against an action; null: allowed. */
+export function assertAllowed(problem: Problem | null): void {
+  if (problem === null) return;
+  const { message } = problem;
+  throw 'field' in problem ? wrongField(problem.field, message) : new Refusal(problem.code, message);
+}
+
+/** Throws 400 with a rule's reason against a field's value; null: valid. */
+export function assertValid(field: string, reason: string | null): void {
+  if (reason !== null) throw wrongField(field, reason);
 }

@@ -10,7 +10,7 @@ const standings = {
   admin: { role: 'admin', active: true },
 } as const satisfies Record<string, AccountState | null>;
 
-/** For each of `standings`, in order: `-` stays, a path is the redirect target. */
+/** Redirects of each of `standings`, in order: `-` stays, a path is the target. */
 const table = `
 route                       visitor  inactive       active      employee             executive             admin
 /                           -        -              -           -                    -                     -

@@ -125,7 +125,7 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
-/** Null for a file, the gateway or an unknown path. */
+/** Route of a path. Returns null for a file, the gateway or an unknown path. */
 export function routeOf(pathname: string): Route | null {
   const path = routePathOf(pathname);
   return path && routes[path];
@@ -178,9 +178,9 @@ export function destinationAfterLogin(
   user: AccountState & { hasProfile: boolean },
   next?: string | null,
 ): string {
-  const wanted = safeRedirectPath(next);
-  if (wanted !== null && redirectTarget(new URL(wanted, 'https://own.invalid').pathname, user) === null)
-    return wanted;
+  const target = safeRedirectPath(next);
+  if (target !== null && redirectTarget(new URL(target, 'https://own.invalid').pathname, user) === null)
+    return target;
   if (user.role !== 'user') return dashboardOf[user.role];
   if (!user.active) return '/subscription';
   return user.hasProfile ? '/dashboard' : '/profileupdate';

@@ -12,7 +12,7 @@ export type SecurityEvent =
     }
   | { readonly event: 'password reset'; readonly user_id: number }
   | { readonly event: 'password reset failed'; readonly user_id: number | null }
-  /** By the signed-in owner, who gave the current password. */
+  /** Change by the signed-in owner, who entered the current password. */
   | { readonly event: 'password change' | 'password change failed'; readonly user_id: number }
   /** `from` is null if the account was created with the role. */
   | {
@@ -38,7 +38,7 @@ interface Refused<Event extends string, Code extends RefusalCode> {
   readonly path: string;
 }
 
-/** Null for refusals of normal operation. */
+/** Security event of a refusal; null for refusals of normal operation. */
 export function eventOfRefusal(code: RefusalCode, method: string, path: string): SecurityEvent | null {
   switch (code) {
     case 'UNAUTHENTICATED':

@@ -1,21 +1,18 @@
 import { Refusal } from '@/lib/access/refusal';
+import { refusalText } from '@/lib/text/messages';
 
 /** Optimistic locking: refuses an update of an older version with 409 STALE_VERSION and the current record. */
-export function requireVersion(sent: number | undefined, current: { version: number }): void {
-  if (sent === undefined || sent === current.version) return;
+export function requireVersion(version: number | undefined, current: { version: number }): void {
+  if (version === undefined || version === current.version) return;
   throw staleVersion(current);
 }
 
 /** 409 STALE_VERSION with the current record. */
 export function staleVersion(current: { version: number }): Refusal {
-  return new Refusal(
-    'STALE_VERSION',
-    'This record was changed by someone else meanwhile. Please look at it again.',
-    { data: current },
-  );
+  return new Refusal('STALE_VERSION', refusalText.staleVersion, { data: current });
 }
 
-/** From Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */
+/** Value of a column, from Prisma or SQL's JSON; amounts of money as text or Prisma's decimals, with two places. */
 type Value = string | number | boolean | null | Date | { toFixed(places: number): string };
 
 /**

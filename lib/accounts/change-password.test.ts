@@ -31,7 +31,7 @@ beforeEach(async () => {
   await database.emptyAll();
 });
 
-/** With two open sessions; returns the context of the first. */
+/** Creates a user with two open sessions; returns the context of the first. */
 async function signedIn(options: Parameters<typeof createUser>[1] = {}) {
   const { id } = await createUser(db, options);
   const passwordHash = await context.passwords.hash(sent.current_password);

@@ -30,7 +30,7 @@ export const emailAddress = text({ label: 'Email Address', max: 254 })
 const utf8 = new TextEncoder();
 const { minCharacters, maxBytes } = passwordRule;
 
-/** In NFC, since keyboards write the same letters in several forms. Limited in bytes: bcrypt silently ignores the rest. */
+/** New password in NFC, since keyboards write the same letters in several forms. Limited in bytes: bcrypt silently ignores the rest. */
 export const newPassword = z
   .string('Password is required.')
   .transform((value) => value.normalize('NFC'))
@@ -39,17 +39,17 @@ export const newPassword = z
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'Password holds characters that cannot be used.')
   .meta({ minLength: minCharacters, maxLength: maxBytes });
 
-/** Of the password of a new account. */
+/** Description of the password of a new account. */
 export const passwordDescription = `The password. A new one has at least ${minCharacters} characters and at most ${maxBytes} bytes in UTF-8.`;
 const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
-/** To verify, not to set: any text that could be a password. */
+/** Password to verify, not to set: any text that could be one. */
 const givenPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');
 
-/** As typed: trimmed, case-insensitive. */
+/** Referral code as typed: trimmed, case-insensitive. */
 export const referralCodeText = z
   .string('Referral code must be a text.')
   .pipe(text({ label: 'Referral code', max: 40, required: false }))
@@ -65,8 +65,8 @@ type PasswordPair = z.output<typeof passwordPair>;
 
 const isSame = (one: string, other: string) => one.normalize('NFC') === other.normalize('NFC');
 
-export function samePasswords(sent: PasswordPair): boolean {
-  return isSame(sent.password, sent.confirm_password);
+export function samePasswords(input: PasswordPair): boolean {
+  return isSame(input.password, input.confirm_password);
 }
 
 /** Runs whenever both are texts: a mismatch is reported together with other invalid fields. */
@@ -78,9 +78,9 @@ export const samePasswordsRule = {
 
 const newPasswordPair = z.object({ new_password: z.string(), confirm_password: z.string().min(1) });
 
-/** For forms where the new password stands beside the current one or a code. */
-export function sameNewPasswords(sent: z.output<typeof newPasswordPair>): boolean {
-  return isSame(sent.new_password, sent.confirm_password);
+/** Whether both new passwords are the same, for forms that have them beside the current one or a code. */
+export function sameNewPasswords(input: z.output<typeof newPasswordPair>): boolean {
+  return isSame(input.new_password, input.confirm_password);
 }
 
 export const sameNewPasswordsRule = {

@@ -12,7 +12,7 @@ import { resetCodeRule } from '@/lib/business';
  */
 export type Requester = `browser:${string}` | `network:${string}`;
 
-/** As stored in the outbox. */
+/** Requester of a reset code as stored in the outbox. */
 export interface RequestedFrom {
   readonly network: string;
   readonly browser: string | null;
@@ -39,19 +39,19 @@ export interface Sent {
 }
 
 /**
- * @param sent codes of the last 24 hours to the same mobile
+ * @param previous codes of the last 24 hours to the same mobile
  * @param dailyLimit false lifts the daily limits
  */
 export function maySend(
   requester: Requester,
-  sent: readonly Sent[],
+  previous: readonly Sent[],
   now: Date,
   dailyLimit: boolean,
 ): boolean {
   // A known browser shares no limit with strangers.
   const counted = isBrowser(requester)
-    ? sent.filter((each) => each.requester === requester)
-    : sent.filter((each) => !isBrowser(each.requester));
+    ? previous.filter((each) => each.requester === requester)
+    : previous.filter((each) => !isBrowser(each.requester));
   const justNow = now.getTime() - resetCodeRule.secondsBetweenSends * 1000;
   if (counted.some(({ at }) => at.getTime() > justNow)) return false;
   const own = counted.filter((each) => each.requester === requester);

@@ -27,11 +27,11 @@ const canSignIn = expressionBuilder<Tables, 'users'>().or({ 'users.role': 'user'
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
-    ? askForCode(context, input.mobile)
+    ? requestCode(context, input.mobile)
     : setPassword(context, input.mobile, input.new_password, input.otp),
 );
 
-async function askForCode(
+async function requestCode(
   { sql, limits, client, clock, flushSms }: Context,
   mobile: string,
 ): Promise<Output> {

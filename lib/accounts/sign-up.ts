@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { requireReferralCode } from '@/lib/referrals/operations';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { signUp } from './contract';
 import { insertAccount, isMobileTaken } from './write';
 
@@ -21,7 +21,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
       );
     }
     await limits.consume('signUpsPerAddress', client.network);
-    const orRefund = async <T>(step: () => Promise<T>): Promise<T> => {
+    const refundOnFailure = async <T>(step: () => Promise<T>): Promise<T> => {
       try {
         return await step();
       } catch (error) {
@@ -29,16 +29,16 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
         throw error;
       }
     };
-    const passwordHash = await orRefund(async () => {
+    const passwordHash = await refundOnFailure(async () => {
       // Before the mobile: otherwise a wrong code would reveal free mobiles, without a rate limit.
       if (input.referral_code !== undefined) await requireReferralCode(context.sql, input.referral_code);
       await requireFreeMobile(context, input.mobile);
       return passwords.hash(input.password);
     });
     return ({ sql }) =>
-      orRefund(async () => {
+      refundOnFailure(async () => {
         const now = clock.now();
-        const made = sql.transaction((tx) => {
+        const creation = sql.transaction((tx) => {
           const account = {
             role: 'user',
             name: input.name,
@@ -48,10 +48,10 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
           } as const;
           return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });
-        const data = await made.catch(async (error: unknown) => {
+        const data = await creation.catch(async (error: unknown) => {
           if (!isMobileTaken(error)) throw error;
           await limits.consume('takenMobilesPerAddress', client.network);
-          throw mobileTaken(error);
+          throw mobileTakenError(error);
         });
         return { message: successText.signup, data };
       });
@@ -62,15 +62,15 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
 async function requireFreeMobile({ sql, limits, client }: Context, mobile: string): Promise<void> {
   const isTaken = ({ code }: Refusal) => code === 'MOBILE_TAKEN';
   await countRefusals(limits, ['takenMobilesPerAddress', client.network], isTaken, async () => {
-    const taken = await sql.prisma.user.findFirst({
+    const account = await sql.prisma.user.findFirst({
       where: { mobile, deletedAt: null },
       select: { id: true },
     });
-    if (taken !== null) throw mobileTaken();
+    if (account !== null) throw mobileTakenError();
   });
 }
 
-function mobileTaken(cause?: unknown): Refusal {
-  const message = 'This mobile number has an account already. Please log in.';
+function mobileTakenError(cause?: unknown): Refusal {
+  const message = `${refusalText.mobileTaken} Please log in.`;
   return new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause });
 }

@@ -7,7 +7,7 @@ import type { UserRecord } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire } from './rules';
 
-/** For a select or the RETURNING of a write; without the password's hash. */
+/** Columns of a select or the RETURNING of a write, without the password's hash. */
 export const userColumns = [
   ...selectionOf(userDefinition, 'users'),
   'users.plan_active',
@@ -30,7 +30,7 @@ export function userRow(user: Omit<User, 'passwordHash'>): UserRow {
   return { ...toRow(user), plan_active: user.planActive, suspended: user.suspended };
 }
 
-/** Without password, hash or code (docs/product/gateway.md, "Records"). */
+/** User on the wire, without password, hash or code (docs/product/gateway.md, "Records"). */
 export function toUserRecord(row: UserRow): UserRecord {
   return {
     ...toWire(row),

@@ -20,7 +20,7 @@ export function isMobileTaken(error: unknown): boolean {
 }
 
 /**
- * With a new referral ID and an audit entry. Fails with {@link isMobileTaken} if the mobile is taken.
+ * Inserts an account with a new referral ID and an audit entry. Fails with {@link isMobileTaken} if the mobile is taken.
  * @param by null for the system
  */
 export async function insertAccount(
@@ -46,7 +46,7 @@ type ImportedAccount = Pick<
 >;
 
 /**
- * With audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
+ * Inserts accounts with audit entries. Leaves out accounts whose mobile another account has, or gets at this moment.
  * @param columns in the order of their mobiles, so that two transactions do not wait for each other
  */
 export async function insertAccounts(
@@ -71,13 +71,13 @@ export async function insertAccounts(
       .returning(userColumns),
     { prepared: false },
   );
-  const made = rows.map(toUserRecord);
+  const created = rows.map(toUserRecord);
   writeAudit(
     tx,
-    made.map((after) => ({ actorId: by, action, entity: 'user', entityId: after.id, after })),
+    created.map((after) => ({ actorId: by, action, entity: 'user', entityId: after.id, after })),
     now,
   );
-  return made;
+  return created;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function changeAccount(
   return user && userRow(user);
 }
 
-/** Of all requesters. */
+/** Voids the reset codes of an account, whoever requested them. */
 export async function voidResetCodes(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.prisma.resetCode.updateMany({
     where: { userId, closedAt: null },

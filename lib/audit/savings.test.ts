@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const sale = { name: 'Same as ever', total_amount: 5 };
 
-/** For each kind of record, an update without and one with a change. */
+/** An update without and one with a change, of each kind of record. */
 const savings: Record<string, () => Promise<Saving>> = {
   async opportunity() {
     const { data } = await createOpportunity(as(staff.executive), { ...sale, userid: staff.customer.id });

@@ -2,7 +2,7 @@ import type { RateLimitName, RateLimiter } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 
 /**
- * Only refusals that `counts` accepts use up the limit. Counted before `run` and refunded afterwards, so that parallel attempts cannot
+ * Limits the refusals that `counts` accepts. Counted before `run` and refunded afterwards, so that parallel attempts cannot
  * exceed it. Refuses RATE_LIMITED above the limit, whatever the outcome would be.
  */
 export async function countRefusals<T>(

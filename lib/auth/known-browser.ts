@@ -7,7 +7,7 @@ export interface SignedInAccount {
   readonly passwordHash: string;
 }
 
-/** In the known-browser cookie; changes with the password. */
+/** Mark of an account in the known-browser cookie; changes with the password. */
 function markOf({ id, passwordHash }: SignedInAccount): string {
   return createHash('sha256').update(`known-browser:${id}:${passwordHash}`).digest('base64url').slice(0, 22);
 }
@@ -23,7 +23,7 @@ export async function stillKnown(sql: Pick<Sql, 'prisma'>, held: KnownBrowser): 
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 
-/** After a sign-in; holds the five newest accounts. */
+/** Cookie after a sign-in; holds the five newest accounts. */
 export function withAccount(before: KnownBrowser | null, account: SignedInAccount): KnownBrowser {
   const others = (before?.accounts ?? []).filter(({ id }) => id !== account.id);
   return {

@@ -14,7 +14,7 @@ import { forbidInTransaction } from '@/lib/db/open-transaction';
 const cost = 10;
 const threads = 2;
 const queueLimit = 64;
-/** For unknown accounts, so that they take the same time. Must have the same cost. */
+/** Hash compared for unknown accounts, so that they take the same time. Must have the same cost. */
 const dummyHash = '$2b$10$yVnU5UrNv597jTQ/H/bPIOCyPZ0MBE3vQh6kJiWt9dfi5J7o3WQzu';
 
 const lanes = ['compare', 'hash'] as const;

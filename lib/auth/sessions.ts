@@ -17,7 +17,7 @@ export interface LiveSession {
   readonly expiresAt: Date;
 }
 
-/** When a session opened or renewed now expires. */
+/** Expiry of a session that is opened or renewed now. */
 export function sessionExpiry(role: Role, now: Date): Date {
   const lifetimeMs = role === 'user' ? sessionRule.customerDays * dayMs : sessionRule.staffHours * 3_600_000;
   return new Date(now.getTime() + lifetimeMs);
@@ -91,7 +91,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
     .where('users.deleted_at', 'is', null),
 );
 
-/** With the account's current state; null if the session has ended or expired. */
+/** Session with the account's current state; null if it has ended or expired. */
 export async function findSession(
   sql: Sql,
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
@@ -137,7 +137,7 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
 }
 
 /**
- * Run it in a transaction that holds the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
+ * Ends all sessions of an account. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
 export async function endSessions(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.prisma.session.updateMany({
@@ -146,7 +146,7 @@ export async function endSessions(tx: Transaction, userId: number, now: Date): P
   });
 }
 
-/** In a transaction, as above. */
+/** Ends a session. The transaction must hold the account's row, as for {@link endSessions}. */
 export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.prisma.session.updateMany({
     where: { id: sessionId, endedAt: null },

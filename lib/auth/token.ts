@@ -26,7 +26,7 @@ export function encodeToken(
   return encode({ token: claims, secret, maxAge });
 }
 
-/** Null if unreadable, forged or expired. */
+/** Claims of a token. Returns null if it is unreadable, forged or expired. */
 export function decodeToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   return opened(token, secrets, tokenClaims);
 }
@@ -53,7 +53,7 @@ const readTokens = new Map<string, TokenClaims>();
 const mostTokens = 5000;
 const toleranceSeconds = 15;
 
-/** As {@link decodeToken}, cached: each process, and the edge runtime within it, decrypts a token once. */
+/** Cached {@link decodeToken}: each process, and the edge runtime within it, decrypts a token once. */
 export async function readToken(token: string, secrets: Secrets): Promise<TokenClaims | null> {
   const key = `${secrets.join(' ')} ${token}`;
   const known = readTokens.get(key);

@@ -72,11 +72,9 @@ describe('the list', () => {
     expect((await list(as(staff.employee), { slot_date: monday })).slot_dates).toHaveLength(3);
   });
 
-  test('the dates are the same cached list until a visit adds one', async () => {
+  test('the dates have that of a new visit', async () => {
     const dates = async () => (await list(as(staff.admin), { limit: 1 })).slot_dates;
     const first = await dates();
-    expect(await dates()).toBe(first);
-    expect(Object.isFrozen(first)).toBe(true);
     await createBooking(db, {
       userId: staff.customer.id,
       userMobile: staff.customer.mobile,
@@ -100,11 +98,11 @@ describe('the list', () => {
   test('from a date in order of time paginates without a gap, early visits first', async () => {
     await book({ slotTime: '10:00:00' }, staff.otherCustomer);
     await book({ slotTime: '17:30:00' });
-    const asked = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
+    const request = { from_date: monday, sort: 'slot', direction: 'asc', limit: 1 };
     const seen: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: { data: { id: number }[]; next_cursor: string | null } = await list(as(staff.executive), {
-        ...asked,
+        ...request,
         cursor,
       });
       seen.push(...page.data.map((row) => row.id));

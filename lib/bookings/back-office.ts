@@ -75,13 +75,7 @@ const newestDates = query
     ),
   );
 
-let lastDates: { readonly text: string; readonly dates: readonly string[] } = { text: '', dates: [] };
-
-/** Returns the same array while the text is unchanged, so that output validation can skip it. */
-function datesIn(text: string): readonly string[] {
-  if (text !== lastDates.text) lastDates = { text, dates: Object.freeze(text === '' ? [] : text.split(',')) };
-  return lastDates.dates;
-}
+const datesIn = (text: string): string[] => (text === '' ? [] : text.split(','));
 
 /** The stores are looked up first: otherwise PostgreSQL would scan all visits for an unknown store. */
 async function atStores(sql: Sql, text: string, selective: boolean): Promise<Condition> {

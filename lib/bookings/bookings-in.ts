@@ -36,30 +36,30 @@ function listIn(response: unknown, depth: number): readonly unknown[] | null {
 }
 
 function completed(row: unknown): unknown {
-  const given = object.safeParse(row).data;
-  if (given === undefined) return row;
-  const quantity = asText(given['quantity'] ?? given['Quantity']);
-  const time = given['slot_time'];
+  const record = object.safeParse(row).data;
+  if (record === undefined) return row;
+  const quantity = asText(record['quantity'] ?? record['Quantity']);
+  const time = record['slot_time'];
   return {
-    ...given,
-    id: asNumber(given['id']),
-    user_id: asNumber(given['user_id']),
-    user_mobile: asText(given['user_mobile']),
+    ...record,
+    id: asNumber(record['id']),
+    user_id: asNumber(record['user_id']),
+    user_mobile: asText(record['user_mobile']),
     slot_time: typeof time === 'string' && /^\d\d:\d\d$/.test(time) ? `${time}:00` : time,
     Quantity: quantity,
     quantity,
-    referral_code: given['referral_code'] ?? null,
-    status: given['status'] ?? 'booked',
-    version: given['version'] ?? 1,
-    moved_at: given['moved_at'] ?? null,
-    code: given['code'] ?? '',
-    visit: given['visit'] ?? 'expected',
-    arrived_at: given['arrived_at'] ?? null,
-    reminders: given['reminders'] ?? true,
-    opportunityid: given['opportunityid'] ?? null,
-    needs_new_time: given['needs_new_time'] ?? false,
-    new_time_until: given['new_time_until'] ?? null,
-    user_name: given['user_name'] ?? '',
+    referral_code: record['referral_code'] ?? null,
+    status: record['status'] ?? 'booked',
+    version: record['version'] ?? 1,
+    moved_at: record['moved_at'] ?? null,
+    code: record['code'] ?? '',
+    visit: record['visit'] ?? 'expected',
+    arrived_at: record['arrived_at'] ?? null,
+    reminders: record['reminders'] ?? true,
+    opportunityid: record['opportunityid'] ?? null,
+    needs_new_time: record['needs_new_time'] ?? false,
+    new_time_until: record['new_time_until'] ?? null,
+    user_name: record['user_name'] ?? '',
   };
 }
 

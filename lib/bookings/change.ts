@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
@@ -23,7 +23,7 @@ type Change = InputOf<typeof updateBooking>;
 interface Changer {
   readonly action: string;
   readonly who: 'You have' | 'This customer has';
-  /** When staff moved the booking. */
+  /** Time at which staff moved the booking. */
   movedAt(now: Date): Date | null;
 }
 
@@ -51,8 +51,7 @@ async function applyChange(
     // A visit that lost its slot may choose its old time again.
     const choosesTime = before.needs_new_time && Object.keys(place).length > 0;
     const moves = choosesTime || !isUnchanged(before, { shop_address, slot_date, slot_time });
-    const whyNot = moves ? whyCannotMove(before, now) : whyCannotEdit(before, now);
-    if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+    assertAllowed(moves ? whyCannotMove(before, now) : whyCannotEdit(before, now));
     requireVersion(input.version, before);
     const quantity_grams = Number(input.quantity ?? before.quantity);
     if (!moves && isUnchanged(current, { quantity_grams })) return before;
@@ -94,8 +93,7 @@ async function requirePlace(
 ): Promise<SlotKey & Pick<Place, 'shop_address'>> {
   const { shop_address, slot_date, slot_time } = place;
   const store = await requireOpenStore(tx, shop_address, slot_date);
-  const why = whyNotSlot(toStoreHours(store), place, now);
-  if (why !== null) throw wrongField(why.field, why.message);
+  assertAllowed(whyNotSlot(toStoreHours(store), place, now));
   const slot = { store_id: store.id, slot_date, slot_time };
   requireSlot(tx, slot, store.capacity);
   return { ...slot, shop_address: store.shop_address };

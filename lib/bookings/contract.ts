@@ -10,7 +10,6 @@ import {
   mobile,
   noInput,
   optional,
-  sameTexts,
   text,
   version,
 } from '@/lib/contract';
@@ -165,11 +164,9 @@ export const listBookings = endpointContract({
   output: z.object({
     data: z.array(staffBookingRecord),
     ...listOutput,
-    slot_dates: sameTexts(z.iso.date()).meta({
-      type: 'array',
-      items: { type: 'string', format: 'date' },
-      description: 'All dates that have bookings, newest first, 400 at most.',
-    }),
+    slot_dates: z
+      .array(z.iso.date())
+      .meta({ description: 'All dates that have bookings, newest first, 400 at most.' }),
   }),
 });
 
@@ -180,7 +177,7 @@ export const updateBooking = endpointContract({
   input: z.object({
     ...updateShape(bookingDefinition),
     quantity: z
-      .preprocess((sent) => sent ?? undefined, quantity.optional())
+      .preprocess((value) => value ?? undefined, quantity.optional())
       .meta({ description: bookingDefinition.fields.quantity.about }),
   }),
   output: z.object({ message: z.literal(successText.bookingUpdated), data: bookingRecord }),

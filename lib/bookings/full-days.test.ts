@@ -98,9 +98,9 @@ describe('today is full', () => {
     ['2026-01-31T11:59:00Z', [], []],
     ['2026-01-31T12:00:00Z', [], [today]],
     ['2026-01-31T18:29:00Z', [], [today]],
-  ])('by the slots that have not begun: at %s, %j taken', async (now, taken, expected) => {
+  ])('by the slots that have not begun: at %s, %j taken', async (now, booked, expected) => {
     context.clock.set(now);
-    await take(today, taken);
+    await take(today, booked);
     expect(await fullDays()).toEqual(expected);
   });
 });

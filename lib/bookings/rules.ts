@@ -37,12 +37,21 @@ export function isAhead(
 }
 
 type Moment = Pick<BookingRecord, 'slot_date' | 'slot_time'>;
+export const bookingRefusals = {
+  cancelled: 'This booking is cancelled and cannot be changed.',
+  begun: (verb: string) => `This visit has begun or is over, so it cannot be ${verb} any more.`,
+  arrived: (verb: string) => `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+} as const;
+
+export const hasBooking = (who: 'You have' | 'This customer has') =>
+  `${who} a booking at this date and time already.`;
+
 interface WhyNot<Code extends RefusalCode> {
   readonly code: Code;
   readonly message: string;
 }
 
-/** Null if a booking can be cancelled. Cancelling again is allowed and has no effect. */
+/** Why a booking cannot be cancelled, or null. Cancelling again is allowed and has no effect. */
 export function whyCannotCancel(
   booking: Moment & Pick<BookingRecord, 'status' | 'visit'>,
   now: Date,
@@ -52,7 +61,7 @@ export function whyCannotCancel(
   return hasBegun(booking, now) ? whyBegun('cancelled') : null;
 }
 
-/** Null if a booking can be moved to another date, time or store. */
+/** Why a booking cannot be moved to another date, time or store, or null. */
 export function whyCannotMove(
   booking: Changeable & Pick<BookingRecord, 'visit'>,
   now: Date,
@@ -62,13 +71,13 @@ export function whyCannotMove(
     : whyCannotEdit(booking, now);
 }
 
-/** Null if a booking can be changed. */
+/** Why a booking cannot be changed, or null. */
 export function whyCannotEdit(
   booking: Changeable,
   now: Date,
 ): WhyNot<'BOOKING_CANCELLED' | 'BOOKING_PAST'> | null {
   if (booking.status === 'cancelled')
-    return { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
+    return { code: 'BOOKING_CANCELLED', message: bookingRefusals.cancelled };
   return hasBegun(booking, now) && !mayChooseTime(booking, now) ? whyBegun('changed') : null;
 }
 
@@ -95,12 +104,12 @@ export function newTimeUntil(lostAt: Date, { slot_date, slot_time }: Moment): Da
 
 const whyBegun = (verb: string): WhyNot<'BOOKING_PAST'> => ({
   code: 'BOOKING_PAST',
-  message: `This visit has begun or is over, so it cannot be ${verb} any more.`,
+  message: bookingRefusals.begun(verb),
 });
 
 const whyArrived = (verb: string): WhyNot<'ARRIVED'> => ({
   code: 'ARRIVED',
-  message: `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+  message: bookingRefusals.arrived(verb),
 });
 
 /** Opening hours; slots end within them. */
@@ -138,7 +147,7 @@ function spansOn(store: StoreHours, date: string): readonly Span[] {
   return special?.hours ?? store.hours.filter(({ day }) => day === weekday(date));
 }
 
-/** In order; empty if the store is closed. */
+/** Slot times of a day in order; empty if the store is closed. */
 export function slotTimesOn(store: StoreHours, date: string): string[] {
   const { slot_minutes } = store;
   return spansOn(store, date)

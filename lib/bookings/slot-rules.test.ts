@@ -112,10 +112,10 @@ describe('availability of a slot', () => {
           const slot = { slot_date: daysAfter('2026-01-15', days), slot_time: time };
           const start = new Date(`${slot.slot_date}T${time}+05:30`);
           const open = weekday(slot.slot_date) !== 7;
-          const taken = whyNotSlot(store, slot, at) === null;
-          if (taken) expect(start.getTime()).toBeGreaterThan(at.getTime());
+          const accepted = whyNotSlot(store, slot, at) === null;
+          if (accepted) expect(start.getTime()).toBeGreaterThan(at.getTime());
           if (open && start > at && start.getTime() - at.getTime() < 364 * 86_400_000)
-            expect(taken).toBe(true);
+            expect(accepted).toBe(true);
           expect(hasBegun(slot, at)).toBe(start.getTime() <= at.getTime());
         },
       ),
@@ -235,7 +235,7 @@ describe('a day is full', () => {
     ['not by times that are no slots', '2026-02-02', [...times.slice(1), '09:00:00', '18:00:00'], false],
     ['when the free ones have begun', '2026-01-31', times.slice(1), true],
     ['when it is over', '2026-01-30', [], true],
-  ])('%s', (_what, date, taken, expected) => {
-    expect(isFullDay(store, date, taken, now)).toBe(expected);
+  ])('%s', (_what, date, booked, expected) => {
+    expect(isFullDay(store, date, booked, now)).toBe(expected);
   });
 });

@@ -31,9 +31,9 @@ export async function readSlots(
       .where('store_id', '=', store.id)
       .where('slot_date', '=', slot_date),
   );
-  const taken = new Map(slots.map((slot) => [slot.slot_time, slot]));
+  const stored = new Map(slots.map((slot) => [slot.slot_time, slot]));
   return times.map((slot_time) => {
-    const { capacity, booked, over } = taken.get(slot_time) ?? {
+    const { capacity, booked, over } = stored.get(slot_time) ?? {
       capacity: store.capacity,
       booked: 0,
       over: 0,

@@ -5,6 +5,8 @@ import { violatesCheck, violatesUnique } from '@/lib/db/faults';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
+import { hasBooking } from './rules';
 
 /**
  * Slot capacity: bookings, and places held for the waiting list, take places in a slot. Database triggers count `booked` and `held` and
@@ -37,18 +39,18 @@ export function requireSlot(
 /** The refusal of an inserted or moved booking: its slot is full, or its customer has another one at the time. */
 export function refusalOfPlace(error: unknown, who: 'You have' | 'This customer has'): Refusal | null {
   if (violatesCheck(error, 'slots_booked_check')) {
-    const message = 'This slot is full. Please choose another time.';
+    const message = refusalText.slotFull;
     return new Refusal('SLOT_FULL', message, { fields: { slot_time: message }, cause: error });
   }
   if (!violatesUnique(error, 'bookings_live_customer_slot_key')) return null;
-  return new Refusal('DUPLICATE_BOOKING', `${who} a booking at this date and time already.`, {
+  return new Refusal('DUPLICATE_BOOKING', hasBooking(who), {
     cause: error,
   });
 }
 
 const keyColumns = ['store_id', 'slot_date', 'slot_time'] as const;
 
-/** Only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
+/** Inserts a slot only if missing: the table's check would compare this capacity with the bookings of an existing slot. */
 const insertMissing = compileOnce((value: Placeholder<SlotKey & { readonly capacity: number }>) =>
   query
     .insertInto('slots')
@@ -112,7 +114,7 @@ export function holdsOf(
   return raw<number>`(${isOwn})::int`;
 }
 
-/** In key order, until the transaction ends. */
+/** Locks slots in key order, until the transaction ends. */
 export async function lockSlots(tx: Transaction, slots: readonly SlotKey[]): Promise<void> {
   if (slots.length > 0) await tx.rows(lockQuery(slots));
 }

@@ -61,7 +61,7 @@ export function bookingRow(
   };
 }
 
-/** With the customer's name. */
+/** Select of bookings with the customer's name. */
 export const selectStaffBookings = selectBookings.select((eb) =>
   eb
     .selectFrom('users')
@@ -122,7 +122,7 @@ export type StoreRow = InferResult<ReturnType<typeof storesWithDays>>[number];
 const toWire = mapperOf(bookingDefinition);
 const toRow = rowsOf(bookingDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Booking on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
   const quantity = String(row.quantity_grams);
   const lostAt = row.needs_new_time_at;

@@ -1,5 +1,5 @@
 /*
- * For pdfkit 0.20: its current font and the fonts of its page, which are not documented. Its own `text` has other coordinates within and
+ * Internals of pdfkit 0.20: its current font and the fonts of its page, which are not documented. Its own `text` has other coordinates within and
  * after it: readers such as Poppler then misplace a run's stated text. Test: lib/documents/documents.test.ts reads the drawn text.
  */
 
@@ -45,12 +45,12 @@ function fixed(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** In points, in the current font. */
+/** Width of a text in points, in the current font. */
 export function textWidth(pdf: PDFKit.PDFDocument, text: string, size: number): number {
   return pdf._font.widthOfString(text, size);
 }
 
-/** In the current font. */
+/** Shows a text in the current font. */
 export function showText(pdf: PDFKit.PDFDocument, shown: ShownText): void {
   const { text, actual, x, baseline, size, color, spacing } = shown;
   const { _font: font, page } = pdf;

@@ -15,7 +15,7 @@ const insides = z.object({
 });
 
 /**
- * For razorpay 2.9, which has no option for base URL and time-out, and no request header of one refund: its client is `api.rq`. Throws for
+ * HTTP client of razorpay 2.9 (`api.rq`), which has no option for base URL and time-out, and no request header of one refund. Throws for
  * another SDK. Test: lib/payments/razorpay.test.ts.
  */
 export function clientOf(sdk: Razorpay): RazorpayClient {

@@ -12,9 +12,9 @@ function push(queue: FairQueue<Lane, string>, lane: Lane, tasks: string): string
     .filter((dropped) => dropped !== null);
 }
 function all(queue: FairQueue<Lane, string>): string {
-  const taken: string[] = [];
-  for (let task = queue.shift(); task !== undefined; task = queue.shift()) taken.push(task);
-  return taken.join(' ');
+  const order: string[] = [];
+  for (let task = queue.shift(); task !== undefined; task = queue.shift()) order.push(task);
+  return order.join(' ');
 }
 
 describe('tasks of one lane', () => {
@@ -36,11 +36,11 @@ describe('tasks of one lane', () => {
       'a1 a2 a3 a4 a5 a6 a7 a8 a9 b1',
       'a1 b1 a2 a3 a4 a5 a6 a7 a8 a9',
     ],
-  ])('%s', (_what, pushed, taken) => {
+  ])('%s', (_what, pushed, order) => {
     const queue = queueOf();
     expect(push(queue, 'hash', pushed)).toEqual([]);
     expect(queue.waiting('hash')).toBe(pushed.split(' ').length);
-    expect(all(queue)).toBe(taken);
+    expect(all(queue)).toBe(order);
     expect(queue.waiting('hash')).toBe(0);
   });
 

@@ -160,13 +160,13 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/import_refused': 'label',
 };
 
-/** Of persons, in any record. */
+/** Fields of persons, in any record. */
 const personal = new Set(
   'name mobile phonenumber email address dob gender user_name username user_mobile customer_name first_name referrername before after text'.split(
     ' ',
   ),
 );
-/** Only in the access log, as a change, or as the own. */
+/** Fields that responses have only in the access log, as a change, or as the own. */
 const details = ['email', 'dob', 'gender'];
 
 function personalFields(node: unknown, found = new Set<string>()): Set<string> {

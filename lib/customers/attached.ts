@@ -10,7 +10,7 @@ import { openableCustomers } from './scope';
 
 type Attached = 'notes' | 'tasks';
 
-/** Null if the actor may not see the opportunity. A subquery. */
+/** Subquery of the opportunity's id: null if the actor may not see it. */
 export function visibleOpportunityOf(actor: SignedIn, table: Attached) {
   return expressionBuilder<Tables, Attached>()
     .selectFrom('opportunities')
@@ -19,7 +19,7 @@ export function visibleOpportunityOf(actor: SignedIn, table: Attached) {
     .where(visibleTo(actor, 'opportunities'));
 }
 
-/** Null if the actor may not see the order. A subquery. */
+/** Subquery of the order's id: null if the actor may not see it. */
 export function visibleOrderOf(actor: SignedIn, table: Attached) {
   return expressionBuilder<Tables, Attached>()
     .selectFrom('orders')
@@ -28,7 +28,7 @@ export function visibleOrderOf(actor: SignedIn, table: Attached) {
     .where(visibleTo(actor, 'orders'));
 }
 
-/** Null if the actor may not open the customer's page. A subquery. */
+/** Subquery of a column of the customer: null if the actor may not open the customer's page. */
 export function openableCustomerOf<Column extends 'id' | 'name'>(
   actor: SignedIn,
   today: string,

@@ -47,7 +47,7 @@ export const customers = actionContract('/customers', 'Customers', {
 
 const rupees = (about: string) => z.number().meta({ description: about });
 
-/** Over the actor's own sales with a customer. */
+/** Sums over the actor's own sales with a customer. */
 const customerSums = z
   .object({
     open: rupees('Total of the open opportunities, in rupees.'),

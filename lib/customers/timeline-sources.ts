@@ -37,7 +37,7 @@ const visitAfter = (entry: RawBuilder<unknown>) =>
 
 const visit = raw`jsonb_build_object('date', bookings.slot_date, 'time', bookings.slot_time, 'store', (select shop_address from stores where stores.id = bookings.store_id))`;
 
-/** In the order that cursors hold: add new ones last. */
+/** Sources in the order that cursors hold: add new ones last. */
 export const sourceNames = [
   'signed_up',
   'referred_by',

@@ -22,7 +22,7 @@ const text = z.string().nullish();
 const visitShape = z.object({ date: text, time: text, store: text });
 const detailShape = visitShape
   .extend({
-    /** Of a move: where it was before. */
+    /** Slot before a move. */
     was: visitShape.nullish(),
     amount: z.number().nullish(),
     from: text,
@@ -53,7 +53,7 @@ export function toEvent(row: EventRow, { role }: SignedIn, siteUrl: string): Tim
   return {
     at: instantOf(row.at),
     kind: kindOf(source, detail),
-    text: wordsOf(source, row, detail, siteUrl),
+    text: descriptionOf(source, row, detail, siteUrl),
     actor_name: row.actor_name === '' ? null : row.actor_name,
     link: row.ref === null || role === 'user' ? null : linkOf(source, role, row.ref),
   };
@@ -74,7 +74,7 @@ function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
   }
 }
 
-function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: string): string {
+function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: string): string {
   const name = row.name ?? '';
   switch (source) {
     case 'signed_up':
@@ -88,7 +88,7 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
     case 'booked':
       return `Visit booked: ${visitOf(detail)}`;
     case 'moved':
-      return movedWords(detail);
+      return moveText(detail);
     case 'cancelled':
       return `Visit cancelled: ${visitOf(detail)}`;
     case 'arrived':
@@ -98,11 +98,11 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
     case 'opportunity_created':
       return `Opportunity created: ${name}`;
     case 'stage_changed':
-      return stageWords(name, detail);
+      return stageText(name, detail);
     case 'order_created':
       return `Order created: ${name}`;
     case 'entry':
-      return entryWords(name, detail);
+      return entryText(name, detail);
     case 'receipt':
       return `Invoice ${detail.number ?? ''} issued: ${name}`;
     case 'message':
@@ -114,7 +114,7 @@ function wordsOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: str
   }
 }
 
-function movedWords({ was, ...now }: Detail): string {
+function moveText({ was, ...now }: Detail): string {
   const { date, time, store } = was ?? {};
   // The store only if it changed.
   const from = visitOf({ date, time, store: store === now.store ? null : store });
@@ -125,21 +125,21 @@ function visitOf({ date, time, store }: z.output<typeof visitShape>): string {
   return [date && formatDate(date), time && formatTime(time), store].filter(Boolean).join(', ');
 }
 
-function stageWords(name: string, { from, to }: Detail): string {
+function stageText(name: string, { from, to }: Detail): string {
   if (to === 'won') return `Won: ${name}`;
   if (to === 'lost') return `Lost: ${name}`;
   return `${name}: ${stages[from ?? ''] ?? ''} to ${stages[to ?? ''] ?? ''}`;
 }
 
-function entryWords(name: string, { kind, amount, method, receipt }: Detail): string {
+function entryText(name: string, { kind, amount, method, receipt }: Detail): string {
   const by = methods[method ?? ''];
   const what = `${formatRupees(amount ?? 0)} ${kind === 'refund' ? 'refunded' : 'received'}${by === undefined ? '' : ` (${by})`}`;
   return `${what}: ${name}${receipt ? `, ${receipt}` : ''}`;
 }
 
 function messageOf(kind: string, variables: unknown, siteUrl: string): string {
-  const given = z.record(z.string(), z.string()).catch({}).parse(variables);
-  return isMessageKind(kind) ? textOf(kind, given, siteUrl) : kind;
+  const values = z.record(z.string(), z.string()).catch({}).parse(variables);
+  return isMessageKind(kind) ? textOf(kind, values, siteUrl) : kind;
 }
 
 function linkOf(source: SourceName, role: StaffRole, ref: number): string | null {

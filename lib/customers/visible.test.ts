@@ -34,7 +34,7 @@ const viewerRows = async (source: string, { id }: User) =>
     await pool.query<{ id: number }>(`SELECT id FROM ${source} WHERE viewer_id = $1 ORDER BY id`, [id])
   ).rows.map((row) => row.id);
 
-/** As the triggers keep it and as it should be. */
+/** Visible customers as the triggers keep them and as they should be. */
 async function seenBy(viewer: User): Promise<number[]> {
   const kept = await viewerRows('visible_customers', viewer);
   expect(kept).toEqual(await viewerRows('expected_visible_customers()', viewer));

@@ -11,7 +11,7 @@ import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/co
 export interface ListCounters {
   readonly opportunities: number;
   readonly orders: number;
-  /** For an employee, only the customers they referred. */
+  /** Number of customers; for an employee, only of those they referred. */
   readonly users: number;
   readonly bookings: number;
 }
@@ -31,7 +31,7 @@ export interface Salesperson {
   readonly role: 'executive' | 'employee';
   readonly id: number;
 }
-/** As the triggers write them. */
+/** Prefixes of owners as the triggers write them. */
 const ownerPrefix = { executive: 'x', employee: 'e' } as const;
 
 /** Owner of the counters of a person's sales; null for all sales. */

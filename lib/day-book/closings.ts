@@ -29,7 +29,7 @@ export interface ClosingRow {
   readonly closed_at: string;
 }
 
-/** With texts in place of amounts, in JSON too. */
+/** Select of a closing, with amounts as texts, in JSON too. */
 export const closingOf = (date: string) =>
   query
     .selectFrom('day_closings')
@@ -61,8 +61,8 @@ export function toClosingRecord(row: ClosingRow): DayClosingRecord {
   };
 }
 
-/** Until the transaction ends, no entry gets a number. Returns the last ones. */
-async function holdNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
+/** Locks the numbers of entries until the transaction ends. Returns the last ones. */
+async function lockNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
   const year = raw<string>`financial_year(${now.toISOString()}::timestamptz)`;
   const rows = await tx.rows(
     query
@@ -112,7 +112,7 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
   ({ actor, clock, sql }, { date, counted, reason = null, computed: shown }) => {
     if (date > storeDate(clock.now())) throw wrongField('date', 'Date must be today or earlier.');
     return sql.transaction(async (tx) => {
-      const last = await holdNumbers(tx, clock.now());
+      const last = await lockNumbers(tx, clock.now());
       // After what it waited for.
       const now = clock.now();
       const [closed, computed] = await Promise.all([tx.first(closingOf(date)), cashOf(tx, date)]);

@@ -9,7 +9,7 @@ import { dayClosingDefinition } from './record';
 
 /* See docs/product/money.md, "Staff endpoints and screens". */
 
-/** Most entries in a response; sums cover the whole day. */
+/** Maximum of entries in a response; sums cover the whole day. */
 export const entriesUpTo = 2000;
 
 export const bookEntryRecord = entryRecord

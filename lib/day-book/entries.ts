@@ -16,7 +16,7 @@ interface Page {
 }
 
 /**
- * For exports, without a maximum: all entries of a day, adjustments included, by time of receipt; after the last one Razorpay's other money.
+ * Reads all entries of a day for exports, without a maximum: adjustments included, by time of receipt; after the last one Razorpay's other money.
  */
 export const listDayBook = operation<
   InputOf<(typeof dayBook)['actions']['read']> & Page & RowsOnly,

@@ -8,7 +8,7 @@ import { storeDayStart } from '@/lib/text/format';
  * not be booked (paid twice, more than was due, another amount). With the online entries of orders it is all that Razorpay captured.
  */
 
-/** Of two numbers of a series, as `R/2026-27/000777`. */
+/** Condition that compares two numbers of a series, as `R/2026-27/000777`. */
 export function isLaterNumber(column: string, than: string) {
   const number = (each: string) =>
     raw`(left(${raw.ref(each)}, 9), length(${raw.ref(each)}), ${raw.ref(each)})`;

@@ -4,7 +4,7 @@ import { raw } from './query';
 /** Gives the placeholder of a value in a query that is compiled once. */
 export type Placeholder<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
-/** For hot paths: compiling a query each time costs 50 to 100 microseconds. `build` refers to changing values by name. */
+/** Compiles a query of a hot path once: compiling it each time costs 50 to 100 microseconds. `build` refers to changing values by name. */
 export function compileOnce<Values extends object, Row>(
   build: (value: Placeholder<Values>) => Compilable<Row>,
 ): (values: Readonly<Values>) => Compilable<Row> {
@@ -23,7 +23,7 @@ export function compileOnce<Values extends object, Row>(
   });
 }
 
-/** As {@link compileOnce}, once per variant, such as a role with its own visibility condition. */
+/** Compiles a query once per variant, such as a role with its own visibility condition. */
 export function compileOncePer<Variant, Values extends object, Row>(
   build: (variant: Variant, value: Placeholder<Values>) => Compilable<Row>,
 ): (variant: Variant, values: Readonly<Values>) => Compilable<Row> {

@@ -90,8 +90,8 @@ test('every wrong counter is reported, and the check changes nothing', async () 
 
 test('a repair corrects and reports every difference; a second one finds none', async () => {
   const names = await drift();
-  const said = names.map((name) => name.replace(/: (\S.*) kept, (.+) counted/, ': from $1 to $2'));
-  expect(await repairCounters(client)).toEqual(said);
+  const differences = names.map((name) => name.replace(/: (\S.*) kept, (.+) counted/, ': from $1 to $2'));
+  expect(await repairCounters(client)).toEqual(differences);
   expect(await found()).toEqual([]);
   expect(await repairCounters(client)).toEqual([]);
 });
@@ -165,30 +165,30 @@ test('a check and a repair of lists wait for no writer', async () => {
   expect(await found()).toEqual([]);
 });
 
-async function command(...args: string[]): Promise<{ said: string; code: number | null }> {
+async function command(...args: string[]): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/commands/check-counters.ts', ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, DATABASE_URL: database.url, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said: said.trim(), code };
+  return { output: output.trim(), code };
 }
 
 test('the command ends with 1 where something differs, and with 0 once it is repaired', async () => {
   const names = await drift();
   const checked = await command();
-  expect(checked.said).toBe(
+  expect(checked.output).toBe(
     `${names.join('\n')}\n\n${names.length} counters differ from a count. Repair counters with: npm run db:check -- --repair.`,
   );
   expect(checked.code).toBe(1);
   const repaired = await command('--repair');
-  expect(repaired.said).toMatch(
+  expect(repaired.output).toMatch(
     /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(repaired.code).toBe(0);
-  expect(await command('--mend')).toEqual({ said: 'Usage: npm run db:check -- [--repair]', code: 1 });
+  expect(await command('--mend')).toEqual({ output: 'Usage: npm run db:check -- [--repair]', code: 1 });
 });

@@ -76,7 +76,7 @@ const wrongDays = `
   FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
   WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
 
-/** By owner, as of lists, and calendar day of the order. */
+/** Wrong dues by owner, as of lists, and calendar day of the order. */
 const wrongDues = `
   SELECT 'dues of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
       ELSE ' of employee ' || substr(owner, 2) END AS name,
@@ -143,7 +143,7 @@ const disabledTriggers = `
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
   WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal AND tgenabled NOT IN ('O', 'A') ORDER BY 1`;
 
-/** In one snapshot. */
+/** Checks all counters in one snapshot. */
 export async function checkCounters(client: pg.ClientBase): Promise<Difference[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   try {
@@ -217,12 +217,12 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
   if (slot === undefined || counted === undefined) return [];
   const differs = (name: keyof Places) => slot[name] !== counted[name];
   if (!differs('booked') && !differs('over') && !differs('held')) return [];
-  const taken = counted.booked + counted.held;
+  const places = counted.booked + counted.held;
   await client.query(
     `UPDATE slots SET booked = $4, "over" = $5, held = $6, capacity = greatest(capacity, $7) WHERE ${isIt}`,
-    [...key, counted.booked, counted.over, counted.held, taken],
+    [...key, counted.booked, counted.over, counted.held, places],
   );
-  const more = taken > slot.capacity ? `, and its capacity from ${slot.capacity} to ${taken}` : '';
+  const more = places > slot.capacity ? `, and its capacity from ${slot.capacity} to ${places}` : '';
   const slotName = row.name.replace(/^.* of store/, 'of store');
   const counters = [
     ['slot', 'booked', more],

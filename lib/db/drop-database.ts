@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Also disconnects the clients of the same role. `WITH (FORCE)` fails during autovacuum of the database ("permission denied to terminate
+ * Drops a database and disconnects the clients of the same role. `WITH (FORCE)` fails during autovacuum of the database ("permission denied to terminate
  * process", 18.4): only a superuser may end an autovacuum worker. Without it PostgreSQL ends the worker itself, and waits up to five
  * seconds for the clients.
  * @param name letters, digits and underscores

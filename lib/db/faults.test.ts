@@ -8,7 +8,7 @@ import { query, raw } from './query';
 import { SharedConnections } from './shared-connections';
 import { sqlOn } from './sql';
 
-/** As `pg` reports it, wrapped as by a failed transaction. */
+/** Violation as `pg` reports it, wrapped as by a failed transaction. */
 const fault = (code: string, constraint: string) =>
   new Error('failed', { cause: Object.assign(new Error('violation'), { code, constraint }) });
 

@@ -2,7 +2,7 @@
 
 export type DatabaseFault = 'unavailable' | 'conflict' | null;
 
-/** Of Prisma, and of Node's sockets and name look-up. */
+/** Codes of connection errors of Prisma, and of Node's sockets and name look-up. */
 const connectionErrorCodes = new Set([
   'P1000',
   'P1001',
@@ -36,7 +36,7 @@ const connectionErrorCodes = new Set([
  */
 const unavailableStates = /^(?:08...|53...|57P0.|58...|57014|55P03|25006|25P03)$/;
 const conflictCodes = new Set(['P2034', '40001', '40P01']);
-/** Of pg, pg-pool and Prisma, which have no code. */
+/** Messages of connection errors of pg, pg-pool and Prisma, which have no code. */
 const connectionErrorPattern =
   /connection terminated|is not queryable|^timeout expired$|timeout exceeded when trying to connect|connection timeout|query read timeout|after calling end on the pool|error establishing an SSL connection|timed out fetching a new connection|unable to start a transaction in the given time|server has closed the connection|can't reach database server|the database system is/i;
 
@@ -59,7 +59,7 @@ export function isLocked(error: unknown): boolean {
   return false;
 }
 
-/** Without the name, another violation would be taken for the expected one. */
+/** Whether an error violates this unique index; another violation is not the expected one. */
 export function violatesUnique(error: unknown, index: string): boolean {
   return violates(error, '23505', index);
 }
@@ -75,7 +75,7 @@ function violates(error: unknown, code: string, constraint: string): boolean {
 
 const codeOf = (error: unknown) => field(error, 'originalCode') ?? field(error, 'code');
 
-/** Of `pg`, or of Prisma's adapter, which has it for some violations in the message alone. */
+/** Name of the constraint in an error of `pg`, or of Prisma's adapter, which has it for some violations in the message alone. */
 function constraintOf(error: unknown): unknown {
   const constraint = field(error, 'constraint');
   if (constraint !== undefined) return field(constraint, 'index') ?? constraint;
@@ -83,7 +83,7 @@ function constraintOf(error: unknown): unknown {
   return typeof message === 'string' ? / constraint "([^"]+)"/.exec(message)?.[1] : undefined;
 }
 
-/** Of our own SQL functions (SQLSTATE class PA). */
+/** Error raised by our own SQL functions (SQLSTATE class PA). */
 export function raisedByUs(error: unknown): { readonly code: string; readonly message: string } | null {
   for (const at of chain(error)) {
     const code = field(at, 'originalCode') ?? field(at, 'code');
@@ -102,7 +102,7 @@ export function isWrongValue(error: unknown): boolean {
   return false;
 }
 
-/** With its causes and the adapter's error in `meta`. */
+/** Error with its causes and the adapter's error in `meta`. */
 function* chain(error: unknown): Generator {
   let at: unknown = error;
   for (let depth = 0; depth < 6 && typeof at === 'object' && at !== null; depth += 1) {

@@ -62,7 +62,7 @@ const context = testContext(database, { passwords: 'quick' });
 const limit = 50;
 /** A page of rows, its total, and their index pages; the tables have hundreds to thousands of blocks. */
 const mostBlocks = 400;
-/** For one lookup per row: an index of three levels and its table. */
+/** Blocks of one lookup per row: an index of three levels and its table. */
 const blocksOfLookups = 4 * (limit + 1);
 
 let staff: Company;
@@ -167,7 +167,7 @@ function expectCountedUpToTheCap(costs: readonly Cost[]): void {
   }
 }
 
-/** Only one row has this name. */
+/** Name that only one row has. */
 const rare = createHash('md5').update('776').digest('hex').slice(5, 17);
 const rareWord = createHash('md5').update('776').digest('hex').slice(0, 12);
 

@@ -54,7 +54,7 @@ const recordPayment = throughContract(orderPayments.actions.add, addPayment);
 const changeVisit = throughContract(updateBooking, changeBooking);
 const changeStaff = throughContract(updateUser, changeUser);
 
-/** On new records; resolves to whether the invariant held. */
+/** Race on new records; resolves to whether the invariant held. */
 type Race = (context: TestContext) => Promise<boolean>;
 
 /** Each round of visits uses its own Monday, within the bookable year. */

@@ -8,7 +8,7 @@ export type Execute = (sql: string) => Promise<unknown>;
 /** Short, since every other statement on the table queues behind the waiting one. */
 export const LOCK_TIMEOUT = '3s';
 const LOCK_ATTEMPTS = 10;
-/** For the statements that queued behind the first attempt. */
+/** Pause for the statements that queued behind the first attempt. */
 const LOCK_PAUSE_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -24,8 +24,8 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Without the engine's internal trace. */
-function inWords(error: unknown): string {
+/** Message of an error without the engine's internal trace. */
+function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message
     .replace(/\n\s+0: [\s\S]*$/, '')
@@ -102,13 +102,13 @@ async function unfinished(client: pg.Client): Promise<string | null> {
 export async function applyMigrations(
   databaseUrl: string,
   prismaDir: string,
-  wanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   return alone(databaseUrl, async (client) => {
     if (await isBeforeBaseline(client, knownMigrations(prismaDir))) throw new MigrationError(beforeBaseline);
     const { engine, close } = await openEngine(databaseUrl, readSchema(prismaDir));
     const all = readMigrations(prismaDir);
-    const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => wanted(name));
+    const migrationDirectories = all.migrationDirectories.filter(({ path: name }) => isIncluded(name));
     const migrationsList = { ...all, migrationDirectories };
     try {
       const { rows } = await client.query<{ there: boolean }>(THERE);
@@ -118,9 +118,9 @@ export async function applyMigrations(
       return done.appliedMigrationNames;
     } catch (error) {
       const failed = await unfinished(client).catch(() => null);
-      if (failed === null) throw new MigrationError(inWords(error));
+      if (failed === null) throw new MigrationError(messageOf(error));
       await engine.markMigrationRolledBack({ migrationName: failed });
-      throw new MigrationError(`The migration ${failed} failed and was undone: ${inWords(error)}`);
+      throw new MigrationError(`The migration ${failed} failed and was undone: ${messageOf(error)}`);
     } finally {
       await close();
     }
@@ -145,7 +145,7 @@ export async function diffOfSchema(databaseUrl: string, prismaDir: string): Prom
     });
     return exitCode === 0 ? null : (stdout ?? '');
   } catch (error) {
-    throw new MigrationError(inWords(error));
+    throw new MigrationError(messageOf(error));
   } finally {
     await close();
   }

@@ -37,7 +37,7 @@ interface Sort {
   readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
 }
 
-/** Without totals and sums, for an export (lib/export) of all pages. No request sets it, since no contract has it. */
+/** Request without totals and sums, for an export (lib/export) of all pages. No request sets it, since no contract has it. */
 export interface RowsOnly {
   readonly rowsOnly?: boolean;
 }
@@ -186,7 +186,7 @@ function readCursor({ cursor, sort, direction }: ListRequest): { value: string; 
   return { value, id };
 }
 
-/** Of a mobile, in any spelling. A range, since a pattern would need a plan per value. */
+/** Condition on the start of a mobile, in any spelling. A range, since a pattern would need a plan per value. */
 export function mobileStartsWith(column: Expression<string>, text: string): Condition {
   const digits = mobileDigits(text);
   if (digits === null) return raw<boolean>`false`;

@@ -35,7 +35,7 @@ export async function unapplied(
   return known.filter((name) => !applied.has(name));
 }
 
-/** For a database of before the baseline, the oldest of `known`: its migrations no longer exist. A newer version's are no reason to refuse. */
+/** Error message for a database of before the baseline, the oldest of `known`: its migrations no longer exist. A newer version's are no reason to refuse. */
 export const beforeBaseline =
   'This database was made before the first release, and its migrations no longer exist. To begin anew, run: npm run db:reset (it asks first, and keeps a backup)';
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { BatchedSocket } from './batched-socket';
 
-/** Of a connection or a statement. */
+/** Timeout of a connection or a statement. */
 export const defaultTimeoutMs = 8000;
 
-/** Most connections of an app process, by purpose. */
+/** Maximum of connections of an app process, by purpose. */
 export const connectionLimits = {
   /** Queries and transactions of operations. */
   queries: 20,

@@ -47,7 +47,7 @@ function yearsBefore(now: Date, years: number): Date {
 }
 
 /**
- * By table. Accounts, bookings, sales, payments and subscriptions never expire.
+ * Retention policies by table. Accounts, bookings, sales, payments and subscriptions never expire.
  * @param auditYears retention of audit entries (`AUDIT_YEARS`)
  */
 export function retentionPolicies(auditYears: number): Readonly<Record<string, RetentionPolicy>> {

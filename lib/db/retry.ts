@@ -2,7 +2,7 @@ import { databaseFault } from './faults';
 
 const maxAttempts = 4;
 
-/** At most 4 attempts: retries after a deadlock or a serialization failure, which PostgreSQL has rolled back. */
+/** Runs at most 4 attempts: retries after a deadlock or a serialization failure, which PostgreSQL has rolled back. */
 export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,13 +21,13 @@ export const wrongCustomers = `
   FULL JOIN (SELECT *, true AS is_counted FROM expected_visible_customers() WHERE (${isPast}) IS NOT TRUE) counted USING (viewer_id, id)
   WHERE is_kept IS NULL OR is_counted IS NULL OR NOT (${sameRow}) ORDER BY id, viewer_id`;
 
-/** Of live names. Words that no live name has any more do no harm. */
+/** Missing words of live names. Words that no live name has any more do no harm. */
 export const missingWords = `
   SELECT 'words of names' AS name, count(known.word)::int AS kept, count(*)::int AS counted
   FROM expected_search_words() AS used (word) LEFT JOIN (SELECT DISTINCT word FROM search_words) known USING (word)
   HAVING count(known.word) < count(*)`;
 
-/** As the triggers do: under the lock of the admins' row. */
+/** Repairs a customer as the triggers do: under the lock of the admins' row. */
 export async function repairCustomer(client: pg.ClientBase, id: number): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const { rowCount } = await client.query(

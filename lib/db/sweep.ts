@@ -40,7 +40,7 @@ export async function sweepExpired(
   return { ended, errors };
 }
 
-/** Until the transaction ends, since PgBouncer's transaction mode has no session locks; false if another process holds the lock. */
+/** Takes the lock until the transaction ends, since PgBouncer's transaction mode has no session locks; false if another process holds the lock. */
 async function tryLock(tx: Transaction): Promise<boolean> {
   const { ours } = await tx.one(
     query.selectNoFrom(raw<boolean>`pg_try_advisory_xact_lock(${advisoryLocks.sweep}::bigint)`.as('ours')),

@@ -29,7 +29,7 @@ export function containsName(name: Expression<string>, text: string): Condition 
 }
 
 /**
- * If the text contains a long number, the index is searched for it alone: trigrams of words match every second name, and checking all these
+ * Condition that a column contains a text. If the text contains a long number, the index is searched for it alone: trigrams of words match every second name, and checking all these
  * rows is slow.
  */
 function contains(
@@ -44,7 +44,7 @@ function contains(
     : raw<boolean>`(${byIndex} and ${column} || '' ilike ${patternOf(containing(text))})`;
 }
 
-/** As `containsName`, at the start of a word. Served by the trigram index from the first letter on. */
+/** Condition that a word of the column starts with a text. Served by the trigram index from the first letter on. */
 export function hasWordStartingWith(column: Expression<string>, text: string): Condition {
   const word = containing(text).slice(1);
   const patterns = [
@@ -53,12 +53,12 @@ export function hasWordStartingWith(column: Expression<string>, text: string): C
     withoutBlanks(word),
     raw<string>`'% ' || ${withoutBlanks(word)}`,
   ];
-  const wanted = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
-  const conditions = wanted.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
+  const chosenPatterns = /\s/.test(foldedText(text)) ? patterns : patterns.slice(0, 2);
+  const conditions = chosenPatterns.map((pattern) => raw<boolean>`search_text(${column}) like ${pattern}`);
   return foldedText(text) === '' ? raw<boolean>`false` : raw<boolean>`(${raw.join(conditions, raw` or `)})`;
 }
 
-/** Of a text or a pattern. The database folds it itself, since its letters may have another lower case than JavaScript's. */
+/** Folded form of a text or a pattern. The database folds it itself, since its letters may have another lower case than JavaScript's. */
 export function folded(text: string): Expression<string> {
   return raw<string>`fold_text(${text})`;
 }

@@ -39,11 +39,11 @@ function belowHundred(count: number): string {
 }
 
 /** A whole number of at least 0. Crores are in words too: "one hundred crore". */
-function inWords(count: number): string {
+function numberInWords(count: number): string {
   const words: string[] = [];
   let rest = count;
   for (const { size, name } of groups) {
-    if (rest >= size) words.push(inWords(Math.floor(rest / size)), name);
+    if (rest >= size) words.push(numberInWords(Math.floor(rest / size)), name);
     rest %= size;
   }
   if (rest > 0 || words.length === 0) words.push(belowHundred(rest));
@@ -59,6 +59,6 @@ export function amountInWords(amount: number): string {
   const paise = amount % 100;
   const paiseText = `${belowHundred(paise)} ${paise === 1 ? 'paisa' : 'paise'}`;
   if (rupees === 0 && paise > 0) return `${paiseText[0]?.toUpperCase()}${paiseText.slice(1)} only`;
-  const rupeesText = `${rupees === 1 ? 'Rupee' : 'Rupees'} ${inWords(rupees)}`;
+  const rupeesText = `${rupees === 1 ? 'Rupee' : 'Rupees'} ${numberInWords(rupees)}`;
   return paise === 0 ? `${rupeesText} only` : `${rupeesText} and ${paiseText} only`;
 }

@@ -38,7 +38,7 @@ export interface ReceiptData extends Voidable {
     readonly paidPaise: number;
     readonly pendingPaise: number;
   };
-  /** For refunds: number of the payment's receipt. */
+  /** Number of the payment's receipt, for refunds. */
   readonly refundOf: string | null;
 }
 

@@ -29,7 +29,7 @@ export interface SharedDocuments {
   close(): Promise<void>;
 }
 
-/** By path, since bundlers do not include a worker's file. */
+/** Worker's file by path, since bundlers do not include it. */
 function workerFile(): string {
   const built = process.env.NODE_ENV === 'production';
   const distDir = process.env['NEXT_DIST_DIR'] ?? '.next';

@@ -11,7 +11,7 @@ import { unpackWoff } from './woff';
  */
 export interface LoadedFont {
   readonly name: string;
-  /** For pdfkit, with HarfBuzz's `layout`. */
+  /** Font for pdfkit, with HarfBuzz's `layout`. */
   readonly source: ShapedFont;
   readonly characters: ReadonlySet<number>;
   /** Whether glyph order may differ from the text, which then goes into ActualText. */
@@ -53,7 +53,7 @@ interface FontFile {
   readonly weight: number;
 }
 
-/** By priority. The rupee sign is in latin-ext. */
+/** Font files by priority. The rupee sign is in latin-ext. */
 function chain(family: string, weight: number): FontFile[] {
   return [
     ...['latin', 'latin-ext'].map((subset) => ({ family, subset, weight })),
@@ -85,7 +85,7 @@ function load({ family, subset, weight }: FontFile): LoadedFont {
 }
 
 const buffer = new harfbuzz.Buffer();
-/** Not empty: pdf.js would read the glyph's number as a character. */
+/** Text of a glyph without characters, not empty: pdf.js would read the glyph's number as a character. */
 const zeroWidthSpace = 0x200b;
 
 function codeOf(character: string): number {
@@ -142,7 +142,7 @@ function layoutOf({ glyphs, positions }: Shaped): Layout {
 
 const loaded = new Map<Face, readonly LoadedFont[]>();
 
-/** By priority. */
+/** Fonts of a face by priority. */
 export function fontsOf(face: Face): readonly LoadedFont[] {
   const fonts = loaded.get(face) ?? files[face].map(load);
   loaded.set(face, fonts);

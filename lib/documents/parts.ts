@@ -8,7 +8,7 @@ import { colors, type TextStyle, type Sheet } from './sheet';
 
 /* Shared by receipts and invoices. */
 
-/** Also fills the page; `left` is the margin, `baseline` the name's. */
+/** Fills the page and draws the brand; `left` is the margin, `baseline` the name's. */
 export function drawBrand(sheet: Sheet, left: number, baseline: number): void {
   sheet.artifact(() => {
     const { pdf } = sheet;
@@ -40,7 +40,7 @@ export function drawTitle(
   sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(textStyles.small)));
 }
 
-/** In capitals; screen readers and searches find the original case. */
+/** Draws a label in capitals; screen readers and searches find the original case. */
 export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, style?: TextStyle): void {
   sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, style ?? textStyles.eyebrow));
 }

@@ -41,7 +41,7 @@ function covers(font: LoadedFont, cluster: string): boolean {
   );
 }
 
-/** For characters without a font; in no font itself, so that the font's box for missing glyphs is drawn. */
+/** Stands for characters without a font; in no font itself, so that the font's box for missing glyphs is drawn. */
 const box = '\uFFFF';
 
 /**

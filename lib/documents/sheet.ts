@@ -69,7 +69,7 @@ export class Sheet {
     this.pdf.addPage();
   }
 
-  /** For elements that contain others: `Table`, `TR`. */
+  /** Draws an element that contains others: `Table`, `TR`. */
   group(type: string, draw: () => void): void {
     const outer = this.#parent;
     this.#parent = this.pdf.struct(type);
@@ -79,7 +79,7 @@ export class Sheet {
     this.#parent = outer;
   }
 
-  /** For text: `H1`, `P`, `TH`, `TD`. */
+  /** Draws an element with text: `H1`, `P`, `TH`, `TD`. */
   element(type: string, draw: () => void): void {
     const element = this.pdf.struct(type);
     this.#parent.add(element);

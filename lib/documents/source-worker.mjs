@@ -1,5 +1,5 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** For unit tests and `next dev`, which have no build. */
+/** Worker of unit tests and `next dev`, which have no build. */
 const { default: work } = await tsImport('./worker.ts', import.meta.url);
 export default work;

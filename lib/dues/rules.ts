@@ -16,7 +16,7 @@ export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: num
 
 type Sums = Readonly<Record<DueAge, { readonly count: number; readonly amount: number }>>;
 
-/** After a changed due of one order. Amounts in rupees. */
+/** Sums after a changed due of one order. Amounts in rupees. */
 export function sumsAfter<S extends Sums>(
   sums: S,
   order: { readonly age_days: number; readonly pending_amount: number },

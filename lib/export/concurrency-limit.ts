@@ -7,12 +7,12 @@ interface Permit {
   /** Time of the last read. */
   readAt: number;
 }
-const taken = new Map<number, Set<Permit>>();
+const permitsByAccount = new Map<number, Set<Permit>>();
 
 /** Refuses 429 RATE_LIMITED if all permits are taken. Abandoned ones expire. */
 export function acquirePermit(accountId: number): { touch(): void; release(): void } {
   const now = Date.now();
-  const permits = taken.get(accountId) ?? new Set();
+  const permits = permitsByAccount.get(accountId) ?? new Set();
   for (const permit of permits) if (permit.readAt < now - exportRule.abandonedAfterMs) permits.delete(permit);
   if (permits.size >= exportRule.atOnce)
     throw new Refusal(
@@ -23,14 +23,15 @@ export function acquirePermit(accountId: number): { touch(): void; release(): vo
       },
     );
   const permit = { readAt: now };
-  taken.set(accountId, permits.add(permit));
+  permitsByAccount.set(accountId, permits.add(permit));
   return {
     touch() {
       permit.readAt = Date.now();
     },
     release() {
       permits.delete(permit);
-      if (permits.size === 0 && taken.get(accountId) === permits) taken.delete(accountId);
+      if (permits.size === 0 && permitsByAccount.get(accountId) === permits)
+        permitsByAccount.delete(accountId);
     },
   };
 }

@@ -31,7 +31,7 @@ import type { ExportedList } from './record';
 export interface ExportSource {
   readonly columns: readonly ExportColumn[];
   /** Reads filters by the list's contract. Refuses 400 VALIDATION. */
-  open(sent: object): OpenedList;
+  open(input: object): OpenedList;
 }
 
 export interface OpenedList {

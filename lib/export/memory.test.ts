@@ -23,7 +23,7 @@ const collectGarbage = z
   .custom<() => void>((value) => typeof value === 'function')
   .parse(runInNewContext('gc'));
 
-/** Without garbage. */
+/** Used memory without garbage. */
 function usedMegabytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

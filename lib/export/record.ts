@@ -14,7 +14,7 @@ export const exportedLists = [
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
-/** Only in the audit trail, without a table; its id is that of the exporting account. */
+/** Export, a record of the audit trail without a table; its id is that of the exporting account. */
 export const exportDefinition = defineRecord({
   name: 'export',
   schema: 'Export',

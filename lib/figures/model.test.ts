@@ -60,7 +60,7 @@ async function computed(person: User | null, { from, to }: { from: string; to: s
   const owned = ownedBy(person);
   const isIn = (instant: Date) => dayOf(instant) >= from && dayOf(instant) <= to;
   const sales = await db.opportunity.findMany({ where: { ...owned, deletedAt: null } });
-  const made = sales.filter(({ createdAt }) => isIn(createdAt));
+  const created = sales.filter(({ createdAt }) => isIn(createdAt));
   const movedTo = (stage: string) => sales.filter((each) => each.stage === stage && isIn(each.stageSince));
   const [won, lost] = [movedTo('won'), movedTo('lost')];
   const days = won
@@ -77,7 +77,7 @@ async function computed(person: User | null, { from, to }: { from: string; to: s
       ({ kind, voidedAt, receivedAt }) => kind !== 'adjustment' && voidedAt === null && isIn(receivedAt),
     );
   return {
-    made: made.length,
+    made: created.length,
     won: won.length,
     lost: lost.length,
     rate: won.length + lost.length === 0 ? null : won.length / (won.length + lost.length),

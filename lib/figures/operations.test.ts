@@ -158,14 +158,14 @@ test('a payment and a parallel change of the executive: it counts for the new on
      VALUES ($1, 'payment', 25, 'cash', '2026-11-03T10:00:00Z', 1000, 25)`,
     [id],
   );
-  const given = pool.query('UPDATE orders SET executive_id = $2 WHERE id = $1', [
+  const transfer = pool.query('UPDATE orders SET executive_id = $2 WHERE id = $1', [
     id,
     staff.otherExecutive.id,
   ]);
   await paying.query(`UPDATE orders SET paid_amount = 25, pending_amount = 975 WHERE id = $1`, [id]);
   await paying.query('COMMIT');
   paying.release();
-  await given;
+  await transfer;
   expect((await of(staff.executive)).received).toBe(0);
   expect((await of(staff.otherExecutive)).received).toBe(25);
 });
@@ -218,8 +218,8 @@ test('rows written with triggers disabled are found and repaired', async () => {
 
 test('a running period is compared with the same days of the one before, and the response says so', async () => {
   fixture.context.clock.set('2026-11-02T10:00:00+05:30');
-  for (const made of ['2026-11-01T10:00', '2026-11-02T09:00', '2026-10-01T10:00', '2026-10-02T23:59'])
-    await sale(made);
+  for (const createdAt of ['2026-11-01T10:00', '2026-11-02T09:00', '2026-10-01T10:00', '2026-10-02T23:59'])
+    await sale(createdAt);
   const early = await sale('2026-10-01T10:00');
   await move(early.id, 'won', at('2026-10-02T10:00'));
   // Neither of the period nor of the days compared with.

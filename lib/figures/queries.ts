@@ -38,7 +38,7 @@ interface VisitsOfDay {
 
 const total = (column: string) => raw<number>`coalesce(sum(${raw.ref(column)}), 0)::int`;
 const amount = (column: string) => raw<string>`coalesce(sum(${raw.ref(column)}), 0)::text`;
-const made = raw<number>`coalesce(sum(${raw.join(
+const created = raw<number>`coalesce(sum(${raw.join(
   opportunityStages.map((stage) => raw.ref(`made_${stage}`)),
   raw` + `,
 )}), 0)::int`;
@@ -47,7 +47,7 @@ const lost = raw<number>`coalesce(sum(${raw.join(
   raw` + `,
 )}), 0)::int`;
 const sums = [
-  made.as('made'),
+  created.as('made'),
   total('won').as('won'),
   lost.as('lost'),
   amount('won_amount').as('won_value'),
@@ -90,7 +90,7 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
       inPeriod
         .select([
           'day',
-          made.as('made'),
+          created.as('made'),
           total('won').as('won'),
           lost.as('lost'),
           amount('received').as('received'),
@@ -114,7 +114,7 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
 const due = (owner: Expression<string>) =>
   raw<string>`(select coalesce(sum(amount), 0)::text from due_counters where due_counters.owner = ${owner})`;
 
-/** Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
+/** Seconds from creation to win. Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
 const secondsToWon = raw`date_part('epoch', stage_since - created_at)::int`;
 /** The mean of the two middle values, which are one if the number of rows is odd. Not `percentile_cont`, which sorts fractions. */
 const median = (condition: Expression<boolean> = raw`true`) =>
@@ -144,7 +144,7 @@ export function selectMedians(person: Salesperson | null, { days, previous }: Co
 
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
-/** By name, without medians. */
+/** Figures per person by name, without medians. */
 export function selectFiguresOfStaff(days: DateRange) {
   return (
     query

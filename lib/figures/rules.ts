@@ -6,7 +6,7 @@ import { dayMs, daysAfter, weekday } from '@/lib/text/calendar';
 export const figurePeriods = ['today', 'week', 'month', 'quarter', 'year', 'own'] as const;
 export type FigurePeriod = (typeof figurePeriods)[number];
 
-/** Both included. */
+/** First and last day, both included. */
 export interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -85,7 +85,7 @@ function monthsBefore(day: string, count: number): string {
   return same < to ? same : to;
 }
 
-/** Null if there are none. */
+/** Share of wins among the decided; null if nothing is decided. */
 export function winRate(won: number, lost: number): number | null {
   return won + lost === 0 ? null : won / (won + lost);
 }
@@ -103,7 +103,7 @@ export interface Bucket<Day> extends DateRange {
   readonly days: readonly Day[];
 }
 
-/** In the given order. */
+/** Buckets of days in the order of the series. */
 export function bucketsOf<Day extends { readonly day: string }>(series: readonly Day[]): Bucket<Day>[] {
   if (series.length <= mostDailyBars)
     return series.map((each) => ({ from: each.day, to: each.day, days: [each] }));

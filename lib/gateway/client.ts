@@ -31,7 +31,7 @@ export type Outcome<T> =
 export type Failure = Extract<Outcome<unknown>, { ok: false }>;
 
 const defaultTimeoutMs = 30_000;
-/** For a read, which can be repeated at once, and an optimistic update, which a failure rolls back. */
+/** Timeout of a read, which can be repeated at once, and of an optimistic update, which a failure rolls back. */
 export const shortTimeoutMs = 15_000;
 
 export interface CallOptions {
@@ -45,38 +45,38 @@ export interface CallOptions {
   readonly token?: string;
 }
 
-/** @param sent the query (GET) or body, in the shape of the contract's input */
+/** @param input the query (GET) or body, in the shape of the contract's input */
 export function call<E extends Endpoint>(
   endpoint: E,
-  sent: InputTo<E>,
+  input: InputTo<E>,
   options: CallOptions = {},
 ): Promise<Outcome<DataOf<E>>> {
-  return send(endpoint, sent, options);
+  return send(endpoint, input, options);
 }
 
 /** The action's name goes into the body. */
 export function callAction<Actions extends Record<string, ActionShape>, A extends keyof Actions>(
   { method, path }: ActionsEndpoint<Actions>,
   action: A,
-  sent: RequestOf<Actions[A]>,
+  input: RequestOf<Actions[A]>,
   options: CallOptions = {},
 ): Promise<Outcome<OutputOf<Actions[A]>>> {
-  return send({ method, path }, { ...(sent as object), action }, options) as Promise<
+  return send({ method, path }, { ...(input as object), action }, options) as Promise<
     Outcome<OutputOf<Actions[A]>>
   >;
 }
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  sent: unknown,
+  input: unknown,
   options: CallOptions,
 ): Promise<Outcome<DataOf<E>>> {
   const { method, path } = endpoint;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const signal = options.signal === undefined ? timeout : anySignal([options.signal, timeout]);
   try {
-    const query = method === 'GET' ? `?${new URLSearchParams(asQuery(sent)).toString()}` : '';
-    const form = asForm(sent);
+    const query = method === 'GET' ? `?${new URLSearchParams(asQuery(input)).toString()}` : '';
+    const form = asForm(input);
     const response = await fetch(`${options.baseUrl ?? ''}/api${path}${query}`, {
       method,
       headers: {
@@ -86,7 +86,7 @@ async function send<E extends Endpoint>(
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       },
-      ...(method === 'GET' ? {} : { body: form ?? JSON.stringify(sent) }),
+      ...(method === 'GET' ? {} : { body: form ?? JSON.stringify(input) }),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -97,9 +97,9 @@ async function send<E extends Endpoint>(
   }
 }
 
-/** Null unless a file is among the fields. */
-function asForm(sent: unknown): FormData | null {
-  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+/** The fields as form data; null unless a file is among them. */
+function asForm(input: unknown): FormData | null {
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   if (!entries.some(([, value]) => value instanceof File)) return null;
   const form = new FormData();
   for (const [name, value] of entries) {
@@ -109,8 +109,8 @@ function asForm(sent: unknown): FormData | null {
   return form;
 }
 
-export function asQuery(sent: unknown): Record<string, string> {
-  const entries = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+export function asQuery(input: unknown): Record<string, string> {
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   return Object.fromEntries(
     entries.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])),
   );
@@ -163,7 +163,7 @@ interface RefusalDetails {
   readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
 }
 
-/** Null for another failure. */
+/** Details of a failure with this code; null for another failure. */
 export function detailsOf<Code extends keyof RefusalDetails>(
   { code, data }: Failure,
   of: Code,
@@ -197,7 +197,7 @@ export function failed(reason: Exclude<Failure['reason'], 'refused'>, status: nu
   };
 }
 
-/** For one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
+/** Key of one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -34,7 +34,7 @@ const record: BookingRecord = {
   new_time_until: null,
 };
 const later: BookingRecord = { ...record, id: 8, slot_date: '2027-01-05', code: 'K7M2QX' };
-/** In an older server's shape. */
+/** Response in an older server's shape. */
 const older = {
   id: 7,
   slot_time: '10:00:00',

@@ -38,8 +38,8 @@ export interface Endpoint {
   /** An action takes a form with a file. */
   readonly uploads: boolean;
   admit(actor: Actor): void;
-  /** Of an endpoint with actions, reports which one the body names. */
-  parseInput(sent: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
+  /** Parses a request; for an endpoint with actions, reports which one the body names. */
+  parseInput(body: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
 }
 
 /** A file is sent in place of the text. */
@@ -60,9 +60,9 @@ interface ParsedRequest {
 export function parseInput<C extends EndpointContract>(
   contract: C,
   operation: Operation<InputOf<C>, OutputOf<C> | WithStatus<OutputOf<C>>>,
-  sent: unknown,
+  body: unknown,
 ): ParsedRequest {
-  const parsed = contract.input.safeParse(sent);
+  const parsed = contract.input.safeParse(body);
   if (!parsed.success) throw validationRefusal(parsed.error);
   const input = parsed.data as InputOf<C>;
   const { creates, reissuesToken } = contract;
@@ -198,7 +198,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
   return who;
 }
 
-/** After operations that change the account, and if the cookie differs from the database. */
+/** Renews the cookie after operations that change the account, and if it differs from the database. */
 async function refreshCookie(
   { reissuesToken }: ParsedRequest,
   who: Authenticated,

@@ -13,7 +13,7 @@ import { refusalText } from '@/lib/text/messages';
 export interface IdempotentRequest {
   readonly key: string;
   readonly actor: Actor;
-  /** Of the client (lib/auth/network.ts). */
+  /** Network of the client (lib/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
   readonly endpoint: string;
@@ -25,7 +25,7 @@ export interface StoredKey {
   readonly status: number;
   readonly answer: string;
 }
-/** With what its claim has committed. */
+/** Key with the row that its claim has committed. */
 export interface ClaimedKey extends StoredKey {
   readonly committed_id: number | null;
   /** Null without a committed row. */
@@ -60,7 +60,7 @@ export function rowOf({ key, actor, network, endpoint, body, secrets }: Idempote
 }
 
 /**
- * Until the end of the transaction, so that a duplicate waits. Visitors also lock their network's key, since the same key with another body
+ * Locks the key until the end of the transaction, so that a duplicate waits. Visitors also lock their network's key, since the same key with another body
  * is refused (`findStoredResponse`).
  */
 export function lockQuery({ key, actorKey, network }: KeyRow) {
@@ -82,7 +82,7 @@ const lockKey = compileOncePer(
 );
 
 /**
- * In a transaction that has locked the key. Locks its row before checking its expiry: the second step of a slow operation may be extending
+ * Finds the response of a key, in a transaction that has locked the key. Locks its row before checking its expiry: the second step of a slow operation may be extending
  * it. Refuses 409 for another body.
  */
 export async function findStoredResponse(
@@ -119,7 +119,7 @@ const selectStored = compileOncePer(
       .forUpdate(),
 );
 
-/** Only an expired row can be there before. */
+/** Stores the response; only an expired row can be there before. */
 export function storeQuery(
   { key, hashes: [bodyHash = ''], actorKey, network }: KeyRow,
   now: Date,

@@ -47,7 +47,7 @@ interface IdempotencyContext {
   readonly clock: Clock;
 }
 
-/** After this time the key of a dead process can be used again. */
+/** Time after which the key of a dead process can be used again. */
 const leaseSeconds = 30;
 /** How long a duplicate waits for the first response. */
 const duplicateWaitMs = 8000;

@@ -146,8 +146,8 @@ describe('a part of the excess is returned once', () => {
   test('if its response was lost', async () => {
     const { payment, send } = await returnInPart();
     const first = await send({
-      refund: async (...given) => {
-        await refund(...given);
+      refund: async (...parameters) => {
+        await refund(...parameters);
         throw new OutcomeUnknown('lost');
       },
     });

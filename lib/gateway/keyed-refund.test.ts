@@ -47,8 +47,8 @@ describe('a part of a payment is refunded once', () => {
   test('after an error behind Razorpay’s response, at once', async () => {
     const { order, payment, send } = await refundInPart();
     const failing = send({
-      refund: async (...given) => {
-        await refund(...given);
+      refund: async (...parameters) => {
+        await refund(...parameters);
         throw new Error('The connection to the database was lost');
       },
     });
@@ -63,10 +63,10 @@ describe('a part of a payment is refunded once', () => {
     const [begun, end] = [gate(), gate()];
     const late = refusalOf(
       send({
-        refund: async (...given) => {
+        refund: async (...parameters) => {
           begun.open();
           await end.passed;
-          return refund(...given);
+          return refund(...parameters);
         },
       }),
     );

@@ -16,7 +16,7 @@ const admin: SignedIn = {
   sessionId: 's',
 };
 const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };
-const handedOver = async (given: Context | ActorContext, input: string) => ({ given, input });
+const handedOver = async (context: Context | ActorContext, input: string) => ({ given: context, input });
 const context = testContext(await testDb(), { passwords: 'quick' });
 
 test('an operation runs for permitted actors, with the whole context and the input', async () => {

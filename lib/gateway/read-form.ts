@@ -40,7 +40,7 @@ export async function dropBody(request: Request): Promise<void> {
 }
 
 /**
- * False beyond {@link uploadLimit}: the rest is dropped while the response is on its way, until the front cuts the connection
+ * Reads a body. Returns false beyond {@link uploadLimit}: the rest is dropped while the response is on its way, until the front cuts the connection
  * (lib/server/front/server.ts).
  */
 async function readUpToLimit(
@@ -62,7 +62,7 @@ async function readUpToLimit(
   }
 }
 
-/** Not cancelled: that would end the connection before the response. */
+/** Reads and drops the rest. Not cancelled: that would end the connection before the response. */
 async function dropRest(reader: ReadableStreamDefaultReader<unknown>): Promise<void> {
   try {
     while (!(await reader.read()).done);

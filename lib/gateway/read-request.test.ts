@@ -38,8 +38,12 @@ describe('the body', () => {
     'application/json, text/plain',
     'x',
   ])('of type %j is refused with 415', async (type) => {
-    const made = new Request('http://x', { method: 'POST', body: '{}', headers: { 'content-type': type } });
-    expect(await refusalOf(readBody(made))).toMatchObject({ code: 'NOT_JSON', status: 415 });
+    const request = new Request('http://x', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': type },
+    });
+    expect(await refusalOf(readBody(request))).toMatchObject({ code: 'NOT_JSON', status: 415 });
   });
 
   test('needs no type if empty, and needs one otherwise', async () => {
@@ -53,23 +57,23 @@ describe('the body', () => {
     [64 * 1024 + 1, 'TOO_LARGE'],
     [1024 * 1024, 'TOO_LARGE'],
   ])('of %i bytes: %s', async (size, outcome) => {
-    const made = new Request('http://x', {
+    const request = new Request('http://x', {
       method: 'POST',
       body: ' '.repeat(size),
       headers: { 'content-type': json },
     });
-    const read = readBody(made);
+    const read = readBody(request);
     if (outcome === 'read') expect(await read).toHaveLength(size);
     else expect(await refusalOf(read)).toMatchObject({ code: outcome, status: 413 });
   });
 
   test('with too large a content-length is refused before its type is checked', async () => {
-    const made = new Request('http://x', {
+    const request = new Request('http://x', {
       method: 'POST',
       body: 'x',
       headers: { 'content-type': 'text/plain', 'content-length': '65537' },
     });
-    expect((await refusalOf(readBody(made))).code).toBe('TOO_LARGE');
+    expect((await refusalOf(readBody(request))).code).toBe('TOO_LARGE');
   });
 });
 

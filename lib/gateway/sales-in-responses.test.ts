@@ -65,7 +65,7 @@ const find = throughContract(search, searchEverything);
 const customer = throughContract(readCustomer, showCustomer);
 const history = throughContract(recordHistory, readHistory);
 
-/** Of the payment on the colleague's order. */
+/** Reference of the payment on the colleague's order. */
 const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
 const saleShapes = /#\/\$defs\/(?:Opportunity|OpportunityWithStages|Item|Order|Due|AuditEntry)"/;

@@ -16,12 +16,12 @@ const { db, read, tokenOf, bearer } = fixture;
 
 beforeEach(() => fixture.reset());
 
-let made = 0;
+let runs = 0;
 beforeEach(() => {
-  made = 0;
+  runs = 0;
 });
 const make = operation<{ name: string }, { made: number }>('book a slot', async () => ({
-  made: (made += 1),
+  made: (runs += 1),
 }));
 const routes = serve(contract, make);
 const post = (headers: Record<string, string> = {}, body: string | null = '{"name":"x"}') =>
@@ -114,7 +114,7 @@ describe('a token', () => {
     const foreign = await post({ cookie: `pasidi-session=${token}`, origin: 'http://evil.example' });
     expect(await read(foreign)).toMatchObject({ status: 403, body: { code: 'CROSS_ORIGIN' } });
     expect((await post({ cookie: `pasidi-session=${token}` })).status).toBe(403);
-    expect(made).toBe(0);
+    expect(runs).toBe(0);
   });
 });
 
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect([first, second].map((each) => each.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect(await second.text()).toBe(await first.text());
-    expect(made).toBe(1);
+    expect(runs).toBe(1);
     const other = await post(headers, '{"name":"y"}');
     expect(await read(other)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
@@ -133,7 +133,7 @@ describe('an idempotency key', () => {
   test('that is invalid is refused before anything is created', async () => {
     const headers = { ...(await bearer(await createActiveCustomer(db))), 'idempotency-key': 'x'.repeat(101) };
     expect((await post(headers)).status).toBe(400);
-    expect(made).toBe(0);
+    expect(runs).toBe(0);
   });
 });
 

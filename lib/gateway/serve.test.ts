@@ -15,12 +15,12 @@ beforeEach(() => fixture.reset());
 
 const reading = endpointContract({ method: 'GET', path: '/read', summary: 'x', input: noInput, output });
 
-let made = 0;
+let runs = 0;
 beforeEach(() => {
-  made = 0;
+  runs = 0;
 });
 const make = operation<{ name: string }, { made: number }>('book a slot', async () => ({
-  made: (made += 1),
+  made: (runs += 1),
 }));
 const routes = serve(contract, make);
 

@@ -41,7 +41,7 @@ export function serve<C extends EndpointContract>(contract: C, operation: Serves
     cacheSeconds,
     admit: (actor: Actor) => operation.admit(actor),
     uploads: false,
-    parseInput: (sent: unknown) => parseInput(contract, operation, sent),
+    parseInput: (body: unknown) => parseInput(contract, operation, body),
   };
   return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
 }
@@ -59,11 +59,11 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     uploads: Object.values(actions).some(({ upload }) => upload === true),
-    parseInput: (sent: unknown, isUpload: boolean, { requestId }: RequestTrace) => {
-      const name = actionOf(sent, contract);
+    parseInput: (body: unknown, isUpload: boolean, { requestId }: RequestTrace) => {
+      const name = actionOf(body, contract);
       reportRequest(requestId, { action: String(name) });
       if (isUpload && actions[name]?.upload !== true) throw new Refusal('NOT_JSON', refusalText.notJson);
-      return parseInput(actionEndpoint(contract, actions[name]), operations[name], sent);
+      return parseInput(actionEndpoint(contract, actions[name]), operations[name], body);
     },
   };
   return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
@@ -85,29 +85,29 @@ function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor:
 const named = z.object({ action: z.string().optional() });
 
 function actionOf<Actions extends Record<string, ActionShape>>(
-  sent: unknown,
+  body: unknown,
   { actions, defaultAction }: ActionContract<Actions>,
 ): keyof Actions {
-  const parsed = named.safeParse(sent).data;
+  const parsed = named.safeParse(body).data;
   const action = parsed === undefined ? undefined : (parsed.action ?? defaultAction);
   if (action !== undefined && Object.hasOwn(actions, action)) return action;
   const message = `Action must be one of ${Object.keys(actions).join(', ')}.`;
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
 }
 
-/** For a path with its own request parsing (a webhook). */
+/** Handlers of a path with its own request parsing (a webhook). */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
   respond: (request: Request, trace: RequestTrace) => Promise<Response>,
 ): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const served = guarded(respond);
-  const refused = guarded(() =>
+  const refusal = guarded(() =>
     Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
   );
   const entries = methods.map((each) => [
     each,
-    each === method || (each === 'HEAD' && method === 'GET') ? served : refused,
+    each === method || (each === 'HEAD' && method === 'GET') ? served : refusal,
   ]);
   return Object.fromEntries(entries) as RouteHandlers;
 }

@@ -22,7 +22,7 @@ export function mostMilligrams(bought: number): number {
 }
 
 /**
- * At most three digits after a point or comma; surrounding blanks are allowed.
+ * Parses grams with at most three digits after a point or comma; surrounding blanks are allowed.
  * @param typed grams, for example `2.5`
  * @returns null if invalid or outside the promise
  */

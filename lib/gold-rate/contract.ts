@@ -15,7 +15,7 @@ const currentRate = row.pick({ id: true, rate_per_gram: true, set_at: true }).me
 const rateOf = (purity: Purity) =>
   currentRate.optional().meta({ description: `Rate of ${purityLabels[purity]} gold.` });
 
-/** Without purities whose rate was never set. */
+/** Current rates, without purities whose rate was never set. */
 export const currentRates = z
   .object({ '24K': rateOf('24K'), '22K': rateOf('22K'), '18K': rateOf('18K') })
   .meta({ id: 'GoldRates' });

@@ -6,7 +6,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** Of a row. */
+/** Bounds of a row. */
 interface CsvBounds {
   readonly columns: number;
   readonly cellCharacters: number;

@@ -62,15 +62,15 @@ Boss,${staff.admin.mobile},,,,,,
     refused: 3,
   });
   expect(done.rows).toEqual(data.rows);
-  const made = await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } });
-  expect(made).toMatchObject({
+  const created = await db.user.findFirstOrThrow({ where: { mobile: mobile(0) } });
+  expect(created).toMatchObject({
     name: 'Ananya Rao',
     role: 'user',
     planActive: false,
     gender: 'female',
     email: 'ananya@mail.example',
   });
-  expect(made.passwordHash).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
+  expect(created.passwordHash).toMatch(/^\$2b\$10\$[./A-Za-z0-9]{53}$/);
   expect(await db.user.findUniqueOrThrow({ where: { id: known.id } })).toMatchObject({
     email: 'kiran@mail.example',
     name: 'Kiran Das',

@@ -43,10 +43,10 @@ export const customerImport: ListImport<CustomerCells> = {
     );
     const withOutcome = (what: Plan['what']) => rows.filter(({ line }) => plans.get(line)?.what === what);
     await change(tx, withOutcome('changed'), accounts, by, now);
-    const made = await make(tx, withOutcome('made'), by, now);
+    const created = await make(tx, withOutcome('made'), by, now);
     return rows.map(({ line, cells }) => {
       const plan = plans.get(line) ?? refusedRow(line, text.isDeleted);
-      return plan.what === 'made' && !made.has(cells.mobile) ? refusedRow(line, text.isTaken) : plan;
+      return plan.what === 'made' && !created.has(cells.mobile) ? refusedRow(line, text.isTaken) : plan;
     });
   },
 };
@@ -86,7 +86,7 @@ function planOf(
   return { line, what: 'changed', why: null, before };
 }
 
-/** Of the fields that a row may change. */
+/** Hash of the fields that a row may change. */
 function hashOf({ name, email, gender, dob, address }: UserRow): string {
   return createHash('sha256')
     .update(JSON.stringify([name, email, gender, dob, address]))
@@ -160,6 +160,6 @@ async function make(
       password_hash: unmatchablePasswordHash(),
     }))
     .toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1));
-  const made = await insertAccounts(tx, columns, { action: 'user.import', by }, now);
-  return new Set(made.map(({ mobile }) => mobile));
+  const created = await insertAccounts(tx, columns, { action: 'user.import', by }, now);
+  return new Set(created.map(({ mobile }) => mobile));
 }

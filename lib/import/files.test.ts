@@ -118,8 +118,8 @@ describe('files', () => {
     const born = async ({ id }: { id: number }) => {
       await start(admin(), { id });
       await runImports(context.sql, context.clock);
-      const made = await db.user.findMany({ where: { name: 'Person' }, orderBy: { mobile: 'asc' } });
-      return made.map(({ dob }) => dob?.toISOString().slice(0, 10) ?? null);
+      const created = await db.user.findMany({ where: { name: 'Person' }, orderBy: { mobile: 'asc' } });
+      return created.map(({ dob }) => dob?.toISOString().slice(0, 10) ?? null);
     };
     // As Excel saves an export in the United States.
     const first = await checked(people(['4/1/1990', '12/31/1990', '0/0/00', '00-00-0000', '1/0/1900']));

@@ -16,7 +16,7 @@ export interface ParkedRow {
 }
 
 export interface RowsOfList {
-  /** Of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
+  /** Mobiles by row, of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
   readonly mobiles: ReadonlyMap<number, string>;
   plan(sql: Sql, now: Date): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
@@ -40,17 +40,17 @@ function readRows<Cells extends { readonly mobile: string }>(
   rows: readonly ParkedRow[],
   seen: Map<string, number>,
 ): RowsOfList {
-  const refused: Plan[] = [];
-  const taken = rows.flatMap(({ line, cells, checked, before }) => {
+  const refusals: Plan[] = [];
+  const accepted = rows.flatMap(({ line, cells, checked, before }) => {
     const read = shape.safeParse(fieldsOf(mapping, cells));
     if (!read.success) {
-      refused.push(refusedRow(line, whyNot(read.error)));
+      refusals.push(refusedRow(line, whyNot(read.error)));
       return [];
     }
     const key = keyOf(read.data);
     const first = seen.get(key);
     if (first !== undefined) {
-      refused.push(refusedRow(line, twice(first)));
+      refusals.push(refusedRow(line, twice(first)));
       return [];
     }
     seen.set(key, line);
@@ -63,7 +63,7 @@ function readRows<Cells extends { readonly mobile: string }>(
         return success ? [[line, data]] : [];
       }),
     ),
-    plan: async (sql, now) => [...refused, ...(await plan(sql, taken, now))],
-    apply: async (tx, by, now) => [...refused, ...(await apply(tx, taken, by, now))],
+    plan: async (sql, now) => [...refusals, ...(await plan(sql, accepted, now))],
+    apply: async (tx, by, now) => [...refusals, ...(await apply(tx, accepted, by, now))],
   };
 }

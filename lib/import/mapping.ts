@@ -4,7 +4,7 @@ import { importFields, importRule, type ImportedList, type ImportField } from '.
 
 /** A column's field; null if it is not imported. With an order of dates only where the column does not show that the day comes first. */
 type MappedColumn = string | { readonly field: string; readonly order: ColumnOrder } | null;
-/** By column, in order. */
+/** Fields by column, in order. */
 export type Mapping = readonly MappedColumn[];
 
 export const fieldOf = (column: MappedColumn | undefined): string | null =>
@@ -16,7 +16,7 @@ export const orderOf = (column: MappedColumn | undefined): ColumnOrder | null =>
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `Mobile No. (WhatsApp)` also as `mobileno`. */
-function wordsOf(header: string): ReadonlySet<string> {
+function wordSet(header: string): ReadonlySet<string> {
   const begin = header.slice(0, importRule.headerCharacters);
   return new Set([plain(begin), plain(begin.replaceAll(/[([].*?[)\]]/g, ''))]);
 }
@@ -33,7 +33,7 @@ const isPart = ({ parts = [] }: ImportField, words: ReadonlySet<string>) =>
 /** How many fields the headers name. */
 export function countNames(list: ImportedList, headers: readonly string[]): number {
   const fields: readonly ImportField[] = importFields[list];
-  const all = headers.map(wordsOf);
+  const all = headers.map(wordSet);
   return fields.filter((field) => all.some((words) => rankOf(field, words) !== -1 || isPart(field, words)))
     .length;
 }
@@ -50,7 +50,7 @@ interface Table {
 export function guessedMapping(list: ImportedList, { columns, rows }: Table): (string | null)[] {
   const mapping = columns.map((): string | null => null);
   const fields: readonly ImportField[] = importFields[list];
-  const headers = columns.map(wordsOf);
+  const headers = columns.map(wordSet);
   const isEmpty = (index: number) => !rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   for (const field of fields) {
     const [best] = headers
@@ -61,8 +61,9 @@ export function guessedMapping(list: ImportedList, { columns, rows }: Table): (s
     const parts = headers.flatMap((words, index) =>
       isPart(field, words) && mapping[index] === null && !isEmpty(index) ? index : [],
     );
-    const given = best !== undefined && (parts.length === 0 || !isEmpty(best.index)) ? [best.index] : parts;
-    for (const index of given) mapping[index] = field.name;
+    const chosenColumns =
+      best !== undefined && (parts.length === 0 || !isEmpty(best.index)) ? [best.index] : parts;
+    for (const index of chosenColumns) mapping[index] = field.name;
   }
   return mapping;
 }
@@ -123,7 +124,7 @@ function valueOf(column: MappedColumn, cell: string): string {
   return order === 'mixed' ? value : isoDate(value, order);
 }
 
-/** By field, without empty cells; columns of one field are joined by a blank. */
+/** Cells by field, without empty ones; columns of one field are joined by a blank. */
 export function fieldsOf(mapping: Mapping, cells: readonly string[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [index, column] of mapping.entries()) {

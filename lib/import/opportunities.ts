@@ -57,7 +57,7 @@ export const opportunityImport: ListImport<OpportunityCells> = {
       };
     });
     if (values.length === 0) return plans;
-    const made = await tx.rows(
+    const created = await tx.rows(
       query.insertInto('opportunities').values(values).returning(opportunityColumns),
       {
         prepared: false,
@@ -65,7 +65,7 @@ export const opportunityImport: ListImport<OpportunityCells> = {
     );
     writeAudit(
       tx,
-      made.map(toOpportunityRecord).map((after) => ({
+      created.map(toOpportunityRecord).map((after) => ({
         actorId: by,
         action: 'opportunity.import',
         entity: 'opportunity',

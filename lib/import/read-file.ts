@@ -21,24 +21,24 @@ export interface CsvRow {
   readonly fault: string | null;
 }
 
-const refused = (message: string): Refusal => wrongField('file', message);
+const fileError = (message: string): Refusal => wrongField('file', message);
 
 /** Refuses anything but UTF-8 and UTF-16. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b)
-    throw refused('This is an Excel workbook. Save it in Excel as "CSV UTF-8", then choose that file.');
+    throw fileError('This is an Excel workbook. Save it in Excel as "CSV UTF-8", then choose that file.');
   const encoding = encodingOf(bytes);
   let text: string;
   try {
     // Removes the byte order mark.
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw refused(
+    throw fileError(
       'The characters of this file cannot be read. Save it as "CSV UTF-8", then choose it again.',
     );
   }
-  if (text.trim() === '') throw refused('This file is empty.');
+  if (text.trim() === '') throw fileError('This file is empty.');
   return text;
 }
 
@@ -93,7 +93,7 @@ interface Dialect {
 /** How many fields the cells of a row name. */
 type CountNames = (cells: readonly string[]) => number;
 
-/** By the first rows, up to one with a fault, or that fault; null for neither. */
+/** Dialect by the first rows, up to one with a fault, or that fault; null for neither. */
 async function dialectOf(text: string, delimiter: string, countNames: CountNames) {
   const sample: CsvRecord[] = [];
   let fault: CsvFault | null = null;
@@ -157,15 +157,15 @@ export async function readCsv(bytes: Uint8Array, countNames: CountNames): Promis
       if (columns !== null) rows.push(rowOf(line, cells, columns.length));
       else if (line === header?.line) columns = columnsOf(cells);
       if (rows.length > importRule.rows)
-        throw refused('The file may have 10,000 rows at most. Please split it.');
+        throw fileError('The file may have 10,000 rows at most. Please split it.');
       if (rows.length * (columns?.length ?? 0) > importRule.cells)
-        throw refused('The file may have 1,000,000 cells at most. Please split it, or remove columns.');
+        throw fileError('The file may have 1,000,000 cells at most. Please split it, or remove columns.');
     }
   } catch (error) {
-    if (error instanceof CsvFault) throw refused(`Line ${error.line}: ${faults[error.what]}`);
+    if (error instanceof CsvFault) throw fileError(`Line ${error.line}: ${faults[error.what]}`);
     throw error;
   }
-  if (columns === null || rows.length === 0) throw refused('This file has no rows below its header.');
+  if (columns === null || rows.length === 0) throw fileError('This file has no rows below its header.');
   return { columns, rows };
 }
 

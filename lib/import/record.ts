@@ -18,7 +18,7 @@ export const importRule = {
   headerCharacters: 100,
   /** Rows per transaction. */
   partRows: 500,
-  /** Of a part that fails, at growing intervals: over a minute. Then the import waits for an admin. */
+  /** Attempts at a part that fails, at growing intervals: over a minute. Then the import waits for an admin. */
   attempts: 6,
   listed: 50,
   /** Days after the upload. */

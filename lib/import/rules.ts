@@ -1,7 +1,7 @@
 /* Dates of a file's column. Spreadsheets write them in the order of their country: 31/01/1990 in India, 1/31/1990 in the United States. */
 
 export const dateOrders = ['day', 'month'] as const;
-/** Which number of a date comes first. */
+/** Number of a date that comes first. */
 export type DateOrder = (typeof dateOrders)[number];
 
 /** `mixed`: the column holds dates of both orders, so that none of them is read. */

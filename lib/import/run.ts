@@ -58,7 +58,7 @@ export async function runPart(sql: Sql, now: Date): Promise<number | null> {
 /** Counts an attempt before it is made, so that one that ends the process counts too. Each next one waits twice as long, up to a minute. */
 function claimNext(now: Date) {
   const pause = raw`make_interval(secs => least(60, power(2, imports.attempts)))`;
-  const turns = query
+  const sessions = query
     .selectFrom('imports as others')
     .select(raw<string>`max(others.attempted_at)`.as('at'))
     .where(raw<boolean>`others.state = 'running'`)
@@ -69,7 +69,7 @@ function claimNext(now: Date) {
     // A literal: the condition of imports_running_idx.
     .where(raw<boolean>`state = 'running'`)
     .where(raw<boolean>`(attempts = 0 or attempted_at <= ${now}::timestamptz - ${pause})`)
-    .orderBy(turns, (at) => at.nullsFirst())
+    .orderBy(sessions, (at) => at.nullsFirst())
     .orderBy('started_at')
     .orderBy('id')
     .limit(raw.lit(1))

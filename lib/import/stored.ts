@@ -14,7 +14,7 @@ export const mappingShape = z.array(
   z.union([z.string(), z.object({ field: z.string(), order: z.enum([...dateOrders, 'mixed']) }), z.null()]),
 );
 
-/** Before the end of a started import, the rows that it has reached. */
+/** Number of rows with an outcome; before the end of a started import, of the rows that it has reached. */
 const countOf = <const What extends ImportOutcome>(what: What) =>
   raw<number>`(count(*) filter (where import_rows.what = ${raw.lit(what)} and (import_rows.done or imports.state not in ('running', 'failed'))))::int`.as<What>(
     what,
@@ -39,7 +39,7 @@ const selectImports = query
 
 const toWire = mapperOf(importDefinition);
 
-/** With columns and their first values; null if not found. */
+/** Import with its columns and their first values; null if not found. */
 export async function readImport(sql: Sql, id: number): Promise<ImportRecord | null> {
   const [row, first] = await Promise.all([
     sql.first(selectImports.where('imports.id', '=', id)),

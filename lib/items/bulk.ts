@@ -39,7 +39,7 @@ export async function assignItems(
   );
 }
 
-/** For an order that is deleted or moves to another opportunity. */
+/** Detaches the items of an order that is deleted or moves to another opportunity. */
 export async function detachItems(
   tx: Transaction,
   actor: SignedIn,

@@ -10,9 +10,12 @@ import { itemDefinition } from './record';
 export const itemRecord = recordShape(itemDefinition);
 export type ItemRecord = z.output<typeof itemRecord>;
 
-/** On update, an empty price counts as 0 (docs/product/rules.md, "Items"). */
+/** Price of an update; empty counts as 0 (docs/product/rules.md, "Items"). */
 const priceOrEmpty = z
-  .preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? 0 : sent), optional(money('Price')))
+  .preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? 0 : value),
+    optional(money('Price')),
+  )
   .meta({ description: itemDefinition.fields.price.about });
 
 const opportunity = opportunityRecord.optional().meta({

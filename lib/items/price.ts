@@ -8,7 +8,7 @@ export interface WeightedItem {
   readonly ratePaisePerGram: number;
   /** Hundredths of a percent of the gold's value; excludes `makingPaise`. */
   readonly makingPercentHundredths?: number | null;
-  /** For the whole item. */
+  /** Making of the whole item, in paise. */
   readonly makingPaise?: number | null;
   /** Hundredths of a percent; null: default tax. */
   readonly taxHundredths: number | null;

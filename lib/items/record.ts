@@ -128,7 +128,7 @@ export const itemDefinition = defineRecord({
   },
 });
 
-/** Without a weight, on the wire and in columns. */
+/** Fields of an item without a weight, on the wire and in columns. */
 export const unweighed = {
   weight_mg: null,
   purity: null,

@@ -31,7 +31,7 @@ const toRow = rowsOf(itemDefinition);
 /** Paise, or hundredths of a percent. */
 const hundredths = (column: string | null) => (column === null ? null : paiseOfColumn(column));
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Item on the wire (docs/product/gateway.md, "Records"). */
 export function toItemRecord(row: ItemRow): ItemRecord {
   return { ...toWire(row), computed_price: priceByWeight(row) };
 }

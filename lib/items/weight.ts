@@ -20,32 +20,32 @@ type WeightColumns = Pick<
  */
 export async function weightColumns(
   tx: Transaction,
-  sent: Sent,
+  input: Sent,
   current: WeightColumns = unweighed,
 ): Promise<WeightColumns> {
   const columns = {
-    weight_mg: over(sent.weight_mg, current.weight_mg),
-    purity: over(sent.purity, current.purity),
-    rate_per_gram: over(decimal(sent.rate_per_gram), current.rate_per_gram),
-    making_percent: over(decimal(sent.making_percent), current.making_percent),
-    making_amount: over(decimal(sent.making_amount), current.making_amount),
-    tax_percent: over(decimal(sent.tax_percent), current.tax_percent),
-    rate_id: over(sent.rate_id, current.rate_id),
+    weight_mg: over(input.weight_mg, current.weight_mg),
+    purity: over(input.purity, current.purity),
+    rate_per_gram: over(decimal(input.rate_per_gram), current.rate_per_gram),
+    making_percent: over(decimal(input.making_percent), current.making_percent),
+    making_amount: over(decimal(input.making_amount), current.making_amount),
+    tax_percent: over(decimal(input.tax_percent), current.tax_percent),
+    rate_id: over(input.rate_id, current.rate_id),
   };
   if (columns.making_percent !== null && columns.making_amount !== null)
     throw wrongField(
-      typeof sent.making_amount === 'number' ? 'making_amount' : 'making_percent',
+      typeof input.making_amount === 'number' ? 'making_amount' : 'making_percent',
       'Making is a percentage or an amount, not both. Clear one with null.',
     );
   if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
   return columns;
 }
 
-function over<T>(sent: T | undefined, stored: T): T {
-  return sent === undefined ? stored : sent;
+function over<T>(value: T | undefined, stored: T): T {
+  return value === undefined ? stored : value;
 }
 
-/** As the text of a numeric column. */
+/** Text of a numeric column. */
 function decimal(hundredths: number | null | undefined): string | null | undefined {
   return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
 }

@@ -129,7 +129,7 @@ export const openInvoice = fileContract('application/pdf', {
   input: z.object({ order_id: orderId }),
 });
 
-/** For the order's customer, without data of staff. */
+/** Order as its customer sees it, without data of staff. */
 export const ownOrderRecord = orderRecord
   .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
   .extend({

@@ -41,7 +41,7 @@ export function duePurpose(orderId: number): Purpose {
   };
 }
 
-/** Undefined if deleted or given to another customer. */
+/** Select of the order: no row if it is deleted or belongs to another customer. */
 function payableBy(orderId: number, { user_id: userId }: Pick<PaymentOrderRow, 'user_id'>) {
   return selectOrders
     .where('orders.id', '=', orderId)

@@ -13,6 +13,7 @@ import { paiseOfColumn } from '@/lib/money';
 import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/orders/order-lock';
 import { orderTitle } from '@/lib/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
 import type { issueInvoice, openInvoice } from './contract';
 import { readDocumentItems } from './document-items';
 
@@ -44,7 +45,7 @@ const content: z.ZodType<Content> = z.object({
 
 type Issued = OutputOf<typeof issueInvoice>;
 
-/** Null before issue. */
+/** The order's invoice; null before it is issued. */
 export async function findInvoice(sql: Sql, orderId: number): Promise<Issued['data'] | null> {
   const invoice = await sql.prisma.invoice.findUnique({
     where: { orderId },
@@ -54,7 +55,7 @@ export async function findInvoice(sql: Sql, orderId: number): Promise<Issued['da
 }
 
 /**
- * With the order's current content, decided under its lock and its customer's; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
+ * Issues an invoice with the order's current content, decided under its lock and its customer's; repeated, returns the existing invoice. Throws NOT_INVOICEABLE for an order
  * that is not paid, of total 0, or whose items do not add up to its total, and for a customer whose account was deleted.
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
@@ -70,7 +71,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const total = paiseOfColumn(order.total_amount);
       const sum = items.reduce((all, { pricePaise }) => all + pricePaise, 0);
       if (order.status !== 'paid' || total === 0) throw notInvoiceable('The order is not paid.');
-      if (sum !== total) throw notInvoiceable('The prices of its items do not add up to the order’s total.');
+      if (sum !== total) throw notInvoiceable(refusalText.pricesNotTotal);
       const { name, mobile, address, deleted_at: deletedAt } = requireCustomerOf(order, locked);
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const { id, created_at } = order;
@@ -108,7 +109,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
   },
 );
 
-/** As issued; throws NOT_FOUND if it is not issued yet. */
+/** Reads an invoice as issued; throws NOT_FOUND if it is not issued yet. */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
   async ({ actor, clock, documents, sql }, { order_id }) => {

@@ -195,6 +195,6 @@ async function requireFree(
   const message =
     taken.name === null
       ? 'This reference is recorded already, on another order.'
-      : `This reference is recorded already, on order ${taken.id}: ${taken.name}.`;
+      : refusalText.referenceTaken({ id: taken.id, name: taken.name });
   throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
 }

@@ -1,7 +1,7 @@
 import { createdField, defineRecord, idField } from '@/lib/records/record';
 
 const entryKinds = ['payment', 'refund', 'adjustment'] as const;
-/** For payments recorded by staff. */
+/** Methods of payments recorded by staff. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
 export const entryMethods = [...methodsByHand, 'online', 'unspecified'] as const;
 

@@ -103,8 +103,8 @@ describe('a refund of an entry', () => {
     // Its webhooks would tell the outcome.
     await sandbox.faults({ webhook_drop: 100 });
     const { entry } = await refund(30_000, {
-      refund: async (...given) => {
-        await sandbox.payments.refund(...given);
+      refund: async (...parameters) => {
+        await sandbox.payments.refund(...parameters);
         throw new OutcomeUnknown('The response was lost');
       },
     });

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/access/not-found';
 import type { ActorContext, Claim } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertValid, Refusal } from '@/lib/access/refusal';
 import { query } from '@/lib/db/query';
 import { findOrder, lockOrder } from '@/lib/orders/order-lock';
 import type { OrderRow } from '@/lib/orders/to-wire';
@@ -76,8 +76,7 @@ async function writePending(
     if (committed !== undefined) return committed;
     const left = booked?.entry?.leftPaise ?? 0;
     const amountPaise = sentPaise ?? left;
-    const problem = refundProblem(amountPaise, left);
-    if (problem !== null) throw wrongField('amount', problem);
+    assertValid('amount', refundProblem(amountPaise, left));
     if (booked === undefined) throw notFound();
     const order = await changePaid(tx, current, -amountPaise, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);

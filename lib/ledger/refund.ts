@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/access/not-found';
 import { operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
-import { wrongField } from '@/lib/access/refusal';
+import { assertValid, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { lockOrder } from '@/lib/orders/order-lock';
 import { toOrderRecord } from '@/lib/orders/to-wire';
@@ -18,7 +18,7 @@ type In = InputOf<typeof refundOrderPayment>;
 type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
- * In full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
+ * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
  * `method` of an online payment.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
@@ -47,8 +47,7 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     if (refunded === undefined) throw notFound();
     const left = leftToRefund(refunded, entries, toOrderRecord(current));
     const { amount = left, method = payment.method } = input;
-    const problem = refundProblem(amount, left);
-    if (problem !== null) throw wrongField('amount', problem);
+    assertValid('amount', refundProblem(amount, left));
     const order = await changePaid(tx, current, -amount, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const { id } = await insertEntry(

@@ -95,9 +95,9 @@ describe('voiding', () => {
   ) => {
     const [first] = entries;
     if (first === undefined) throw new Error('No entry');
-    const given = [first, { entries, order: { ...order, ...amounts }, actor, now: at }] as const;
-    expect(rules.whyCannotVoid(...given)).toBe(rules.voidProblem(...given)?.message ?? null);
-    return rules.voidProblem(...given)?.code ?? null;
+    const parameters = [first, { entries, order: { ...order, ...amounts }, actor, now: at }] as const;
+    expect(rules.whyCannotVoid(...parameters)).toBe(rules.voidProblem(...parameters)?.message ?? null);
+    return rules.voidProblem(...parameters)?.code ?? null;
   };
   const yesterday = { created_at: '2026-01-30T18:29:59.000Z' };
 

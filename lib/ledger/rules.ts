@@ -48,13 +48,13 @@ export function amountProblem(amount: number, order: Amounts): string | null {
 
 /**
  * Income Tax Act, section 269ST.
- * @param taken cash without voided payments: from the customer on that day over all orders, and for this order over all days
+ * @param cash cash without voided payments: from the customer on that day over all orders, and for this order over all days
  */
-export function cashProblem(amount: number, taken: { ofDay: number; ofOrder: number }): string | null {
+export function cashProblem(amount: number, cash: { ofDay: number; ofOrder: number }): string | null {
   const limit = orderMoney.cashLimitPaise;
   const reasons = [
-    [taken.ofDay, 'from one customer on one day'],
-    [taken.ofOrder, 'for one order'],
+    [cash.ofDay, 'from one customer on one day'],
+    [cash.ofOrder, 'for one order'],
   ] as const;
   for (const [sum, what] of reasons)
     if (sum + amount >= limit)
@@ -66,15 +66,21 @@ export function referenceProblem(method: MethodByHand, reference: string | undef
   return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
 }
 
-/** By day at the store: an order of 6 PM accepts a payment of the same morning. */
+/** Why a time of receipt is wrong, or null. By day at the store: an order of 6 PM accepts a payment of the same morning. */
 export function receivedProblem(receivedAt: Date, order: { created_at: string }, now: Date): string | null {
   if (receivedAt > now) return 'Received At cannot be in the future.';
   const isEarlier = receivedAt < storeDayStart(storeDate(new Date(order.created_at)));
   return isEarlier ? 'Received At cannot be before the day of the order.' : null;
 }
 
+export const voidRefusals = {
+  online: 'An online payment cannot be voided. Refund it instead.',
+  refunded: 'This payment has refunds. Void them first.',
+  overTotal: 'Voiding it would leave more paid than the order’s total.',
+} as const;
+
 /**
- * Null if a live entry can be voided.
+ * Why a live entry cannot be voided, or null.
  * @param entries all of the order
  */
 export function voidProblem(
@@ -84,10 +90,7 @@ export function voidProblem(
   if (entry.method === 'online')
     return {
       code: 'PAYMENT_ONLINE',
-      message:
-        entry.kind === 'refund'
-          ? 'An online refund cannot be voided.'
-          : 'An online payment cannot be voided. Refund it instead.',
+      message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
     };
   const isOwnOfToday =
     entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
@@ -97,17 +100,17 @@ export function voidProblem(
       message: 'Only the person who recorded it can void it, on the same day. Please ask an admin.',
     };
   if (entries.some((other) => other.refund_of === entry.id && isLive(other)))
-    return { code: 'HAS_REFUNDS', message: 'This payment has refunds. Void them first.' };
+    return { code: 'HAS_REFUNDS', message: voidRefusals.refunded };
   const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
   if (paid > paiseOfColumn(order.total_amount))
-    return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave more paid than the order’s total.' };
+    return { code: 'OUT_OF_BALANCE', message: voidRefusals.overTotal };
   if (paid < paidOnline(entries))
     return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
   return null;
 }
 
-export function whyCannotVoid(...given: Parameters<typeof voidProblem>): string | null {
-  return voidProblem(...given)?.message ?? null;
+export function whyCannotVoid(...parameters: Parameters<typeof voidProblem>): string | null {
+  return voidProblem(...parameters)?.message ?? null;
 }
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
@@ -120,7 +123,7 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
-/** Also the button's tooltip. */
+/** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
   return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
 }

@@ -36,7 +36,7 @@ export function entryRow(
   return { ...toRow(entry), recorded_by_name };
 }
 
-/** As on the wire (docs/product/money.md, "The ledger"). */
+/** Entry on the wire (docs/product/money.md, "The ledger"). */
 export function toEntryRecord(row: EntryRow): EntryRecord {
   return { ...toWire(row), recorded_by_name: row.recorded_by_name };
 }

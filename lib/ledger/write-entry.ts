@@ -5,7 +5,7 @@ import { statusByLedger } from '@/lib/orders/rules';
 import { orderRow, type OrderRow } from '@/lib/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/payment-links/close';
 
-/** In paise, negative for a refund. */
+/** New entry; its amount in paise, negative for a refund. */
 export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
   Partial<
     Pick<

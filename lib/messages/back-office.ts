@@ -55,7 +55,7 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
   },
 );
 
-/** With a new time to live. Refuses 404, and 409 MESSAGE_STATE for a message that has not failed or whose link has ended. */
+/** Sends a message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for a message that has not failed or whose link has ended. */
 export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Actions['resend']>>(
   'resend messages',
   async ({ actor, clock, sql, siteUrl, flushSms }, { id }) => {

@@ -18,9 +18,9 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly mobile: string;
   /** Without a `token`, which is derived on sending (lib/messages/stop-token.ts, lib/payment-links/token.ts). */
   readonly variables: Omit<MessageVariables<Kind>, 'token'>;
-  /** With its slot (`slotText`). */
+  /** Booking with its slot (`slotText`). */
   readonly booking?: { readonly id: number; readonly slot: string };
-  /** Of a message without a booking. */
+  /** Slot of a message without a booking. */
   readonly slot?: string;
   /** Default: at once. */
   readonly dueAt?: Date;
@@ -29,7 +29,7 @@ export interface NewMessage<Kind extends MessageKind> {
 }
 
 /**
- * If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within
+ * Queues a message. If the transaction rolls back, nothing is sent. Call `flushSms` of the context after the commit, or the jobs send the message within
  * seconds (lib/messages/outbox.ts).
  * @throws RangeError for a variable that is empty or longer than 30 characters, which operators would reject: a defect of the caller
  */

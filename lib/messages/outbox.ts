@@ -62,7 +62,7 @@ const shape = z.object({
 });
 type DueMessage = z.output<typeof shape>;
 
-/** Of `others`, only messages about holds that began before the quiet hours are sent in them. */
+/** Sends due messages of a priority. Of `others`, only messages about holds that began before the quiet hours are sent in them. */
 export async function sendDueMessages(context: MessagesContext, priority: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox(
@@ -85,7 +85,7 @@ export async function sendDueMessages(context: MessagesContext, priority: Messag
   );
 }
 
-/** Also reads the records of the messages. Kinds of a newer version are left to its processes. */
+/** Claims due messages and reads their records. Kinds of a newer version are left to its processes. */
 function claimDue(priority: MessagePriority, now: Date) {
   return query
     .with('due', (cte) =>

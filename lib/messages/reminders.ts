@@ -15,7 +15,7 @@ import type { setReminders, stopReminders } from './contract';
  * with reminders on again are still sent.
  */
 
-/** Of the own visit; repeatable. Refuses 404 for another customer's. */
+/** Changes the reminders of the own visit; repeatable. Refuses 404 for another customer's. */
 export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<typeof setReminders>>(
   'set reminders',
   async ({ actor, clock, sql }, { id, reminders }) => {

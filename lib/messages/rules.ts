@@ -13,7 +13,7 @@ interface Slot {
   readonly slot_time: string;
 }
 
-/** As a message stores it. */
+/** Slot as a message stores it. */
 export function slotText({ store_id, slot_date, slot_time }: Slot): string {
   return `${slot_date}T${slot_time}/${store_id}`;
 }
@@ -29,7 +29,7 @@ export function reminderTimes(slot: Pick<Slot, 'slot_date' | 'slot_time'>): {
   };
 }
 
-/** Only awaited messages go out. */
+/** Whether quiet hours hold: only awaited messages go out. */
 export function isQuiet(now: Date): boolean {
   const time = storeTime(now);
   return time >= quietHours.from || time < quietHours.to;
@@ -49,7 +49,7 @@ function afterQuietHours(due: Date): Date {
   return storeInstant(storeTime(due) < quietHours.to ? date : daysAfter(date, 1), quietHours.to);
 }
 
-/** Which reminders of a visit are still to come, if it has reminders on. */
+/** Reminders of a visit that are still to come, if it has reminders on. */
 export function remindersAhead(
   slot: Pick<Slot, 'slot_date' | 'slot_time'>,
   now: Date,
@@ -79,7 +79,7 @@ export interface LinkState {
   readonly isOwn: boolean;
 }
 
-/** With the records of the message as they are now. */
+/** Current state of the records of a due message. */
 export interface DueFacts {
   readonly kind: string;
   readonly slot: string | null;
@@ -95,7 +95,7 @@ export interface DueFacts {
 
 export const accountDeleted = 'account deleted';
 
-/** In words for staff; null if the message is still valid. */
+/** Why a message is not sent, for staff; null if it is still valid. */
 export function whyNotSent(facts: DueFacts, now: Date): string | null {
   const { kind, slot, expiresAt, customer, booking, isHeld, link } = facts;
   if (customer?.isDeleted === true) return accountDeleted;

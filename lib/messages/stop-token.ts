@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * For a link that ends a booking's reminders: 22 characters, 132 bits of an HMAC. Derived from the message, so that each attempt sends the
+ * Token of a link that ends a booking's reminders: 22 characters, 132 bits of an HMAC. Derived from the message, so that each attempt sends the
  * same one. The database has its hash (`hashOfLinkToken`).
  */
 export function stopTokenOf(secret: string, messageId: number): string {

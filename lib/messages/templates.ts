@@ -66,7 +66,7 @@ export const messageTemplates = {
     hoursToLive: 2,
     isAwaited: false,
   },
-  /** For somebody at the counter without an account. */
+  /** Message to somebody at the counter without an account. */
   sign_up_link: {
     text: 'Welcome to Pasidi. Sign up here to book store visits and see gold offers: {site}/gold',
     variables: [],
@@ -78,7 +78,7 @@ export const messageTemplates = {
 
 interface MessageTemplate {
   readonly text: string;
-  /** Of the flow at MSG91. */
+  /** Variables of the flow at MSG91. */
   readonly variables: readonly string[];
   /** Environment variable with the flow's id at MSG91. */
   readonly flowVariable: `MSG91_FLOW_${string}`;
@@ -105,7 +105,7 @@ export const maxVariableCharacters = 30;
 
 const placeholder = /##(\w+)##/g;
 
-/** For staff. Tokens, and variables without a value (removed after sending), show as `...`. */
+/** Text of a message as staff see it. Tokens, and variables without a value (removed after sending), show as `...`. */
 export function textOf(
   kind: MessageKind,
   variables: Readonly<Record<string, string>>,
@@ -118,7 +118,7 @@ export function textOf(
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** In one line, cut to 30 characters with `...`, never within a character. */
+/** Name in one line, cut to 30 characters with `...`, never within a character. */
 export function nameVariable(text: string): string {
   const name = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (name.length <= maxVariableCharacters) return name;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.emptyAll();
 });
 
-/** In trouble it takes 10 s for a batch, fails every third call and loses every tenth response. */
+/** Provider that, in trouble, takes 10 s for a batch, fails every third call and loses every tenth response. */
 class TroubledProvider implements SmsProvider {
   isDown = true;
   isTroubled = false;

@@ -11,7 +11,7 @@ export function sent(now: Date) {
   } as const;
 }
 
-/** To a deleted account no variable is kept, since they hold the name. */
+/** Columns of a dropped message. That of a deleted account keeps no variable, since they hold the name. */
 export function dropped(reason: string) {
   return {
     state: 'dropped',
@@ -27,8 +27,8 @@ export function failed(reason: string) {
 }
 
 /**
- * For a deleted account: waiting messages are dropped; neither the mobile nor a variable stays, since they hold the name. After the locks of
- * the account, its visits and waiting entries, whose writers queue messages.
+ * Erases the messages of a deleted account: waiting ones are dropped; neither the mobile nor a variable stays, since they hold the name. Call it
+ * after locking the account, its visits and waiting entries, whose writers queue messages.
  */
 export async function eraseMessagesOf(tx: Transaction, { id, mobile, earlier }: Addressee): Promise<void> {
   await tx.prisma.message.updateMany({

@@ -30,7 +30,7 @@ export function announceBooked(tx: Transaction, visit: Visit, now: Date): void {
   remind(tx, visit, now);
 }
 
-/** To another date, time or store. */
+/** Announces a move to another date, time or store. */
 export function announceMoved(tx: Transaction, visit: Visit, now: Date): void {
   announce(tx, 'visit_moved', visit, now);
   remind(tx, visit, now);

@@ -16,7 +16,7 @@ interface OwnedNote {
 /** The author may change and pin a note for so long. */
 const changeableHours = 24;
 
-/** Null if the actor may change and pin the note. */
+/** Why the actor may not change and pin the note, or null. */
 export function whyCannotChange(actor: Writer, note: OwnedNote, now: Date): string | null {
   if (note.author_id !== actor.id) return 'Only the author can change a note.';
   const until = Date.parse(note.created_at) + changeableHours * 3_600_000;

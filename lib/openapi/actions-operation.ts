@@ -135,7 +135,7 @@ function bodyOfParts(all: readonly Part[], isUpload: (name: string) => boolean):
   };
 }
 
-/** By status: the union of the actions' responses. */
+/** Responses by status: the union of the actions' ones. */
 function successesOfParts(parts: readonly Part[]) {
   const statuses = [...new Set(parts.flatMap(({ endpoint, doc }) => statusesOf(endpoint, doc)))].toSorted(
     (a, b) => a - b,

@@ -32,7 +32,7 @@ export function isWebhook({ path }: EndpointContract): boolean {
 
 type Reasons = Partial<Record<RefusalCode, string>>;
 
-/** Of all endpoints of a kind, in the words of the error table. */
+/** Reasons that all endpoints of a kind have, in the words of the error table. */
 function commonReasons(endpoint: EndpointContract): Reasons {
   const { method, open, creates, input } = endpoint;
   const fields = fieldsOf(input);
@@ -62,7 +62,7 @@ function commonReasons(endpoint: EndpointContract): Reasons {
   };
 }
 
-/** For actors without the permission. */
+/** Reasons for actors without the permission. */
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
   const decisions = new Set(actorKinds.map((kind) => accessDecision(who, kind)));

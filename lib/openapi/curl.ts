@@ -34,8 +34,8 @@ function formValue(value: unknown): string {
   return value instanceof File ? `@${value.name}` : String(value);
 }
 
-function fieldsOf(sent: unknown): [string, unknown][] {
-  return typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+function fieldsOf(input: unknown): [string, unknown][] {
+  return typeof input === 'object' && input !== null ? Object.entries(input) : [];
 }
 
 /** curl options that are not defaults: a query, and a method other than POST with a body. */

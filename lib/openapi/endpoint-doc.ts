@@ -6,7 +6,7 @@ import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf
 
 export type Sender = 'visitor' | 'customer without a plan' | 'customer' | 'employee' | 'executive' | 'admin';
 
-/** In the shapes of the contract. */
+/** Example in the shapes of the contract. */
 export interface Example<Sent = unknown, Received = unknown> {
   readonly title: string;
   readonly as: Sender;

@@ -1,7 +1,7 @@
 import { idempotencyHours } from '@/lib/limits';
 
-/** Of the envelope; all other fields have their own (`meta({ description })`). */
-const words: Readonly<Record<string, string>> = {
+/** Descriptions of the envelope's fields; all other fields have their own (`meta({ description })`). */
+const descriptions: Readonly<Record<string, string>> = {
   success: 'Always true: a failure has another shape.',
   message: 'A sentence to show.',
   error: 'The same as `message`, for older clients.',
@@ -12,8 +12,8 @@ const words: Readonly<Record<string, string>> = {
   action: 'The action of this endpoint.',
 };
 
-export function wordsOf(field: string): string {
-  const found = words[field];
+export function descriptionOf(field: string): string {
+  const found = descriptions[field];
   if (found === undefined)
     throw new Error(
       `The field ${field} has no description: add it to the field, in the record or the contract.`,
@@ -21,7 +21,7 @@ export function wordsOf(field: string): string {
   return found;
 }
 
-export const headerWords = {
+export const headerDescriptions = {
   idempotencyKey: `Safe retries for ${idempotencyHours} hours: the same key and body return the first success. 1 to 100 visible ASCII characters.`,
   signature: 'HMAC-SHA256 over the bytes of the body with the webhook secret, in lower-case hex.',
   eventId: 'Id of the event at Razorpay. Without it, the body itself is the id.',

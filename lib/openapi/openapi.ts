@@ -3,7 +3,7 @@ import { brand } from '@/lib/business';
 import { actionsOperation } from './actions-operation';
 import { allCodes, refusalExample, refusalShape } from './responses';
 import { endpointOperation } from './endpoint-operation';
-import { headerWords } from './fields';
+import { headerDescriptions } from './fields';
 import { groups } from './endpoint-docs';
 import { samples } from './samples';
 import { Schemas } from './schemas';
@@ -42,7 +42,7 @@ export function apiDocument(): ApiDocument {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: headerWords.idempotencyKey,
+          description: headerDescriptions.idempotencyKey,
           schema: { ...text, pattern: '^[!-~]{1,100}$' },
           example: samples.idempotencyKey,
         },
@@ -50,7 +50,7 @@ export function apiDocument(): ApiDocument {
           name: 'X-Razorpay-Signature',
           in: 'header',
           required: true,
-          description: headerWords.signature,
+          description: headerDescriptions.signature,
           schema: text,
           example: samples.signature,
         },
@@ -58,15 +58,15 @@ export function apiDocument(): ApiDocument {
           name: 'X-Razorpay-Event-Id',
           in: 'header',
           required: false,
-          description: headerWords.eventId,
+          description: headerDescriptions.eventId,
           schema: text,
           example: samples.eventId,
         },
       },
       headers: {
-        RequestId: { description: headerWords.requestId, schema: text },
-        RetryAfter: { description: headerWords.retryAfter, schema: { type: 'integer', minimum: 1 } },
-        Replayed: { description: headerWords.replayed, schema: { ...text, const: 'true' } },
+        RequestId: { description: headerDescriptions.requestId, schema: text },
+        RetryAfter: { description: headerDescriptions.retryAfter, schema: { type: 'integer', minimum: 1 } },
+        Replayed: { description: headerDescriptions.replayed, schema: { ...text, const: 'true' } },
       },
       examples: Object.fromEntries(allCodes.map((code) => [code, refusalExample(code)])),
       securitySchemes: {

@@ -46,7 +46,7 @@ export function requestExample(example: Example): [string, NamedExample] {
   return [slugOf(example.title), { summary: example.title, value: example.sent }];
 }
 
-/** Null without fields: an empty body is accepted. */
+/** Body of a request; null without fields: an empty body is accepted. */
 export function bodyOf(
   endpoint: EndpointContract,
   { examples }: EndpointDoc,

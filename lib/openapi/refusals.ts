@@ -1,10 +1,19 @@
 import type { RefusalCode } from '@/lib/access/refusal';
+import { bookingRefusals, hasBooking } from '@/lib/bookings/rules';
 import { noShowCorrectionDays } from '@/lib/business';
+import { voidRefusals } from '@/lib/ledger/rules';
+import { closedOpportunity } from '@/lib/opportunities/rules';
+import { wrongAmount } from '@/lib/payments/rules';
 import { refusalText } from '@/lib/text/messages';
 import { accountFailureText } from '@/lib/text/account-failures';
+import { visitRefusals } from '@/lib/visits/rules';
+import { waitingRefusals } from '@/lib/waiting/rules';
+
+const referenceTaken = refusalText.referenceTaken({ id: 88, name: 'Bridal set' });
+const unknownAction = 'Action must be one of list, read, create, update, delete.';
 
 /** The document's error table. */
-interface RefusalWords {
+interface RefusalDescription {
   /** When it is returned, and what to do. */
   readonly meaning: string;
   readonly message: string;
@@ -23,8 +32,8 @@ export const errorDescriptions = {
   },
   UNKNOWN_ACTION: {
     meaning: 'The endpoint has no such `action`.',
-    message: 'Action must be one of list, read, create, update, delete.',
-    fields: { action: 'Action must be one of list, read, create, update, delete.' },
+    message: unknownAction,
+    fields: { action: unknownAction },
   },
   UNAUTHENTICATED: {
     meaning: 'There is no token, or it is unreadable, expired or revoked. Log in again.',
@@ -36,11 +45,11 @@ export const errorDescriptions = {
   },
   BAD_SIGNATURE: {
     meaning: 'The signature does not match the raw body and the webhook secret.',
-    message: 'The signature of this event is not right.',
+    message: refusalText.badSignature,
   },
   PAYMENT_NOT_VERIFIED: {
     meaning: 'Razorpay does not confirm the payment, or it is another one.',
-    message: 'This payment is not of the right amount.',
+    message: wrongAmount,
   },
   FORBIDDEN: { meaning: 'The account is signed in, but may not do this.', message: refusalText.forbidden },
   CROSS_ORIGIN: {
@@ -62,69 +71,69 @@ export const errorDescriptions = {
   },
   MOBILE_TAKEN: {
     meaning: 'Another account has this mobile number.',
-    message: 'This mobile number has an account already.',
-    fields: { mobile: 'This mobile number has an account already.' },
+    message: refusalText.mobileTaken,
+    fields: { mobile: refusalText.mobileTaken },
   },
   ALREADY_ACTIVE: {
     meaning: 'The Premium Plan is active already.',
-    message: 'Your Premium Plan is active already.',
+    message: refusalText.alreadyActive,
   },
   SLOT_FULL: {
     meaning: 'The last place of this slot is taken.',
-    message: 'This slot is full. Please choose another time.',
-    fields: { slot_time: 'This slot is full. Please choose another time.' },
+    message: refusalText.slotFull,
+    fields: { slot_time: refusalText.slotFull },
   },
   DUPLICATE_BOOKING: {
     meaning: 'The customer has a booking at this date and time already.',
-    message: 'You have a booking at this date and time already.',
+    message: hasBooking('You have'),
   },
   BOOKING_PAST: {
     meaning: 'The slot of this booking has begun.',
-    message: 'This visit has begun or is over, so it cannot be cancelled any more.',
+    message: bookingRefusals.begun('cancelled'),
   },
   BOOKING_CANCELLED: {
     meaning: 'The booking is cancelled.',
-    message: 'This booking is cancelled and cannot be changed.',
+    message: bookingRefusals.cancelled,
   },
   ARRIVED: {
     meaning: 'The customer is checked in at the store, so the visit stays.',
-    message: 'This visit is checked in at the store, so it cannot be moved any more.',
+    message: bookingRefusals.arrived('moved'),
   },
   SLOT_FREE: {
     meaning: 'The slot has a free place: there is nothing to wait for.',
-    message: 'This slot has a free place. Please book it.',
+    message: waitingRefusals.free,
   },
   ALREADY_WAITING: {
     meaning: 'The customer is on the waiting list of this slot already.',
-    message: 'You are on the waiting list of this slot already.',
+    message: waitingRefusals.waiting,
   },
   WAITING_LIMIT: {
     meaning: 'A customer waits for three slots of a day at most.',
-    message: 'You can wait for 3 slots of a day. Please leave one of them first.',
+    message: waitingRefusals.limit,
   },
   WRONG_DAY: {
     meaning: 'The visit is on another day. `data` has its `slot_date`.',
-    message: 'This visit is on another day: Sat, Nov 28, 2026. It can be checked in on that day only.',
+    message: visitRefusals.wrongDay('2026-11-28'),
   },
   WRONG_STORE: {
     meaning: 'The visit is at another store. `data` has its `shop_address`.',
-    message: 'This visit is at another store: Karnataka. Check it in there, or choose that store here.',
+    message: visitRefusals.wrongStore('Karnataka'),
   },
   SLOT_NOT_OVER: {
     meaning: 'The slot has not ended: nobody is a no-show yet.',
-    message: 'The time of this visit is not over yet. Please wait until it ends.',
+    message: visitRefusals.notOver,
   },
   VISIT_DONE: {
     meaning: `The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
-    message: 'This visit is served, so its state stays.',
+    message: visitRefusals.served,
   },
   NOT_ARRIVED: {
     meaning: 'The customer of the visit is not checked in.',
-    message: 'The customer of this visit is not checked in. Please check it in first.',
+    message: refusalText.notArrived,
   },
   HAS_OPPORTUNITY: {
     meaning: "The visit has a colleague's opportunity; a visit has one live opportunity at most.",
-    message: 'A colleague has created an opportunity for this visit already.',
+    message: refusalText.hasOpportunity,
   },
   STORE_CLOSED: {
     meaning: 'No slot of the store is running now.',
@@ -132,11 +141,11 @@ export const errorDescriptions = {
   },
   HAS_ORDER: {
     meaning: 'An order is in the way: an opportunity has one live order at most.',
-    message: 'This opportunity has an order. Please delete the order first.',
+    message: refusalText.hasOrder,
   },
   OPPORTUNITY_CLOSED: {
     meaning: 'The opportunity is closed: won for ever, or lost until it is moved to an open stage.',
-    message: 'Cannot edit a closed opportunity.',
+    message: `${closedOpportunity}.`,
   },
   BULK_REFUSED: {
     meaning:
@@ -145,7 +154,7 @@ export const errorDescriptions = {
   },
   STALE_VERSION: {
     meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',
-    message: 'This record was changed by someone else meanwhile. Please look at it again.',
+    message: refusalText.staleVersion,
   },
   HAS_PAYMENTS: {
     meaning:
@@ -164,25 +173,25 @@ export const errorDescriptions = {
   },
   PAYMENT_ONLINE: {
     meaning: 'A payment made online is refunded, never voided: real money moved.',
-    message: 'An online payment cannot be voided. Refund it instead.',
+    message: voidRefusals.online,
   },
   HAS_REFUNDS: {
     meaning: 'The payment has live refunds.',
-    message: 'This payment has refunds. Void them first.',
+    message: voidRefusals.refunded,
   },
   OUT_OF_BALANCE: {
     meaning: 'The paid amount would leave the range from 0 to the total.',
-    message: 'Voiding it would leave more paid than the order’s total.',
+    message: voidRefusals.overTotal,
   },
   REFERENCE_TAKEN: {
     meaning: 'A live payment has this method and reference already.',
-    message: 'This reference is recorded already, on order 88: Bridal set.',
-    fields: { reference: 'This reference is recorded already, on order 88: Bridal set.' },
+    message: referenceTaken,
+    fields: { reference: referenceTaken },
   },
   NOT_INVOICEABLE: {
     meaning:
       'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',
-    message: 'The prices of its items do not add up to the order’s total.',
+    message: refusalText.pricesNotTotal,
   },
   RATE_JUMP: {
     meaning:
@@ -200,7 +209,7 @@ export const errorDescriptions = {
   },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',
-    message: 'This is the last active administrator. Please make another one first.',
+    message: refusalText.lastAdmin,
   },
   IDEMPOTENCY_MISMATCH: {
     meaning: 'This Idempotency-Key came with another body before. Use a new one.',
@@ -220,4 +229,4 @@ export const errorDescriptions = {
     meaning: 'The database or a provider is away. Try again after `Retry-After` seconds.',
     message: refusalText.unavailable,
   },
-} as const satisfies Record<RefusalCode, RefusalWords>;
+} as const satisfies Record<RefusalCode, RefusalDescription>;

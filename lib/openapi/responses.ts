@@ -98,7 +98,7 @@ function recordOf(endpoints: readonly EndpointContract[], schemas: Schemas): Sch
 const hasOtherData = (code: RefusalCode) =>
   ['VISITS_AFFECTED', 'BULK_REFUSED', 'WRONG_DAY', 'WRONG_STORE'].includes(code);
 
-/** By status. @param codes every error code of the path's operations */
+/** Error responses by status. @param codes every error code of the path's operations */
 export function refusalResponses(
   codes: readonly RefusalCode[],
   endpoints: readonly EndpointContract[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOf } from './fields';
+import { descriptionOf } from './fields';
 import type { Schema } from './types';
 
 /* From zod to the JSON Schema (2020-12) of OpenAPI 3.1. */
@@ -18,7 +18,7 @@ function tidied({ jsonSchema }: { jsonSchema: Schema }): void {
   // The store's time of day has no zone, which the format requires; the pattern is sufficient.
   if (jsonSchema.format === 'time') delete jsonSchema.format;
   for (const [name, property] of Object.entries(jsonSchema.properties ?? {})) {
-    if (typeof property === 'object') property.description ??= wordsOf(name);
+    if (typeof property === 'object') property.description ??= descriptionOf(name);
   }
 }
 
@@ -50,7 +50,7 @@ export class Schemas {
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** With references to OpenAPI's location of schemas. */
+/** Schema whose references point to OpenAPI's location of schemas. */
 function rerooted(schema: Schema): Schema {
   const moved: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
   if (!isSchema(moved)) throw new Error('A schema stayed no schema.');

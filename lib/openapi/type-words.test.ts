@@ -4,10 +4,10 @@ import { calendarDate, id, nullableId, instant, listInput, money, optional, text
 import { userRecord } from '@/lib/accounts/contract';
 import { bookSlot } from '@/lib/bookings/contract';
 import { Schemas } from './schemas';
-import { typeWords } from './type-words';
+import { typeText } from './type-words';
 
-const sent = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'input'));
-const wordsOfOutput = (shape: z.ZodType) => typeWords(new Schemas().of(shape, 'output'));
+const sent = (shape: z.ZodType) => typeText(new Schemas().of(shape, 'input'));
+const outputText = (shape: z.ZodType) => typeText(new Schemas().of(shape, 'output'));
 
 describe('a type as text', () => {
   it.each([
@@ -38,6 +38,6 @@ describe('a type as text', () => {
   ])('output: %s', (words, shape) => {
     // A record within another shape is a reference.
     const { data } = new Schemas().of(z.object({ data: shape }), 'output').properties ?? {};
-    expect(data === undefined ? wordsOfOutput(shape) : typeWords(data)).toBe(words);
+    expect(data === undefined ? outputText(shape) : typeText(data)).toBe(words);
   });
 });

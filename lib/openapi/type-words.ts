@@ -4,15 +4,15 @@ import type { Schema } from './types';
 
 type Part = boolean | Schema;
 
-export function typeWords(schema: Part): string {
+export function typeText(schema: Part): string {
   if (typeof schema === 'boolean') return 'anything';
-  if (schema.anyOf !== undefined) return choiceWords(schema.anyOf);
+  if (schema.anyOf !== undefined) return choiceText(schema.anyOf);
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ');
-  if (Array.isArray(schema.type)) return choiceWords(schema.type.map((type): Part => ({ ...schema, type })));
-  if (schema.type === 'array') return `list of ${typeWords(firstOf(schema.items))}`;
-  return plainWords(schema);
+  if (Array.isArray(schema.type)) return choiceText(schema.type.map((type): Part => ({ ...schema, type })));
+  if (schema.type === 'array') return `list of ${typeText(firstOf(schema.items))}`;
+  return plainText(schema);
 }
 
 function firstOf(items: Schema['items']): Part {
@@ -20,17 +20,17 @@ function firstOf(items: Schema['items']): Part {
   return first ?? {};
 }
 
-/** In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
-function choiceWords(parts: readonly Part[]): string {
-  const given = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
-  const words = given.map(typeWords);
+/** Text of alternatives. In requests, `null` means omitted, and a numeric string means a number: neither is repeated here. */
+function choiceText(parts: readonly Part[]): string {
+  const choices = parts.filter((part) => typeof part === 'boolean' || part.type !== 'null');
+  const words = choices.map(typeText);
   const isNumber = words.some((each) => each.startsWith('whole number') || each.startsWith('number'));
   const shown = isNumber ? words.filter((each) => !each.startsWith('text') && !each.startsWith('"')) : words;
-  const orNull = given.length < parts.length ? ', or null' : '';
+  const orNull = choices.length < parts.length ? ', or null' : '';
   return `${[...new Set(shown)].join(' or ')}${orNull}`;
 }
 
-function plainWords({ type, format, minimum, maximum, minLength, maxLength }: Schema): string {
+function plainText({ type, format, minimum, maximum, minLength, maxLength }: Schema): string {
   if (type === 'integer' || type === 'number') {
     const name = type === 'integer' ? 'whole number' : 'number';
     const isId = maximum === 2_147_483_647;
@@ -49,3 +49,6 @@ function plainWords({ type, format, minimum, maximum, minLength, maxLength }: Sc
     ? `${name}, up to ${maxLength} characters`
     : `${name}, ${minLength} to ${maxLength} characters`;
 }
+
+/** A limit in whole rupees: `2,00,000 rupees`. */
+export const rupeesText = (paise: number): string => `${(paise / 100).toLocaleString('en-IN')} rupees`;

@@ -31,7 +31,7 @@ export interface JsonBody {
   readonly required: boolean;
   readonly content: {
     readonly 'application/json': Media;
-    /** Of an action that takes a file. */
+    /** Body of an action that takes a file. */
     readonly 'multipart/form-data'?: Media;
   };
 }

@@ -61,15 +61,17 @@ test('has a column per stage, the last moved first, with count and sum of all of
 });
 
 test('more of a column by its cursor', async () => {
-  const made = [];
-  for (let day = 1; day <= 5; day += 1) made.push((await sale('quoted', `2026-01-0${day}`)).id);
+  const created = [];
+  for (let day = 1; day <= 5; day += 1) created.push((await sale('quoted', `2026-01-0${day}`)).id);
   const first = (await board(as(staff.admin), { limit: 2 })).data.find(({ stage }) => stage === 'quoted');
-  expect(first).toMatchObject({ count: 5, data: [{ id: made[4] }, { id: made[3] }] });
+  expect(first).toMatchObject({ count: 5, data: [{ id: created[4] }, { id: created[3] }] });
   const next = await board(as(staff.admin), { limit: 2, stage: 'quoted', cursor: first?.next_cursor });
-  expect(next.data).toMatchObject([{ stage: 'quoted', count: 5, data: [{ id: made[2] }, { id: made[1] }] }]);
+  expect(next.data).toMatchObject([
+    { stage: 'quoted', count: 5, data: [{ id: created[2] }, { id: created[1] }] },
+  ]);
   const cursor = next.data[0]?.next_cursor;
   const last = await board(as(staff.admin), { limit: 2, stage: 'quoted', cursor });
-  expect(last.data).toMatchObject([{ data: [{ id: made[0] }], next_cursor: null }]);
+  expect(last.data).toMatchObject([{ data: [{ id: created[0] }], next_cursor: null }]);
   for (const sent of [{ cursor: first?.next_cursor }, { limit: 0 }, { limit: 101 }])
     expect(opportunities.actions.board.input.safeParse(sent).success).toBe(false);
   expect((await refusalOf(board(as(staff.admin), { stage: 'quoted', cursor: 'x' }))).code).toBe('VALIDATION');

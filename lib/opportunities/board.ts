@@ -23,7 +23,7 @@ type Stage = BoardColumn['stage'];
 
 const { values: stages } = opportunityDefinition.fields.stage;
 
-/** With `stage` only that column, with `cursor` its next cards. */
+/** Reads the board; with `stage` only that column, with `cursor` its next cards. */
 export const readBoard = operation<InputOf<Board>, OutputOf<Board>>(
   'work on opportunities',
   async ({ actor, sql }, input) => {

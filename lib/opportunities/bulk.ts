@@ -65,12 +65,12 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
         if (input.do === 'give') await requireStaff(tx, input);
         const rows = await lockAll(tx, actor, input);
         const now = clock.now();
-        const refused = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
-        if (refused.length > 0)
+        const refusals = [...whyNotFound(input.ids ?? [], rows), ...whyNotAllowed(input, rows)];
+        if (refusals.length > 0)
           throw new Refusal(
             'BULK_REFUSED',
-            `${refused.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
-            { data: refused.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
+            `${refusals.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
+            { data: refusals.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
           );
         const before = rows.filter((row) => isChanged(input, row));
         const written = before.length === 0 ? [] : await write(tx, input, before, now);
@@ -127,7 +127,7 @@ async function requireStaff(tx: Transaction, { executiveid = null, employeeid = 
   await requireParties(tx, { ...nobody, executive_id: executiveid, employee_id: employeeid }, nobody);
 }
 
-/** By id, so that bulk changes do not deadlock. */
+/** Locks the opportunities by id, so that bulk changes do not deadlock. */
 async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) {
   const visible = selectBulk.where(visibleTo(actor, 'opportunities'));
   const matching = conditionsOf(ids === undefined ? (filter ?? {}) : { ids }).reduce(
@@ -207,7 +207,7 @@ function write(tx: Transaction, input: Sent, rows: readonly Row[], now: Date): P
   );
 }
 
-/** As on the wire. */
+/** Values of the audit entry, as on the wire. */
 const audited = (row: Row) => ({
   stage: row.stage,
   status: row.status,

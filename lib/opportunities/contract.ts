@@ -34,7 +34,7 @@ const page = listInput(...opportunityDefinition.sorts);
 const day = (label: string, description: string) =>
   optional(calendarDate(label)).meta({ description: `${description}, in Asia/Kolkata.` });
 
-/** For the list, board, bulk changes and exports. */
+/** Filter of the list, board, bulk changes and exports. */
 export const opportunityFilter = {
   search: page.search,
   ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid'),
@@ -59,7 +59,7 @@ const opportunityWithStages = opportunityRecord
   .extend({ stages: z.array(stageChange).meta({ description: 'Its changes of stage, oldest first.' }) })
   .meta({ id: 'OpportunityWithStages' });
 
-/** Of a change that wins it; ignored for others. */
+/** Fields of a change that wins an opportunity; ignored for others. */
 const wonTotal = {
   take_sum: optional(z.boolean('Take sum must be true or false.')).meta({
     description:
@@ -167,12 +167,12 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
         ...wonTotal,
         version: version(),
       })
-      .superRefine((sent, context) => {
+      .superRefine((input, context) => {
         const missing = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message });
-        if (sent.stage !== 'lost') return;
-        if (sent.lost_reason === undefined) missing('lost_reason', 'Reason is required.');
-        if (sent.lost_reason === 'other' && (sent.lost_note ?? '') === '')
+        if (input.stage !== 'lost') return;
+        if (input.lost_reason === undefined) missing('lost_reason', 'Reason is required.');
+        if (input.lost_reason === 'other' && (input.lost_note ?? '') === '')
           missing('lost_note', 'Note is required for another reason.');
       }),
     output: changed,
@@ -209,15 +209,15 @@ export const opportunities = actionContract('/Opportunity', 'Opportunities', {
           description: 'For move: an open stage.',
         }),
       })
-      .superRefine((sent, context) => {
+      .superRefine((input, context) => {
         const wrong = (field: string, message: string) =>
           context.addIssue({ code: 'custom', path: [field], message });
-        if ((sent.ids === undefined) === (sent.filter === undefined))
+        if ((input.ids === undefined) === (input.filter === undefined))
           wrong('ids', 'Send either ids or a filter.');
-        if (sent.versions !== undefined && sent.versions.length !== sent.ids?.length)
+        if (input.versions !== undefined && input.versions.length !== input.ids?.length)
           wrong('versions', 'Send a version for each of ids.');
-        if (sent.do === 'move' && sent.stage === undefined) wrong('stage', 'Stage is required.');
-        if (sent.do === 'give' && sent.executiveid === undefined && sent.employeeid === undefined)
+        if (input.do === 'move' && input.stage === undefined) wrong('stage', 'Stage is required.');
+        if (input.do === 'give' && input.executiveid === undefined && input.employeeid === undefined)
           wrong('executiveid', 'Select an executive or an employee.');
       }),
     output: z.object({

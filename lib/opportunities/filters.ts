@@ -14,7 +14,7 @@ export interface ChosenIds {
 }
 
 /**
- * For the list, board, bulk changes and exports. The search matches the name and the exact id. Days are the store's, both ends included.
+ * Conditions of the list, board, bulk changes and exports. The search matches the name and the exact id. Days are the store's, both ends included.
  * `stage_from` and `stage_to` are of the last move: with `stage` they find opportunities moved there within these days and still there, new
  * ones by creation.
  */

@@ -1,5 +1,6 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
+import { Refusal } from '@/lib/access/refusal';
 import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
@@ -17,4 +18,9 @@ export async function lockOpportunity(tx: Transaction, actor: SignedIn, id: numb
   const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (current === undefined) throw notFound();
   return current;
+}
+
+/** Throws OPPORTUNITY_CLOSED with a reason of ./rules against a change of an opportunity; null: editable. */
+export function assertEditable(reason: string | null): void {
+  if (reason !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${reason}.`);
 }

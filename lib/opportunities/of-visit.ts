@@ -2,6 +2,7 @@ import type { SignedIn } from '@/lib/access/actor';
 import { Refusal } from '@/lib/access/refusal';
 import type { Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
+import { refusalText } from '@/lib/text/messages';
 import type { OpportunityRecord } from './contract';
 import { selectOpportunities, toOpportunityRecord } from './to-wire';
 
@@ -17,5 +18,5 @@ export async function opportunityOfVisit(
   const seen = await tx.first(live.where(visibleTo(actor, 'opportunities')));
   if (seen !== undefined) return toOpportunityRecord(seen);
   if ((await tx.first(live)) === undefined) return null;
-  throw new Refusal('HAS_OPPORTUNITY', 'A colleague has created an opportunity for this visit already.');
+  throw new Refusal('HAS_OPPORTUNITY', refusalText.hasOpportunity);
 }

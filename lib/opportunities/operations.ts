@@ -15,7 +15,7 @@ import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
 import type { opportunities } from './contract';
 import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
@@ -187,8 +187,7 @@ export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
       const now = clock.now();
-      if ((await activeOrderOf(tx, id)) !== undefined)
-        throw new Refusal('HAS_ORDER', 'This opportunity has an order. Please delete the order first.');
+      if ((await activeOrderOf(tx, id)) !== undefined) throw new Refusal('HAS_ORDER', refusalText.hasOrder);
       await deleteItemsOf(tx, actor, id, now);
       await tx.prisma.opportunity.update({
         where: { id },

@@ -27,8 +27,10 @@ export const lostReasonLabels = {
 
 type Status = Pick<OpportunityRecord, 'status'>;
 
+export const closedOpportunity = 'Cannot edit a closed opportunity';
+
 export function whyCannotEdit(opportunity: Status): string | null {
-  return opportunity.status === 'closed' ? 'Cannot edit a closed opportunity' : null;
+  return opportunity.status === 'closed' ? closedOpportunity : null;
 }
 
 export function isOpenStage(stage: OpportunityStage): stage is (typeof openStages)[number] {

@@ -10,7 +10,7 @@ import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
 import { valuesOf } from '@/lib/records/values';
 import { successText } from '@/lib/text/messages';
 import type { opportunities } from './contract';
-import { lockOpportunity } from './lock-opportunity';
+import { assertEditable, lockOpportunity } from './lock-opportunity';
 import { opportunityDefinition } from './record';
 import { whyCannotMove } from './rules';
 import { opportunityRow, toOpportunityRecord } from './to-wire';
@@ -43,8 +43,7 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
       const current = await lockOpportunity(tx, actor, id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
-      const whyNot = whyCannotMove(before, stage);
-      if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
+      assertEditable(whyCannotMove(before, stage));
       requireVersion(version, before);
       if (stage === before.stage) return { message: successText.opportunityUpdated, data: before };
       const isLost = stage === 'lost';

@@ -26,7 +26,7 @@ export function opportunityRow(
 const toWire = mapperOf(opportunityDefinition);
 const toRow = rowsOf(opportunityDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Opportunity on the wire (docs/product/gateway.md, "Records"). */
 export function toOpportunityRecord(row: OpportunityRow): OpportunityRecord {
   return Object.assign(toWire(row), namesOf(row));
 }

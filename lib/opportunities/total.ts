@@ -11,7 +11,7 @@ import { selectOpportunities, toOpportunityRecord, type OpportunityRow } from '.
  * need the opportunity locked by an earlier statement: items are written under that lock.
  */
 
-/** In paise; null without items. */
+/** Sum of the items in paise; null without items. */
 async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
   const { _sum: sum } = await tx.prisma.item.aggregate({
     where: { opportunityId: id, deletedAt: null },
@@ -21,7 +21,7 @@ async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
 }
 
 /**
- * After a change of its items, in the same transaction, with a new version and an audit entry.
+ * Updates the total after a change of the items, in the same transaction, with a new version and an audit entry.
  * @returns undefined if the total stays: entered by a person, closed, or the same sum
  * @throws 400 on `price` if the items add up to more than an amount may be
  */

@@ -20,7 +20,7 @@ export type OrderRecord = z.output<typeof orderRecord>;
 /** The older client's form sends `completed` for paid. */
 const status = z
   .preprocess(
-    (sent) => (sent === 'completed' ? 'paid' : (sent ?? undefined)),
+    (value) => (value === 'completed' ? 'paid' : (value ?? undefined)),
     z
       .enum(orderDefinition.fields.status.values, 'Status must be unpaid, partial, paid or pending.')
       .optional(),

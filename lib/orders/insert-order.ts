@@ -8,7 +8,7 @@ import { orderRow, toOrderRecord, type OrderRow } from './to-wire';
 
 type NewOrder = Omit<OrderRow, 'id' | 'version' | 'created_at' | keyof PartyNames>;
 
-/** Also audits it; the only place where orders are created. */
+/** Inserts and audits an order; the only place where orders are created. */
 export async function insertOrder(
   tx: Transaction,
   actor: SignedIn,

@@ -9,7 +9,7 @@ import { whyCannotHaveOrder } from '@/lib/opportunities/rules';
 import { visibleTo } from '@/lib/sales/scope';
 import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
-/** Undefined if not visible to the actor. */
+/** Finds an order; undefined if not visible to the actor. */
 export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
   return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
 }
@@ -21,7 +21,7 @@ const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number;
     .forUpdate('orders'),
 );
 
-/** For changes that do not concern opportunities or items. Throws NOT_FOUND if not visible to the actor. */
+/** Locks an order for changes that do not concern opportunities or items. Throws NOT_FOUND if not visible to the actor. */
 export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): Promise<OrderRow> {
   const order = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (order === undefined) throw notFound();

@@ -25,21 +25,21 @@ export type AmountsResult =
   | { readonly field: string; readonly message: string };
 
 /** 0 <= paid <= total; a sent pending amount must match; the status follows the paid amount, and a sent status must agree with it. */
-export function validateAmounts(sent: AmountsInput, current: OrderAmounts): AmountsResult {
-  const total = sent.total ?? current.total;
-  const paid = sent.paid ?? current.paid;
+export function validateAmounts(input: AmountsInput, current: OrderAmounts): AmountsResult {
+  const total = input.total ?? current.total;
+  const paid = input.paid ?? current.paid;
   if (paid > total)
-    return sent.paid === undefined
+    return input.paid === undefined
       ? { field: 'total_amount', message: 'Total Amount cannot be less than what is paid already.' }
       : { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
   const pending = total - paid;
-  if (sent.pending !== undefined && sent.pending !== pending) {
+  if (input.pending !== undefined && input.pending !== pending) {
     return { field: 'pending_amount', message: 'Pending Amount must be Total Amount less Paid Amount.' };
   }
-  const status = statusFor(sent, current, { total, paid });
+  const status = statusFor(input, current, { total, paid });
   const problem = statusProblem(status, { total, paid });
   if (problem !== null) return { field: 'status', message: problem };
-  const chosen = paid === 0 ? null : isChosen(sent.status, current) ? sent.status : lastChosen(current);
+  const chosen = paid === 0 ? null : isChosen(input.status, current) ? input.status : lastChosen(current);
   return { amounts: { total, paid, pending, status, chosen } };
 }
 
@@ -48,7 +48,7 @@ interface Paid {
   readonly paid: number;
 }
 
-/** After a ledger entry: paid, partial, or as last chosen if nothing is paid. */
+/** Status after a ledger entry: paid, partial, or as last chosen if nothing is paid. */
 export function statusByLedger(
   { total, paid }: Paid,
   current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
@@ -59,11 +59,11 @@ export function statusByLedger(
 }
 
 /** An unchanged status, which forms send too, is no choice. `paid` follows from the amounts. */
-function isChosen(sent: OrderStatus | undefined, current: OrderAmounts): sent is OrderStatus {
-  return sent !== undefined && sent !== 'paid' && sent !== current.status;
+function isChosen(status: OrderStatus | undefined, current: OrderAmounts): status is OrderStatus {
+  return status !== undefined && status !== 'paid' && status !== current.status;
 }
 
-/** While nothing is paid, the status is the choice. */
+/** The last chosen status: while nothing is paid, the status itself. */
 function lastChosen({
   paid,
   status,
@@ -72,8 +72,8 @@ function lastChosen({
   return paid === 0 && status !== 'paid' ? status : chosen;
 }
 
-function statusFor(sent: AmountsInput, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
-  if (sent.status !== undefined) return sent.status;
+function statusFor(input: AmountsInput, current: OrderAmounts, { total, paid }: Paid): OrderStatus {
+  if (input.status !== undefined) return input.status;
   if (paid !== current.paid) return statusByLedger({ total, paid }, current).status;
   // A total lowered to the paid amount completes the order; one raised above it needs a status.
   return paid === total && paid > 0 ? 'paid' : current.status;

@@ -1,7 +1,7 @@
 import { timeZone } from '@/lib/business';
 import { raw } from '@/lib/db/query';
 
-/** Of an order with these columns ({@link itemNames}). */
+/** Columns of an order that its title needs ({@link itemNames}). */
 interface Titled {
   readonly id: number;
   readonly created_at: string;

@@ -26,7 +26,7 @@ export function orderRow(order: Order, { username, executivename, employeename }
 const toWire = mapperOf(orderDefinition);
 const toRow = rowsOf(orderDefinition);
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Order on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {
   return Object.assign(toWire(row), namesOf(row));
 }

@@ -85,7 +85,7 @@ export const readLink = openOperation<InputOf<typeof openPaymentLink>, OutputOf<
   },
 );
 
-/** For the requested amount, or a part of it. First settles unnoticed payments. */
+/** Opens a payment of the requested amount or a part of it, after settling unnoticed payments. */
 export const openLinkPayment = openOperationInTwoSteps<
   InputOf<typeof createLinkPayment>,
   OutputOf<typeof createLinkPayment>
@@ -101,7 +101,7 @@ export const openLinkPayment = openOperationInTwoSteps<
 });
 
 /**
- * Also once the link is used up: the webhook may have come first. Refuses 404 for a link that is not valid and did not open this payment
+ * Confirms a payment, also once the link is used up: the webhook may have come first. Refuses 404 for a link that is not valid and did not open this payment
  * order, 402 for a wrong proof, or if the order was deleted or given to another customer: the payment is excess.
  */
 export const confirmThroughLink = openOperation<

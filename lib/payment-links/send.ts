@@ -1,5 +1,5 @@
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertValid, Refusal, wrongField } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { paymentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -34,8 +34,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       const expiresAt = linkExpiry(now);
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;
-      const problem = onlineAmountProblem(paise, due);
-      if (problem !== null) throw wrongField('amount', problem);
+      assertValid('amount', onlineAmountProblem(paise, due));
       await requireBelowLimit(tx, order.id, now);
       await tx.prisma.paymentLink.updateMany({
         where: { orderId: order.id, closedAt: null },

@@ -10,7 +10,7 @@ interface LinkRow {
 }
 
 /**
- * Of a payment link: 22 characters, 132 bits of an HMAC. Derived from the link's row, so that the queued SMS need not hold it and each
+ * Token of a payment link: 22 characters, 132 bits of an HMAC. Derived from the link's row, so that the queued SMS need not hold it and each
  * attempt sends the same one.
  */
 export function linkTokenOf(secret: string, { id, createdAt }: LinkRow): string {

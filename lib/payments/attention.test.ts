@@ -56,9 +56,12 @@ describe('payments that need attention', () => {
     for (const each of cases) {
       const { status, effect, plan, excess } = each;
       const excessPaise = excess === 'none' ? 0 : 500;
-      const taken = status === 'captured' || status === 'refunded';
+      const captured = status === 'captured' || status === 'refunded';
       const user = await createUser(db);
-      const { id } = await createPaymentOrder(db, { userId: user.id, status: taken ? 'paid' : 'attempted' });
+      const { id } = await createPaymentOrder(db, {
+        userId: user.id,
+        status: captured ? 'paid' : 'attempted',
+      });
       const payment = await db.payment.create({
         data: {
           razorpayPaymentId: `pay_case_${id}`,
@@ -72,7 +75,7 @@ describe('payments that need attention', () => {
           ...(effect === 'booked' ? { bookedPaise: premiumPlan.amountPaise - excessPaise, excessPaise } : {}),
           ...(excess === 'none' ? {} : { excessRefunds: { create: refundsOf(excess) } }),
           ...(excess === 'none' ? {} : { refunds: { create: reportsOf(excess, id) } }),
-          capturedAt: taken ? new Date() : null,
+          capturedAt: captured ? new Date() : null,
         },
       });
       if (effect === 'activated')
@@ -120,9 +123,9 @@ describe('payments that need attention', () => {
 
     const found = async (attention: string) =>
       (await list(admin(), { attention, limit: 500 })).data.map(({ id }) => id).toSorted((a, b) => a - b);
-    const needed = (wanted?: string) =>
+    const needed = (kind?: string) =>
       [...expected].flatMap(([id, reason]) =>
-        reason !== null && (wanted === undefined || reason === wanted) ? [id] : [],
+        reason !== null && (kind === undefined || reason === kind) ? [id] : [],
       );
     for (const reason of paymentAttentions) {
       expect(needed(reason).length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ import {
 } from './to-wire';
 import type { paymentAttentions } from './record';
 
-/* For admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
+/* Operations of admins: list, check and refund payments (docs/product/payments.md, "Refunds"). */
 
 const eb = expressionBuilder<Tables, 'payment_orders'>();
 
@@ -79,7 +79,7 @@ export function countNeedingAttention(upTo?: number) {
     .select(raw<number>`least(count(*), ${raw.lit(upTo ?? null)})::int`.as('count'));
 }
 
-/** Also counts attention; searches the start of the mobile, Razorpay's ids, the exact id. */
+/** Lists payment orders and counts those that need attention; searches the start of the mobile, Razorpay's ids, the exact id. */
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders> & RowsOnly,
   OutputOf<typeof listPaymentOrders>
@@ -222,9 +222,11 @@ async function refundWhole(
   // By Razorpay's id, since row ids repeat in another database on the same Razorpay account, and by the amount refunded before, since the
   // rest after a partial refund is another refund. After a failure, by the number of failures: Razorpay returns a failed refund for its key.
   const key = `refund_${current.id}_${current.refundedPaise}${failed === 0 ? '' : `_${failed}`}`;
-  const made = await payments.refund(current, left, { key });
+  const refund = await payments.refund(current, left, { key });
   const status =
-    made === null ? 'failed' : await recordRefund({ ...context, sql: systemSql }, order, current.id, made);
+    refund === null
+      ? 'failed'
+      : await recordRefund({ ...context, sql: systemSql }, order, current.id, refund);
   await closeRefundRequest(systemSql, id, now);
   return { whyNot: status === 'failed' ? refundRefused : null, isPending: status === 'pending' };
 }

@@ -10,7 +10,7 @@ import type { SettleContext } from './settle';
 
 /* A booked payment and its refunds, read under its order's lock (docs/product/money.md, "Refunds through Razorpay"). */
 
-/** Through Razorpay, of the booked part or the excess. */
+/** Refund through Razorpay, of the booked part or the excess. */
 export interface KnownRefund {
   readonly part: 'entry' | 'excess';
   readonly id: number;
@@ -53,7 +53,7 @@ export async function lockBookedPayment(
   return payment && readBookedPayment(tx, paymentOrder, payment.id, clock.now());
 }
 
-/** After a change. */
+/** Reads the payment again after a change. */
 export function reloadBookedPayment(
   tx: Transaction,
   { paymentOrder, payment, now }: BookedPayment,

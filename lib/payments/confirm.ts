@@ -4,7 +4,7 @@ import type { PaymentOrderRow } from './purpose';
 import { whyMismatched } from './rules';
 import type { Settled } from './settle';
 
-/** For the plan and for dues (docs/product/payments.md, "Confirming a payment"). */
+/** Error of an unconfirmed payment for the plan or a due (docs/product/payments.md, "Confirming a payment"). */
 export const notVerified = (why: string) => new Refusal('PAYMENT_NOT_VERIFIED', why);
 
 /** Refuses 402 unless the settled payment is captured and fits its order. */

@@ -21,7 +21,7 @@ const { db } = database;
 
 beforeEach(() => fixture.reset());
 
-const tellings = ['payment.captured', 'order.paid', 'browser', 'reconciliation'] as const;
+const deliveries = ['payment.captured', 'order.paid', 'browser', 'reconciliation'] as const;
 
 function permutationsOf<T>(list: readonly T[]): T[][] {
   if (list.length === 0) return [[]];
@@ -36,7 +36,7 @@ for (const { every, tags } of [
     `in ${every === 1 ? 'each' : 'some'} of the 24 orders of events, each sent twice, a payment is booked once`,
     { tags, timeout: 120_000 },
     async () => {
-      const orders = permutationsOf(tellings).filter((_, i) => i % every === 0);
+      const orders = permutationsOf(deliveries).filter((_, i) => i % every === 0);
       expect(orders).toHaveLength(every === 1 ? 24 : 5);
       for (const sources of orders) {
         const { user, order, razorpayOrderId } = await orderToPay();

@@ -73,14 +73,14 @@ export async function createAtRazorpay(
 export async function storeOrder(
   tx: Transaction,
   clock: Clock,
-  wanted: PaymentOrderRequest,
+  request: PaymentOrderRequest,
   opened: OpenedOrder | null,
 ): Promise<string> {
-  const known = await findReusableOrder(tx, clock, wanted);
+  const known = await findReusableOrder(tx, clock, request);
   if (known !== undefined) return known;
   // The reused order was paid or expired just now.
   if (opened === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
-  const { userId, orderId, paymentLinkId, amountPaise } = wanted;
+  const { userId, orderId, paymentLinkId, amountPaise } = request;
   await tx.prisma.paymentOrder.create({
     data: {
       ...opened,
@@ -128,5 +128,5 @@ export function checkoutOptions<Amount extends number, Description extends strin
   };
 }
 
-/** As Razorpay's Checkout requires it. */
+/** Contact as Razorpay's Checkout requires it. */
 export const contactOf = ({ mobile }: { readonly mobile: string }) => ({ contact: `+91${mobile}` });

@@ -52,9 +52,9 @@ function reportsOf(changes: readonly Change[]) {
       const paise = Math.min(amountPaise * each.part, amountPaise - refunded());
       if (paise === 0) continue;
       const refund = { paymentId: 'pay_A', amountPaise: paise, status: 'pending', mark: null } as const;
-      const made: ProviderRefund = { ...refund, id: `rfnd_${refunds.length}` };
-      refunds.push(made);
-      reports.push({ refundedPaise: refunded(), refund: made });
+      const created: ProviderRefund = { ...refund, id: `rfnd_${refunds.length}` };
+      refunds.push(created);
+      reports.push({ refundedPaise: refunded(), refund: created });
     } else {
       const pending = refunds.filter(({ status }) => status === 'pending');
       const one = pending[each.nth % Math.max(1, pending.length)];

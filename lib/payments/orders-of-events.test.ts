@@ -24,32 +24,32 @@ function permutationsOf<T>(list: readonly T[]): T[][] {
   return all;
 }
 
-const tellings = [
+const deliveries = [
   'payment.authorized',
   'payment.captured',
   'order.paid',
   'browser',
   'reconciliation',
 ] as const;
-const tellingsOfALateSuccess = [
+const deliveriesOfALateSuccess = [
   'payment.failed',
   'payment.authorized',
   'payment.captured',
   'order.paid',
   'browser',
 ] as const;
-type Telling = (typeof tellings | typeof tellingsOfALateSuccess)[number];
+type Delivery = (typeof deliveries | typeof deliveriesOfALateSuccess)[number];
 
-async function paidAndReported(order: readonly Telling[], failedFirst = false) {
+async function paidAndReported(order: readonly Delivery[], failedFirst = false) {
   const { user, orderId } = await customerWithOrder();
   const failed = failedFirst ? await sandbox.pay(orderId, { outcome: 'failed' }) : null;
   if (failed !== null && !order.includes('payment.failed'))
     await sandbox.deliver(failed.id, 'payment.failed');
   const payment = await sandbox.pay(orderId, failed === null ? {} : { payment_id: failed.id });
-  for (const telling of order) {
-    if (telling === 'browser') await confirm(user, payment);
-    else if (telling === 'reconciliation') await reconcileOpen(context, { userId: user.id, orderId: null });
-    else expect(await sandbox.deliver(payment.id, telling)).toEqual({ [telling]: 200 });
+  for (const delivery of order) {
+    if (delivery === 'browser') await confirm(user, payment);
+    else if (delivery === 'reconciliation') await reconcileOpen(context, { userId: user.id, orderId: null });
+    else expect(await sandbox.deliver(payment.id, delivery)).toEqual({ [delivery]: 200 });
   }
   // A late redelivery of the failure.
   if (failed !== null) await sandbox.deliver(failed.id, 'payment.failed');
@@ -57,8 +57,8 @@ async function paidAndReported(order: readonly Telling[], failedFirst = false) {
 }
 
 for (const [when, statuses, failedFirst] of [
-  ['a payment', tellings, false],
-  ['a payment that failed at first', tellingsOfALateSuccess, true],
+  ['a payment', deliveries, false],
+  ['a payment that failed at first', deliveriesOfALateSuccess, true],
 ] as const)
   for (const { every, tags } of [
     { every: 29, tags: [] },
@@ -68,7 +68,7 @@ for (const [when, statuses, failedFirst] of [
       `in ${every === 1 ? 'each' : 'some'} of the 120 orders of events, half of them sent twice, ${when} activates the plan once`,
       { tags, timeout: 300_000 },
       async () => {
-        const orders = permutationsOf<Telling>(statuses);
+        const orders = permutationsOf<Delivery>(statuses);
         expect(orders).toHaveLength(120);
         const chosen = orders.filter((_, i) => i % every === 0);
         const queue = chosen.entries();
@@ -85,11 +85,11 @@ for (const [when, statuses, failedFirst] of [
       },
     );
 
-test.each([...tellings])(
+test.each([...deliveries])(
   'after a failure, a late success is accepted from any source: %s',
-  async (telling) => {
-    const { user } = await paidAndReported([telling], true);
-    const captured = telling !== 'payment.authorized';
+  async (delivery) => {
+    const { user } = await paidAndReported([delivery], true);
+    const captured = delivery !== 'payment.authorized';
     expect(await booksOf(user)).toEqual(
       captured
         ? paidBooks
@@ -101,12 +101,12 @@ test.each([...tellings])(
 test('all events in parallel, 8 times each, activate once', async () => {
   const { user, orderId } = await customerWithOrder();
   const payment = await sandbox.pay(orderId);
-  const tell = (telling: Telling): Promise<unknown> => {
-    if (telling === 'browser') return confirm(user, payment);
-    if (telling === 'reconciliation') return reconcileOpen(context, { userId: user.id, orderId: null });
-    return sandbox.deliver(payment.id, telling);
+  const deliver = (delivery: Delivery): Promise<unknown> => {
+    if (delivery === 'browser') return confirm(user, payment);
+    if (delivery === 'reconciliation') return reconcileOpen(context, { userId: user.id, orderId: null });
+    return sandbox.deliver(payment.id, delivery);
   };
-  const all = Array.from({ length: 8 }, () => tellings.map(tell)).flat();
+  const all = Array.from({ length: 8 }, () => deliveries.map(deliver)).flat();
   for (const outcome of await Promise.allSettled(all)) {
     // Ten provider requests run at once; others time out and are refused.
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason;
@@ -115,13 +115,13 @@ test('all events in parallel, 8 times each, activate once', async () => {
 });
 
 test('for any order of events of two payments, states never go back and at most one activates', async () => {
-  const telling = fc.record({
+  const delivery = fc.record({
     payment: fc.constantFrom('pay_A', 'pay_B'),
     status: fc.constantFrom(...paymentStatuses),
     refundedPaise: fc.constantFrom(0, 5000, 20_000),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(telling, { maxLength: 12 }), async (statuses) => {
+    fc.asyncProperty(fc.array(delivery, { maxLength: 12 }), async (statuses) => {
       await database.emptyAll();
       const user = await createUser(db);
       const order = await createPaymentOrder(db, { userId: user.id });

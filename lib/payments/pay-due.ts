@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/access/not-found';
 import type { WriteStep } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertValid, Refusal, wrongField } from '@/lib/access/refusal';
 import type { Sql } from '@/lib/db/sql';
 import { dueOf } from '@/lib/ledger/due-payment';
 import { refusalText } from '@/lib/text/messages';
@@ -10,7 +10,7 @@ import { OrderRefused } from './provider';
 import { findPaymentOrder } from './find-payment-order';
 import { reconcileOpen, type ReconcileContext } from './reconcile';
 import { onlineAmountProblem } from './rules';
-import { capturedIfWanted, settlePayment, type Settled } from './settle';
+import { captureAuthorized, settlePayment, type Settled } from './settle';
 
 /**
  * Payment of an order's due, by its customer or through a payment link (docs/product/money.md, "Dues and paying them"). The caller has
@@ -19,7 +19,7 @@ import { capturedIfWanted, settlePayment, type Settled } from './settle';
 export interface Payable {
   readonly id: number;
   readonly user_id: number;
-  /** For the pay sheet (lib/orders/title.ts). */
+  /** Title on the pay sheet (lib/orders/title.ts). */
   readonly title: string;
 }
 
@@ -47,13 +47,13 @@ export async function startOrderPayment<Prefill extends object>(
   const due = await payable(sql);
   if (due === undefined) throw notFound();
   const amountPaise = sentPaise ?? due;
-  requirePayable(amountPaise, due);
-  const wanted = { ...ids, paymentLinkId, amountPaise };
+  assertValid('amount', onlineAmountProblem(amountPaise, due));
+  const request = { ...ids, paymentLinkId, amountPaise };
   const notes = { user_id: String(order.user_id), order_id: String(order.id) };
-  const reusable = await findReusableOrder(sql, clock, wanted);
+  const reusable = await findReusableOrder(sql, clock, request);
   const opened =
     reusable === undefined
-      ? await createAtRazorpay(payments, wanted, notes).catch((error: unknown) => {
+      ? await createAtRazorpay(payments, request, notes).catch((error: unknown) => {
           throw error instanceof OrderRefused
             ? wrongField('amount', 'Razorpay does not accept this amount at once. Pay it in parts.')
             : error;
@@ -61,24 +61,19 @@ export async function startOrderPayment<Prefill extends object>(
       : null;
   return async (within) => {
     const orderId = await within.sql.transaction(async (tx) => {
-      lockOpening(tx, wanted);
+      lockOpening(tx, request);
       const dueNow = await payable(tx);
       if (dueNow === undefined) throw notFound();
       if (sentPaise === undefined && dueNow !== due)
         throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 1 });
-      requirePayable(amountPaise, dueNow);
-      return storeOrder(tx, clock, wanted, opened);
+      assertValid('amount', onlineAmountProblem(amountPaise, dueNow));
+      return storeOrder(tx, clock, request, opened);
     });
     return { data: checkoutOptions(payments, { orderId, amountPaise, description: order.title, prefill }) };
   };
 }
 
-function requirePayable(amountPaise: number, due: number): void {
-  const problem = onlineAmountProblem(amountPaise, due);
-  if (problem !== null) throw wrongField('amount', problem);
-}
-
-const notTaken =
+const unusableMessage =
   'This amount is no longer due. Your payment was not taken; your bank releases it within a few days.';
 
 export interface Proof {
@@ -107,11 +102,11 @@ export async function confirmOrderDue(
   const payment = await payments.findPayment(paymentId);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
   if (payment.orderId !== razorpayOrderId) throw notVerified('This payment belongs to another order.');
-  const current = await capturedIfWanted(context, order, payment);
+  const current = await captureAuthorized(context, order, payment);
   const settled = await settlePayment(context, order, current);
   if (!settled.captured && current.status === 'authorized') {
     const due = (await dueOf(sql, orderId, order.user_id)) ?? 0;
-    if (due < current.amountPaise) throw notVerified(notTaken);
+    if (due < current.amountPaise) throw notVerified(unusableMessage);
   }
   requireFinal(settled, payment, order);
   return settled;

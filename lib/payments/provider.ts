@@ -51,11 +51,11 @@ export interface PaymentProvider {
   readonly keyId: string;
   /** Returns the provider's order id. Throws {@link OrderRefused} if it rejects the amount. */
   createOrder(order: NewProviderOrder): Promise<string>;
-  /** Null if the provider has no such payment. */
+  /** Finds a payment; null if the provider does not have it. */
   findPayment(paymentId: string): Promise<ProviderPayment | null>;
   /** Includes failed ones. */
   paymentsOfOrder(orderId: string): Promise<readonly ProviderPayment[]>;
-  /** Null if the provider refuses. */
+  /** Captures a payment; null if the provider refuses. */
   capture(payment: ProviderPayment): Promise<ProviderPayment | null>;
   /**
    * Refunds a part of a captured payment. The same idempotency key never refunds twice, and needs the same amount and mark. Null if the
@@ -69,11 +69,11 @@ export interface PaymentProvider {
   /** Includes failed ones. */
   refundsOf(paymentId: string): Promise<readonly ProviderRefund[]>;
   verifyCheckoutSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** Over exactly these bytes, with each secret in use. */
+  /** Verifies a signature over exactly these bytes, with each secret in use. */
   verifyWebhookSignature(body: Uint8Array, signature: string): boolean;
 }
 
-/** For the whole site. Direct requests are the site's own (jobs); requests for an account queue fairly with others. */
+/** Provider of the whole site. Direct requests are the site's own (jobs); requests for an account queue fairly with others. */
 export interface SharedProvider extends PaymentProvider {
   /** @param owner an account, or a network for visitors */
   of(owner: string): PaymentProvider;

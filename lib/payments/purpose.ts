@@ -19,7 +19,7 @@ export type PaymentOrderRow = Pick<
 
 export type PaymentEffect = (typeof paymentEffects)[number];
 
-/** Of a captured payment. Paise; both 0 unless `booked`. */
+/** Effect of a captured payment. Amounts in paise, both 0 unless `booked`. */
 export interface Decision {
   readonly effect: PaymentEffect;
   readonly bookedPaise: number;

@@ -9,17 +9,17 @@ import { razorpayProvider } from './razorpay';
 
 /* Requests and responses byte by byte, where the sandbox cannot tell a difference. */
 
-interface Asked {
+interface SentRequest {
   line: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
-let asked: Asked[] = [];
+let requests: SentRequest[] = [];
 let reply: { status: number; body: unknown } = { status: 200, body: {} };
 const server = createServer((request, response) => {
   void text(request).then((body) => {
     const line = `${request.method ?? ''} ${request.url ?? ''}`;
-    asked.push({ line, headers: request.headers, body: body === '' ? null : JSON.parse(body) });
+    requests.push({ line, headers: request.headers, body: body === '' ? null : JSON.parse(body) });
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(reply.body));
   });
@@ -27,10 +27,10 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
-/** In each test, so that an invalid one fails it. */
+/** Provider, created in each test, so that an invalid one fails it. */
 function provider(to = z.object({ port: z.int() }).parse(server.address()).port): PaymentProvider {
   return razorpayProvider({
     keyId: 'rzp_test_k',
@@ -57,14 +57,14 @@ const refundIt = (on = provider()) => on.refund(payment, 15_000, { key: 'key' })
 
 describe('a refund', () => {
   test('requests a part with its idempotency key, our mark and our credentials', async () => {
-    const made = { id: 'rfnd_1', payment_id: 'pay_1', amount: 12_300, status: 'processed' };
-    reply = { status: 200, body: { ...made, notes: { refund: 'entry_7' } } };
+    const created = { id: 'rfnd_1', payment_id: 'pay_1', amount: 12_300, status: 'processed' };
+    reply = { status: 200, body: { ...created, notes: { refund: 'entry_7' } } };
     const refund = { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 12_300, status: 'processed' };
     expect(await provider().refund(payment, 12_300, { key: 'refund_pay_1', mark: 'entry_7' })).toEqual({
       ...refund,
       mark: 'entry_7',
     });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         line: 'POST /v1/payments/pay_1/refund',
         headers: {
@@ -111,7 +111,7 @@ describe('an order', () => {
     const notes = { user_id: '7', plan: 'Plan' };
     const order = { receipt: 'plan_7', amountPaise: 20_000, currency: 'INR', notes };
     expect(await provider().createOrder(order)).toBe('order_1');
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { line: 'POST /v1/orders', body: { amount: 20_000, currency: 'INR', receipt: 'plan_7', notes } },
     ]);
   });

@@ -35,17 +35,17 @@ const paymentShape = z
     captured: z.boolean().nullish(),
     method: storable.nullish(),
   })
-  .transform((sent): ProviderPayment => {
+  .transform((entity): ProviderPayment => {
     // Authorized, never captured, and returned by Razorpay: we have not received it.
-    const isReturned = sent.status === 'refunded' && sent.captured === false;
+    const isReturned = entity.status === 'refunded' && entity.captured === false;
     return {
-      id: sent.id,
-      orderId: sent.order_id ?? null,
-      amountPaise: sent.amount,
-      refundedPaise: isReturned ? 0 : (sent.amount_refunded ?? 0),
-      currency: sent.currency,
-      status: isReturned ? 'failed' : sent.status,
-      method: sent.method ?? null,
+      id: entity.id,
+      orderId: entity.order_id ?? null,
+      amountPaise: entity.amount,
+      refundedPaise: isReturned ? 0 : (entity.amount_refunded ?? 0),
+      currency: entity.currency,
+      status: isReturned ? 'failed' : entity.status,
+      method: entity.method ?? null,
     };
   });
 const paymentsShape = z.object({ items: z.array(paymentShape) });
@@ -63,12 +63,12 @@ const refundShape = z
     // Razorpay sends empty notes as a list.
     notes: z.object({ refund: z.string() }).nullish().catch(null),
   })
-  .transform((sent): ProviderRefund => ({
-    id: sent.id,
-    paymentId: sent.payment_id,
-    amountPaise: sent.amount,
-    status: sent.status,
-    mark: sent.notes?.refund ?? null,
+  .transform((entity): ProviderRefund => ({
+    id: entity.id,
+    paymentId: entity.payment_id,
+    amountPaise: entity.amount,
+    status: entity.status,
+    mark: entity.notes?.refund ?? null,
   }));
 const refundResponse = refundShape.or(z.object({ data: refundShape }).transform(({ data }) => data));
 const refundsShape = z.object({ items: z.array(refundShape) });
@@ -86,12 +86,12 @@ function asSdkError(error: unknown): unknown {
   return response === undefined ? error : { statusCode: response.status, error: response.data.error };
 }
 
-/** From a response or webhook; null if invalid. */
+/** Parses a payment of a response or webhook; null if invalid. */
 export function readPayment(entity: unknown): ProviderPayment | null {
   return paymentShape.safeParse(entity).data ?? null;
 }
 
-/** Null if invalid. */
+/** Parses a refund; null if invalid. */
 export function readRefund(entity: unknown): ProviderRefund | null {
   return refundShape.safeParse(entity).data ?? null;
 }
@@ -99,8 +99,8 @@ export function readRefund(entity: unknown): ProviderRefund | null {
 function mayHaveEffect(error: unknown): boolean {
   // Our own queue refuses before sending.
   if (error instanceof Refusal || unsent.safeParse(error).success) return false;
-  const refused = apiError.safeParse(error);
-  return !refused.success || !withoutEffect.has(refused.data.statusCode);
+  const response = apiError.safeParse(error);
+  return !response.success || !withoutEffect.has(response.data.statusCode);
 }
 
 export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
@@ -118,8 +118,8 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     retryAfterSeconds: 2,
   });
 
-  /** Null if Razorpay refused the request (400); throws UNAVAILABLE for any other failure. */
-  async function ask<T>(
+  /** Sends a request. Returns null if Razorpay refused it (400); throws UNAVAILABLE for any other failure. */
+  async function sendRequest<T>(
     owner: string,
     shape: z.ZodType<T>,
     request: () => Promise<unknown>,
@@ -128,8 +128,8 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     try {
       return shape.parse(await semaphore.runExclusive('all', owner, request));
     } catch (cause) {
-      const refused = apiError.safeParse(cause);
-      if (refused.success && refused.data.statusCode === 400) return null;
+      const response = apiError.safeParse(cause);
+      if (response.success && response.data.statusCode === 400) return null;
       throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 5, cause });
     }
   }
@@ -138,7 +138,7 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
     keyId: settings.keyId,
     createOrder: async ({ receipt, amountPaise, currency, notes }) => {
       let cause: unknown;
-      const order = await ask(owner, orderShape, () =>
+      const order = await sendRequest(owner, orderShape, () =>
         sdk.orders
           .create({ amount: amountPaise, currency, receipt, notes: { ...notes } })
           .catch((error: unknown) => {
@@ -150,11 +150,13 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
       if (apiError.safeParse(cause).data?.error.field === 'amount') throw new OrderRefused();
       throw new Refusal('UNAVAILABLE', refusalText.providerAway, { retryAfterSeconds: 30, cause });
     },
-    findPayment: (paymentId) => ask(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
+    findPayment: (paymentId) => sendRequest(owner, paymentShape, () => sdk.payments.fetch(paymentId)),
     paymentsOfOrder: async (orderId) =>
-      (await ask(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
+      (await sendRequest(owner, paymentsShape, () => sdk.orders.fetchPayments(orderId)))?.items ?? [],
     capture: (payment) =>
-      ask(owner, paymentShape, () => sdk.payments.capture(payment.id, payment.amountPaise, payment.currency)),
+      sendRequest(owner, paymentShape, () =>
+        sdk.payments.capture(payment.id, payment.amountPaise, payment.currency),
+      ),
     refund: async (payment, amountPaise, { key, mark }) => {
       // The SDK's method cannot send the idempotency header.
       const send = () =>
@@ -166,15 +168,18 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
           )
           .catch((error: unknown) => Promise.reject(asSdkError(error)));
       try {
-        return await ask(owner, refundResponse, send);
+        return await sendRequest(owner, refundResponse, send);
       } catch (refusal) {
         const cause = refusal instanceof Refusal ? refusal.details.cause : refusal;
         throw mayHaveEffect(cause) ? new OutcomeUnknown(cause) : refusal;
       }
     },
     refundsOf: async (paymentId) =>
-      (await ask(owner, refundsShape, () => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 })))
-        ?.items ?? [],
+      (
+        await sendRequest(owner, refundsShape, () =>
+          sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }),
+        )
+      )?.items ?? [],
     verifyCheckoutSignature: (orderId, paymentId, signature) =>
       verifySignature(settings.keySecret, `${orderId}|${paymentId}`, signature),
     verifyWebhookSignature: (body, signature) =>
@@ -186,6 +191,6 @@ export function razorpayProvider(settings: Env['razorpay']): SharedProvider {
 /** HMAC-SHA256 in hex, in constant time (the SDK's helpers compare with `===` and throw on undefined). */
 export function verifySignature(secret: string, message: string | Uint8Array, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(message).digest('hex'));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

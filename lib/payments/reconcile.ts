@@ -9,7 +9,7 @@ import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
 import { paymentsWithPendingRefunds, paymentsWithUnbookedRefunds } from './booked-payment';
 import { reconcileRefunds } from './refunds';
 import { openOrderDays, refundableDays } from './rules';
-import { capturedIfWanted, settlePayment, type SettleContext } from './settle';
+import { captureAuthorized, settlePayment, type SettleContext } from './settle';
 
 /**
  * Checks open orders at Razorpay, in case webhook and confirmation are lost (docs/product/payments.md, "Reconciliation"). By order, since
@@ -19,12 +19,12 @@ export interface ReconcileContext extends SettleContext {
   readonly payments: PaymentProvider;
 }
 
-/** Also captures authorized payments. */
+/** Settles the payments of an order, and captures authorized ones. */
 export async function reconcileOrder(context: ReconcileContext, order: PaymentOrderRow): Promise<void> {
   const { payments, sql, clock } = context;
-  const made = await payments.paymentsOfOrder(order.razorpay_order_id);
-  for (const payment of made)
-    await settlePayment(context, order, await capturedIfWanted(context, order, payment));
+  const reported = await payments.paymentsOfOrder(order.razorpay_order_id);
+  for (const payment of reported)
+    await settlePayment(context, order, await captureAuthorized(context, order, payment));
   await reconcileRefunds(context, order);
   await sql.transaction((tx) =>
     tx.prisma.paymentOrder.update({ where: { id: order.id }, data: { checkedAt: clock.now() } }),
@@ -48,11 +48,11 @@ export async function reconcileOpen(
   for (const order of open) await reconcileOrder(context, order);
 }
 
-/** Of each kind. */
+/** Checks of each kind in one run. */
 export const checksPerRun = 100;
 
 /**
- * Of each kind of check `limit` orders, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
+ * Checks `limit` orders of each kind of check, the oldest check first, the accounts in turn: many orders of one delay none of another. Open orders
  * are due every 20 s at first, then at growing intervals; paid ones of dues at doubling intervals, since refunds may be made at
  * Razorpay; those with a pending refund at doubling intervals of its age; those with a refund of unknown outcome, or not recorded, at once.
  * Recording the check claims an order, so that workers do not repeat it; if Razorpay is away, the order is due again.
@@ -86,7 +86,7 @@ export async function reconcileScheduled(
 const ofOrder = expressionBuilder<Tables, 'payment_orders'>();
 const candidates = query.selectFrom('payment_orders').select(['id', 'checked_at']);
 
-/** Not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
+/** Orders not checked for a pause: an SQL interval, which may depend on {@link ageAt}. */
 function rested(orders: typeof candidates, now: Date, pause: RawBuilder<unknown>) {
   const before = raw<string>`${now}::timestamptz - greatest(interval '20 seconds', ${pause})`;
   return orders.where((each) => each.or([each('checked_at', 'is', null), each('checked_at', '<=', before)]));

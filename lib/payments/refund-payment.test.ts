@@ -110,8 +110,8 @@ describe('refunding a payment', () => {
     const first = await paid(staff.customer);
     const losing = {
       ...payments,
-      refund: async (...given: Parameters<typeof payments.refund>) => {
-        await payments.refund(...given);
+      refund: async (...parameters: Parameters<typeof payments.refund>) => {
+        await payments.refund(...parameters);
         throw new Error('The connection was cut');
       },
     };
@@ -161,9 +161,9 @@ describe('refunding a payment', () => {
     const keys: string[] = [];
     const watched = {
       ...payments,
-      refund: (...given: Parameters<typeof payments.refund>) => {
-        keys.push(given[2].key);
-        return payments.refund(...given);
+      refund: (...parameters: Parameters<typeof payments.refund>) => {
+        keys.push(parameters[2].key);
+        return payments.refund(...parameters);
       },
     };
     await sendRefund({ ...admin(), payments: watched }, { id: first.id });
@@ -192,12 +192,12 @@ describe('refunding a payment', () => {
 
   test('succeeds if Razorpay forgets the payment after the refund', async () => {
     const first = await paid(staff.customer);
-    let asked = 0;
+    let calls = 0;
     const forgetting = {
       ...payments,
       findPayment: async (id: string) => {
-        asked += 1;
-        return asked === 1 ? payments.findPayment(id) : null;
+        calls += 1;
+        return calls === 1 ? payments.findPayment(id) : null;
       },
     };
     const { message } = await sendRefund({ ...admin(), payments: forgetting }, { id: first.id });

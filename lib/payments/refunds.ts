@@ -29,7 +29,7 @@ export const refundRefused = 'Razorpay refused this refund. Please check the pay
 
 const markOf = ({ part, id }: Pick<KnownRefund, 'part' | 'id'>) => `${part}_${id}`;
 
-/** Until then no other process sends a refund; only until then it is undone if its first request did not reach Razorpay. */
+/** Time in which no other process sends a refund; only in it a refund is undone if its first request did not reach Razorpay. */
 const firstSendMs = 30_000;
 const mayBeSentByOthers = ({ createdAt }: KnownRefund, now: Date) =>
   now.getTime() - createdAt.getTime() >= firstSendMs;
@@ -53,7 +53,7 @@ export async function sendRefund(
   if (!refund.isPending) return 'processed';
   if (refund.razorpayRefundId !== null) return 'pending';
   const mark = markOf(refund);
-  const takeBack = async (reason: string, isRefused = true) => {
+  const undoClaim = async (reason: string, isRefused = true) => {
     let isUndone = false;
     await withBookedPayment(context, order, razorpayPaymentId, async (tx, booked) => {
       const row = booked.refunds.find((each) => markOf(each) === mark);
@@ -67,24 +67,24 @@ export async function sendRefund(
     });
     return isUndone;
   };
-  const refused = async (): Promise<never> => {
-    await takeBack('Razorpay refused the refund.');
+  const refuse = async (): Promise<never> => {
+    await undoClaim('Razorpay refused the refund.');
     throw new Refusal('PAYMENT_NOT_VERIFIED', refundRefused);
   };
-  let made: ProviderRefund | null;
+  let created: ProviderRefund | null;
   try {
     // Not the row id, which repeats in another database on the same Razorpay account.
     const key = `refund_${razorpayPaymentId}_${mark}`;
-    made = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
+    created = await context.payments.refund({ id: razorpayPaymentId }, refund.amountPaise, { key, mark });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const isUnsent = !isRepeated && !(error instanceof OutcomeUnknown);
-    if (isUnsent && (await takeBack('Razorpay could not be reached.', false))) throw error;
+    if (isUnsent && (await undoClaim('Razorpay could not be reached.', false))) throw error;
     return 'pending';
   }
-  if (made === null) return refused();
-  const status = await recordRefund(context, order, razorpayPaymentId, made);
-  return status === 'failed' ? refused() : status;
+  if (created === null) return refuse();
+  const status = await recordRefund(context, order, razorpayPaymentId, created);
+  return status === 'failed' ? refuse() : status;
 }
 
 /** Idempotent, in any order. Also of payments that were not booked: for the plan, or a mismatch. */
@@ -152,7 +152,7 @@ async function recordReported(
   };
 }
 
-/** After a refund was undone: others may not have fitted while it still counted. */
+/** Records live refunds after one was undone: others may not have fitted while it still counted. */
 async function recordLiveReports(tx: Transaction, booked: BookedPayment): Promise<void> {
   let current = booked;
   for (const refund of await liveReports(tx, booked.payment.id))
@@ -218,7 +218,7 @@ export async function closeRefundRequest(sql: Sql, paymentId: number, requestedA
   );
 }
 
-/** After a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
+/** Reads the payment from Razorpay after a refund. Ignores an unreachable Razorpay: the refund is recorded, and reconciliation follows. */
 export async function refreshPayment(
   context: RefundContext,
   order: PaymentOrderRow,

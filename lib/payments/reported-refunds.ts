@@ -68,7 +68,7 @@ export async function storeRefundReport(
   return { refund: reported, isChanged: true };
 }
 
-/** Of a payment, without the failed ones. */
+/** Reported refunds of a payment, without the failed ones. */
 export async function liveReports(tx: Transaction, paymentId: number): Promise<ProviderRefund[]> {
   const reports = await tx.prisma.paymentRefund.findMany({
     where: { paymentId, state: { not: 'failed' } },

@@ -24,7 +24,7 @@ export function attentionOf(payment: {
 export const noExcess =
   'Nothing of this payment is left beyond what was booked. Refund it as a payment of its order.';
 
-/** Null if refundable; also the button's tooltip. */
+/** Why a payment cannot be refunded online, or null; also the button's tooltip. */
 export function whyCannotRefundOnline(payment: {
   readonly status: ProviderPaymentStatus;
   readonly effect?: (typeof paymentEffects)[number] | null;
@@ -67,7 +67,9 @@ export function afterRefunds(
   return { status: refundedPaise === amountPaise ? 'refunded' : 'captured', refundedPaise };
 }
 
-/** Null if the payment fits its order. Does not check the capture. */
+export const wrongAmount = 'This payment is not of the right amount.';
+
+/** Why a payment does not fit its order, or null. Does not check the capture. */
 export function whyMismatched(
   payment: ProviderPayment,
   order: {
@@ -78,7 +80,7 @@ export function whyMismatched(
 ): string | null {
   if (payment.orderId !== order.razorpay_order_id) return 'This payment does not belong to your order.';
   if (payment.currency !== order.currency) return 'This payment was made in another currency.';
-  if (payment.amountPaise !== order.amount_paise) return 'This payment is not of the right amount.';
+  if (payment.amountPaise !== order.amount_paise) return wrongAmount;
   return null;
 }
 
@@ -88,7 +90,7 @@ export const openOrderDays = 6;
 /** Razorpay's limit. */
 export const refundableDays = 180;
 
-/** Null if the amount can be paid online. A part must leave nothing that could never be paid online. */
+/** Why an amount cannot be paid online, or null. A part must leave nothing that could never be paid online. */
 export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
   if (!canPayOnline(duePaise)) return payRestAtStore;

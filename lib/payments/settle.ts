@@ -103,7 +103,7 @@ export async function settlePayment(
  * Captures an authorized payment if it fits the order and is wanted; Razorpay returns others automatically. Checked per payment, since the
  * previous one may have changed it.
  */
-export async function capturedIfWanted(
+export async function captureAuthorized(
   { sql, payments }: { readonly sql: Sql; readonly payments: PaymentProvider },
   order: PaymentOrderRow,
   payment: ProviderPayment,

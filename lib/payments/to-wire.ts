@@ -94,7 +94,7 @@ function sumOf({ payments }: PaymentOrderListRow, column: 'booked_paise' | 'exce
   return payments.reduce((sum, payment) => sum + payment[column], 0);
 }
 
-/** As on the wire (docs/product/gateway.md, "Records"). */
+/** Payment order on the wire (docs/product/gateway.md, "Records"). */
 export function toPaymentOrderRecord(row: PaymentOrderListRow): PaymentOrderRecord {
   return {
     id: row.id,

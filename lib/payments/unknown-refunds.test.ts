@@ -17,19 +17,19 @@ beforeEach(async () => {
 
 const reconcile = async () => (await reconcileScheduled(context)).checked;
 /** Razorpay makes the refund, or does not; its response is lost. */
-const losing = (isMade: boolean) => ({
+const losing = (isCreated: boolean) => ({
   ...payments,
-  refund: async (...given: Parameters<typeof payments.refund>) => {
-    if (isMade) await payments.refund(...given);
+  refund: async (...parameters: Parameters<typeof payments.refund>) => {
+    if (isCreated) await payments.refund(...parameters);
     throw new OutcomeUnknown('lost');
   },
 });
 
 describe.each(['the plan', 'a duplicate'])('of a payment for %s', (what) => {
-  async function refunding(isMade: boolean) {
+  async function refunding(isCreated: boolean) {
     if (what === 'a duplicate') await paid(staff.customer);
     const { id } = await paid(staff.customer);
-    expect((await refusalOf(sendRefund({ ...admin(), payments: losing(isMade) }, { id }))).code).toBe(
+    expect((await refusalOf(sendRefund({ ...admin(), payments: losing(isCreated) }, { id }))).code).toBe(
       'UNAVAILABLE',
     );
     context.clock.forward(30);

@@ -29,7 +29,7 @@ describe('an event id', () => {
       const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
       let left = times;
       // Razorpay redelivers events that failed (database too busy).
-      const taken = () =>
+      const storedEvents = () =>
         receive(body).then(
           () => true,
           (error: unknown) => {
@@ -38,7 +38,7 @@ describe('an event id', () => {
           },
         );
       const worker = async () => {
-        while (left > 0) if (await taken()) left -= 1;
+        while (left > 0) if (await storedEvents()) left -= 1;
       };
       await Promise.all(Array.from({ length: 20 }, worker));
       expect(await booksOf(user)).toEqual(paidBooks);

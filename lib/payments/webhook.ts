@@ -31,14 +31,14 @@ const eventShape = z.object({
 });
 
 /**
- * Also settles the payment and records the refund. A duplicate event is ignored: a repeated event id gets the same response without effect. An event
+ * Stores an event, settles its payment and records its refund. A duplicate event is ignored: a repeated event id gets the same response without effect. An event
  * whose processing failed (5xx) stays unprocessed, so that the next delivery processes it.
  */
 export const receiveEvent = openOperation<Delivery, { message: string }>(
   async (context, { body, signature, eventId }) => {
     const { sql, clock, payments } = context;
     if (signature === null || !payments.verifyWebhookSignature(body, signature)) {
-      throw new Refusal('BAD_SIGNATURE', 'The signature of this event is not right.');
+      throw new Refusal('BAD_SIGNATURE', refusalText.badSignature);
     }
     const text = new TextDecoder().decode(body);
     const sent = parse(text);
@@ -77,13 +77,13 @@ export const receiveEvent = openOperation<Delivery, { message: string }>(
   },
 );
 
-/** Of the payer and the card's holder, and texts about the order, which may name its customer; also in events after the deletion of the account. */
+/** Fields of the payer and the card's holder, and texts about the order, which may name its customer; also in events after the deletion of the account. */
 const personal = new Set(['contact', 'email', 'vpa', 'name', 'description', 'notes']);
 
-/** As JSON; null for a value nested too deeply to be written. */
-function withoutPayer(sent: unknown): string | null {
+/** Event as JSON without data of the payer; null if nested too deeply to be written. */
+function withoutPayer(event: unknown): string | null {
   try {
-    return JSON.stringify(sent, (key, value: unknown) => (personal.has(key) ? null : value));
+    return JSON.stringify(event, (key, value: unknown) => (personal.has(key) ? null : value));
   } catch {
     return null;
   }

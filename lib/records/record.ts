@@ -25,7 +25,7 @@ interface FieldBase {
   readonly label: string;
   /** Default: the label. */
   readonly errorLabel?: string;
-  /** Of the list. Default: the label. */
+  /** Column header of the list. Default: the label. */
   readonly header?: string;
   /** Default: the label. Null hides it: given by the entry itself, a duplicate, or maintained by the system. */
   readonly audit?: string | null;
@@ -125,7 +125,7 @@ export type ColumnNames<R extends RecordDefinition> = {
 }[keyof R['fields']] &
   string;
 
-/** By name on the wire: `{ userid: 'user_id', ... }`. */
+/** Columns by name on the wire: `{ userid: 'user_id', ... }`. */
 export type ColumnsOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R>]: R['fields'][K] extends { readonly column: infer C extends string }
     ? C

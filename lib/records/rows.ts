@@ -37,7 +37,7 @@ export type RowOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R> as ColumnOf<FieldsOf<R>[K]>]: Stored<FieldsOf<R>[K]>;
 };
 
-/** For a select or the RETURNING of a write. Decimals are texts in JSON too. */
+/** Columns of a select or the RETURNING of a write. Decimals are texts in JSON too. */
 export function selectionOf<const R extends RecordDefinition, Table extends string>(
   record: R,
   table: Table,

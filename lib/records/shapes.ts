@@ -30,26 +30,26 @@ export function recordShape({ schema, fields }: RecordDefinition): z.ZodObject {
 type Sent<F extends Field> = F extends { readonly type: 'money' | 'percent' | 'id' | 'integer' }
   ? number | string
   : PresentValue<F>;
-type Given<F extends Field> = z.ZodType<PresentValue<F>, Sent<F>>;
+type RequiredShape<F extends Field> = z.ZodType<PresentValue<F>, Sent<F>>;
 type PresentValue<F extends Field> = NonNullable<ValueOf<F>>;
 type Optional<F extends Field> = F extends { readonly nullable: true }
   ? F extends { readonly type: 'id' }
     ? ReturnType<typeof nullableId>
-    : z.ZodOptional<z.ZodNullable<Given<F>>>
-  : ReturnType<typeof optional<Given<F>>>;
+    : z.ZodOptional<z.ZodNullable<RequiredShape<F>>>
+  : ReturnType<typeof optional<RequiredShape<F>>>;
 
 type NamesWith<R extends RecordDefinition, Part> = {
   [K in keyof R['fields']]: R['fields'][K] extends Part ? K : never;
 }[keyof R['fields']];
 
 type CreateShape<R extends RecordDefinition> = {
-  [K in NamesWith<R, { readonly create: 'required' }>]: Given<R['fields'][K]>;
+  [K in NamesWith<R, { readonly create: 'required' }>]: RequiredShape<R['fields'][K]>;
 } & { [K in NamesWith<R, { readonly create: 'optional' }>]: Optional<R['fields'][K]> };
 
 export function createShape<R extends RecordDefinition>(record: R): CreateShape<R>;
 export function createShape(record: RecordDefinition): z.ZodRawShape {
   return mapped(requested(record, 'create'), (field) =>
-    field.create === 'required' ? given(field) : optionally(field),
+    field.create === 'required' ? requiredShape(field) : optionally(field),
   );
 }
 
@@ -79,7 +79,9 @@ export function filterShape({ fields }: RecordDefinition, ...names: readonly str
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = fields[name];
-      return field === undefined ? [] : [[name, optional(given(field)).meta({ description: field.about })]];
+      return field === undefined
+        ? []
+        : [[name, optional(requiredShape(field)).meta({ description: field.about })]];
     }),
   );
 }
@@ -137,7 +139,7 @@ function plainWire(field: Field): z.ZodType {
   }
 }
 
-function given(field: Field): z.ZodType {
+function requiredShape(field: Field): z.ZodType {
   const label = field.errorLabel ?? field.label;
   switch (field.type) {
     case 'text':
@@ -154,7 +156,7 @@ function given(field: Field): z.ZodType {
     case 'id':
       return id(label);
     case 'choice':
-      return z.enum(field.values, `${label} must be ${wordsOf(field.values)}.`);
+      return z.enum(field.values, `${label} must be ${listOf(field.values)}.`);
     case 'date':
       return calendarDate(label);
     case 'time':
@@ -173,13 +175,13 @@ function given(field: Field): z.ZodType {
 const notSet = (field: Field) => new Error(`${field.label} is not set by requests`);
 
 function optionally(field: Field): z.ZodType {
-  if (field.nullable !== true) return optional(given(field));
+  if (field.nullable !== true) return optional(requiredShape(field));
   return field.type === 'id'
     ? nullableId(field.errorLabel ?? field.label)
-    : given(field).nullable().optional();
+    : requiredShape(field).nullable().optional();
 }
 
 /** `unpaid, partial, paid or pending` */
-function wordsOf(values: readonly string[]): string {
+function listOf(values: readonly string[]): string {
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
 }

@@ -14,7 +14,7 @@ const from = (address: string) => context.as(visitor, { address });
 
 beforeEach(() => database.emptyAll());
 
-/** Without fields outside the contract. */
+/** Inviter of a code, without fields outside the contract. */
 async function inviter(code: string, address = '198.51.100.1') {
   const response = await readInviter.run(from(address), findInviter.input.parse({ referral_code: code }));
   return findInviter.output.parse(response);

@@ -15,9 +15,9 @@ export function invitedBy(name: string): string | null {
     .map((word) => Array.from(graphemes.segment(word), ({ segment }) => segment));
   const [first] = words;
   if (first === undefined) return null;
-  const given = words.find((word) => word.length > 1);
-  if (given === undefined) return words.map((word) => `${word.join('')}.`).join(' ');
-  const family = given === first ? words.at(-1) : first;
-  const initial = family === given ? '' : ` ${family?.[0]?.toLocaleUpperCase('en-IN') ?? ''}.`;
-  return given.slice(0, longestGivenName).join('') + initial;
+  const firstName = words.find((word) => word.length > 1);
+  if (firstName === undefined) return words.map((word) => `${word.join('')}.`).join(' ');
+  const family = firstName === first ? words.at(-1) : first;
+  const initial = family === firstName ? '' : ` ${family?.[0]?.toLocaleUpperCase('en-IN') ?? ''}.`;
+  return firstName.slice(0, longestGivenName).join('') + initial;
 }

@@ -14,7 +14,7 @@ function wrong({ input }: { input: z.ZodType }, sent: unknown): Record<string, s
   const { error } = input.safeParse(sent);
   return Object.fromEntries((error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]));
 }
-const taken = ({ input }: { input: z.ZodType }, sent: unknown) => input.parse(sent);
+const parsed = ({ input }: { input: z.ZodType }, sent: unknown) => input.parse(sent);
 
 const opportunity = { name: 'Bridal set', userid: 3, total_amount: 1000 };
 const item = { name: 'Chain', price: 250, opportunityid: 5 };
@@ -43,13 +43,13 @@ describe('required fields', () => {
 describe('money', () => {
   test('an empty price counts as 0 on update only', () => {
     for (const empty of ['', ' ', '\t']) {
-      expect(taken(editItem, { id: 1, price: empty })).toMatchObject({ price: 0 });
+      expect(parsed(editItem, { id: 1, price: empty })).toMatchObject({ price: 0 });
       expect(wrong(newItem, { ...item, price: empty })).toHaveProperty('price');
       expect(wrong(editOpportunity, { id: 1, total_amount: empty })).toHaveProperty('total_amount');
       expect(wrong(editOrder, { id: 1, paid_amount: empty })).toHaveProperty('paid_amount');
     }
-    expect(taken(editItem, { id: 1, price: null })).toMatchObject({ price: undefined });
-    expect(taken(editItem, { id: 1 })).toEqual({ id: 1 });
+    expect(parsed(editItem, { id: 1, price: null })).toMatchObject({ price: undefined });
+    expect(parsed(editItem, { id: 1 })).toEqual({ id: 1 });
   });
 });
 
@@ -79,21 +79,21 @@ describe('ids', () => {
 
   test('null clears a seller, and counts as omitted elsewhere', () => {
     const nobody = { executiveid: null, employeeid: null };
-    expect(taken(newOpportunity, { ...opportunity, ...nobody })).toMatchObject(nobody);
-    expect(taken(editOpportunity, { id: 1, ...nobody, userid: null, version: null })).toMatchObject({
+    expect(parsed(newOpportunity, { ...opportunity, ...nobody })).toMatchObject(nobody);
+    expect(parsed(editOpportunity, { id: 1, ...nobody, userid: null, version: null })).toMatchObject({
       ...nobody,
       userid: undefined,
       version: undefined,
     });
-    expect(taken(editOrder, { id: 1, ...nobody, opportunityid: null })).toMatchObject({
+    expect(parsed(editOrder, { id: 1, ...nobody, opportunityid: null })).toMatchObject({
       ...nobody,
       opportunityid: null,
     });
-    expect(taken(editItem, { id: 1, orderid: null, opportunityid: null })).toMatchObject({
+    expect(parsed(editItem, { id: 1, orderid: null, opportunityid: null })).toMatchObject({
       orderid: null,
       opportunityid: undefined,
     });
-    expect(taken(editOpportunity, { id: 1 })).toEqual({ id: 1 });
+    expect(parsed(editOpportunity, { id: 1 })).toEqual({ id: 1 });
   });
 });
 
@@ -104,7 +104,7 @@ describe('names', () => {
     ['an order', newOrder, order, 130],
   ] as const)('of %s are limited in length and to one line', (_what, action, rest, max) => {
     const longest = '😀'.repeat(max);
-    expect(taken(action, { ...rest, name: `  ${longest}\n` })).toMatchObject({ name: longest });
+    expect(parsed(action, { ...rest, name: `  ${longest}\n` })).toMatchObject({ name: longest });
     for (const name of [`${longest}x`, 'a\nb'])
       expect(Object.keys(wrong(action, { ...rest, name }))).toEqual(['name']);
   });
@@ -113,11 +113,11 @@ describe('names', () => {
 describe('statuses', () => {
   test('of an order: completed is paid, the rest as stored', () => {
     for (const status of ['unpaid', 'partial', 'paid', 'pending'])
-      expect(taken(editOrder, { id: 1, status })).toMatchObject({ status });
-    expect(taken(editOrder, { id: 1, status: 'completed' })).toMatchObject({ status: 'paid' });
-    expect(taken(newOrder, { ...order, status: 'completed' })).toMatchObject({ status: 'paid' });
-    expect(taken(listOrders, { status: 'completed' })).toMatchObject({ status: 'paid' });
-    expect(taken(newOrder, { ...order, status: null })).toMatchObject({ status: undefined });
+      expect(parsed(editOrder, { id: 1, status })).toMatchObject({ status });
+    expect(parsed(editOrder, { id: 1, status: 'completed' })).toMatchObject({ status: 'paid' });
+    expect(parsed(newOrder, { ...order, status: 'completed' })).toMatchObject({ status: 'paid' });
+    expect(parsed(listOrders, { status: 'completed' })).toMatchObject({ status: 'paid' });
+    expect(parsed(newOrder, { ...order, status: null })).toMatchObject({ status: undefined });
   });
 
   test('that are invalid list the valid ones', () => {
@@ -133,7 +133,7 @@ describe('statuses', () => {
 describe('a list', () => {
   test('without parameters: 100, newest first', () => {
     for (const action of [listOpportunities, listOrders])
-      expect(taken(action, {})).toMatchObject({
+      expect(parsed(action, {})).toMatchObject({
         limit: 100,
         sort: 'created_at',
         direction: 'desc',
@@ -151,7 +151,7 @@ describe('a list', () => {
       { sort: 'name', direction: 'asc' },
     ],
   ])('accepts %j', (sent, read) => {
-    expect(taken(listOpportunities, sent)).toMatchObject(read);
+    expect(parsed(listOpportunities, sent)).toMatchObject(read);
   });
 
   test.each([
@@ -171,6 +171,6 @@ test('fields outside the contract are dropped, never stored', () => {
     paid_amount: 1,
     __proto__: { status: 'closed' },
   };
-  expect(taken(newOpportunity, { ...opportunity, ...extra })).not.toHaveProperty('id');
-  expect(taken(newOpportunity, { ...opportunity, ...extra })).not.toHaveProperty('paid_amount');
+  expect(parsed(newOpportunity, { ...opportunity, ...extra })).not.toHaveProperty('id');
+  expect(parsed(newOpportunity, { ...opportunity, ...extra })).not.toHaveProperty('paid_amount');
 });

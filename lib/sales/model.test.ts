@@ -49,7 +49,7 @@ type Call = keyof typeof calls;
 interface Step {
   readonly call: Call;
   readonly who: 'admin' | 'executive' | 'employee';
-  /** Of an active record, modulo their number. */
+  /** Index of an active record, modulo their number. */
   readonly one: number;
   readonly other: number;
   readonly paise: number;
@@ -96,7 +96,7 @@ const everyCallOnce: Step[][] = [
   one('bulk', { one: 3, other: 3, paise: 3 }),
 ];
 
-/** At the start of a round: a step may find its record changed or deleted. */
+/** Active records at the start of a round: a step may find its record changed or deleted. */
 async function living() {
   const where = { deletedAt: null };
   const [o, i, r] = await Promise.all([

@@ -52,9 +52,9 @@ const parties = () => ({
 const me = () => context.as(staff.executive);
 
 test('of an opportunity: created, listed, read, changed, unchanged, stale', async () => {
-  const made = await opportunity.create(me(), { name: 'Set', total_amount: 900, ...parties() });
-  const { id } = made.data;
-  expect(made.data).toMatchObject(names);
+  const created = await opportunity.create(me(), { name: 'Set', total_amount: 900, ...parties() });
+  const { id } = created.data;
+  expect(created.data).toMatchObject(names);
   expect((await opportunity.list(me())).data).toMatchObject([names]);
   expect((await opportunity.read(me(), { id })).data).toMatchObject(names);
   expect((await opportunity.update(me(), { id, name: 'Ring' })).data).toMatchObject(names);
@@ -70,9 +70,9 @@ test('of an opportunity: created, listed, read, changed, unchanged, stale', asyn
 });
 
 test('of an order: created, listed, read, changed, unchanged, stale, and that of a closing', async () => {
-  const made = await order.create(me(), { name: 'Set', total_amount: 900, ...parties() });
-  const { id } = made.data;
-  expect(made.data).toMatchObject(names);
+  const created = await order.create(me(), { name: 'Set', total_amount: 900, ...parties() });
+  const { id } = created.data;
+  expect(created.data).toMatchObject(names);
   expect((await order.all(me())).orders).toMatchObject([names]);
   expect((await order.read(me(), { id })).data).toMatchObject(names);
   expect((await order.update(me(), { id, name: 'Ring' })).data).toMatchObject(names);
@@ -94,9 +94,9 @@ test('a close returns whether the order is new or adopted', async () => {
   const { customer, executive } = staff;
   const sale = { userId: customer.id, executiveId: executive.id };
   const first = await createOpportunity(db, sale);
-  const made = await opportunity.update(me(), { id: first.id, status: 'closed' });
-  expect(made.order).toBeDefined();
-  expect(made).not.toHaveProperty('order_adopted');
+  const closed = await opportunity.update(me(), { id: first.id, status: 'closed' });
+  expect(closed.order).toBeDefined();
+  expect(closed).not.toHaveProperty('order_adopted');
   const second = await createOpportunity(db, sale);
   const live = await createOrder(db, { ...sale, opportunityId: second.id });
   expect(await opportunity.update(me(), { id: second.id, status: 'closed' })).toMatchObject({
@@ -118,8 +118,8 @@ describe('the audit trail', () => {
   test('keeps no name of a person, whatever was done to a sale', async () => {
     const { data } = await opportunity.create(me(), { name: 'Set', total_amount: 900, ...parties() });
     await opportunity.update(me(), { id: data.id, userid: staff.otherCustomer.id, employeeid: null });
-    const { order: made } = await opportunity.update(me(), { id: data.id, status: 'closed' });
-    const id = made?.id ?? 0;
+    const { order: createdOrder } = await opportunity.update(me(), { id: data.id, status: 'closed' });
+    const id = createdOrder?.id ?? 0;
     await order.update(me(), {
       id,
       userid: staff.customer.id,

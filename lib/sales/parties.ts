@@ -26,26 +26,26 @@ export interface PartiesInput {
 }
 
 /** An executive's `executiveid` and an employee's `employeeid` are their own, whatever the request contains. */
-export function partiesOfNew(actor: SignedIn, sent: PartiesInput & { readonly userid: number }): Parties {
+export function partiesOfNew(actor: SignedIn, input: PartiesInput & { readonly userid: number }): Parties {
   return {
-    user_id: sent.userid,
-    executive_id: actor.role === 'executive' ? actor.id : (sent.executiveid ?? null),
-    employee_id: actor.role === 'employee' ? actor.id : (sent.employeeid ?? null),
+    user_id: input.userid,
+    executive_id: actor.role === 'executive' ? actor.id : (input.executiveid ?? null),
+    employee_id: actor.role === 'employee' ? actor.id : (input.employeeid ?? null),
   };
 }
 
 /** The own id may be sent unchanged; changing it, also to null, is refused 403. */
-export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Parties): Parties {
-  const wanted = {
-    user_id: sent.userid ?? current.user_id,
-    executive_id: sent.executiveid === undefined ? current.executive_id : sent.executiveid,
-    employee_id: sent.employeeid === undefined ? current.employee_id : sent.employeeid,
+export function partiesOfUpdate(actor: SignedIn, input: PartiesInput, current: Parties): Parties {
+  const parties = {
+    user_id: input.userid ?? current.user_id,
+    executive_id: input.executiveid === undefined ? current.executive_id : input.executiveid,
+    employee_id: input.employeeid === undefined ? current.employee_id : input.employeeid,
   };
-  if (actor.role === 'executive' && wanted.executive_id !== current.executive_id)
+  if (actor.role === 'executive' && parties.executive_id !== current.executive_id)
     throw notYours('executiveid', 'Executive ID');
-  if (actor.role === 'employee' && wanted.employee_id !== current.employee_id)
+  if (actor.role === 'employee' && parties.employee_id !== current.employee_id)
     throw notYours('employeeid', 'Employee ID');
-  return wanted;
+  return parties;
 }
 
 /**
@@ -55,27 +55,27 @@ export function partiesOfUpdate(actor: SignedIn, sent: PartiesInput, current: Pa
  */
 export async function requireParties(
   tx: Transaction,
-  wanted: Parties,
+  parties: Parties,
   current: (Parties & Partial<PartyNames>) | null,
 ): Promise<PartyNames> {
   const rules = [
     {
       field: 'userid',
-      id: wanted.user_id,
+      id: parties.user_id,
       was: current?.user_id,
       role: 'user',
       message: 'Customer does not exist.',
     },
     {
       field: 'executiveid',
-      id: wanted.executive_id,
+      id: parties.executive_id,
       was: current?.executive_id,
       role: 'executive',
       message: 'Executive does not exist or has another role.',
     },
     {
       field: 'employeeid',
-      id: wanted.employee_id,
+      id: parties.employee_id,
       was: current?.employee_id,
       role: 'employee',
       message: 'Employee does not exist or has another role.',
@@ -97,9 +97,9 @@ export async function requireParties(
     id === null ? null : (found.get(id)?.name ?? was ?? null);
   if (first === undefined)
     return {
-      username: nameOf(wanted.user_id, current?.username),
-      executivename: nameOf(wanted.executive_id, current?.executivename),
-      employeename: nameOf(wanted.employee_id, current?.employeename),
+      username: nameOf(parties.user_id, current?.username),
+      executivename: nameOf(parties.executive_id, current?.executivename),
+      employeename: nameOf(parties.employee_id, current?.employeename),
     };
   if (others.length === 0) throw wrongField(first.field, first.message);
   throw new Refusal('VALIDATION', 'Please check the marked fields.', {

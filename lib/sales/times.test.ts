@@ -24,14 +24,14 @@ import { throughContract } from '@/lib/testing/through-contract';
 const database = await testDb();
 const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick' });
-const asked = new Date('2026-02-01T05:00:00.000Z');
+const requestedAt = new Date('2026-02-01T05:00:00.000Z');
 const unlocked = new Date('2026-02-01T05:00:02.000Z');
 
 let staff: Company;
 beforeEach(async () => {
   await database.emptyAll();
   staff = await createCompany(db);
-  context.clock.set(asked);
+  context.clock.set(requestedAt);
 });
 
 async function sale() {
@@ -40,7 +40,7 @@ async function sale() {
     executiveId: staff.executive.id,
     employeeId: staff.employee.id,
     totalAmount: '100.00',
-    createdAt: asked,
+    createdAt: requestedAt,
   };
   const opportunity = await createOpportunity(db, parties);
   const item = await createItem(db, { opportunityId: opportunity.id, price: '100.00' });
@@ -57,7 +57,7 @@ const ofOpportunity = opportunities.actions;
 const ofOrder = orders.actions;
 const ofItem = items.actions;
 
-/** By the table whose rows are locked. */
+/** Changes by the table whose rows are locked. */
 const changes: readonly (readonly [
   string,
   'orders' | 'opportunities',

@@ -68,7 +68,7 @@ export async function customersByKey(
   return [...anyone, ...own];
 }
 
-/** Only customers within scope. */
+/** Customers within scope whose mobile begins with digits. */
 export async function customersByMobileStart(
   sql: Sql,
   { actor, today }: Searcher,
@@ -84,7 +84,7 @@ export async function customersByMobileStart(
   );
 }
 
-/** Only customers within scope, the newest first. */
+/** Customers within scope whose mobile ends with digits, the newest first. */
 export async function customersByMobileEnd(
   sql: Sql,
   { actor, today }: Searcher,

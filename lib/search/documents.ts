@@ -5,7 +5,7 @@ import type { ParsedSearch } from './rules';
 /** Ids regardless of scope. */
 interface RecordsOfDocument {
   readonly orders: readonly number[];
-  /** Of the plan's receipts and payments. */
+  /** Customers of the plan's receipts and payments. */
   readonly customers: readonly number[];
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 const found = async (who: User, q: string) => (await find(context.as(who), { q })).data;
 const customers = async (who: User, q: string) => (await found(who, q)).customers.map(({ name }) => name);
-/** In the past. */
+/** A day in the past. */
 const lastYear = daysAfter(storeDate(context.clock.now()), -365);
 const nothing = { customers: [], opportunities: [], orders: [], bookings: [] };
 

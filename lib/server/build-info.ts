@@ -16,7 +16,7 @@ const shape = z.strictObject({
 });
 export type BuildInfo = z.output<typeof shape>;
 
-/** Null without a complete build in `buildDir`. */
+/** Reads what a build is; null without a complete build in `buildDir`. */
 export function readBuildInfo(buildDir: string): BuildInfo | null {
   try {
     return shape.parse(JSON.parse(readFileSync(path.join(buildDir, BUILD_INFO), 'utf8')));

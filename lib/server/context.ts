@@ -78,7 +78,7 @@ export class ResponseCookies {
     this.cookies.set(name, setCookie(name, value, { live: env().live, maxAgeSeconds, readable }));
   }
 
-  /** With the account's current state. */
+  /** Issues a token with the account's current state. */
   async issue(session: LiveSession): Promise<string> {
     const { live, nextAuthSecrets } = env();
     const now = services().clock.now();

@@ -37,9 +37,9 @@ test('compose.yaml and its example have the same variables', () => {
 test('every setting in the deployment files is a known variable', () => {
   const settings = /x-settings: &settings\n((?: {2}.+\n)+)/.exec(compose)?.[1] ?? '';
   const known = names(read('.env.example'), /^([A-Z0-9_]+)=/gm);
-  const given = names(settings, /^ {2}([A-Z0-9_]+):/gm);
-  expect(given.length).toBeGreaterThan(8);
-  expect(given.filter((name) => !known.includes(name))).toEqual([]);
+  const settingNames = names(settings, /^ {2}([A-Z0-9_]+):/gm);
+  expect(settingNames.length).toBeGreaterThan(8);
+  expect(settingNames.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('the proxy lists exactly the replicas, in each place', () => {
@@ -50,8 +50,8 @@ test('the proxy lists exactly the replicas, in each place', () => {
   expect(names(read('deploy/nginx/compose/http.conf'), /^upstream pasidi_without_([\w-]+) /gm)).toEqual(
     replicas,
   );
-  const taken = /-f \/var\/run\/without-([\w-]+)\) \{\n {2}set \$replicas pasidi_without_\1;/g;
-  expect(names(read('deploy/nginx/compose/server.conf'), taken)).toEqual(replicas);
+  const removedBlock = /-f \/var\/run\/without-([\w-]+)\) \{\n {2}set \$replicas pasidi_without_\1;/g;
+  expect(names(read('deploy/nginx/compose/server.conf'), removedBlock)).toEqual(replicas);
   const onHost = read('deploy/nginx/host/http.conf');
   const ports = names(onHost, /^ {2}server 127\.0\.0\.1:(\d+) /gm);
   expect(names(onHost, /^upstream pasidi_without_(\d+) /gm)).toEqual(ports);

@@ -8,12 +8,12 @@ import { readableStack } from './readable-stack';
  * error texts are masked.
  */
 
-let made: Logger | undefined;
+let logger: Logger | undefined;
 
 /** Created on first use: a build loads this file without an environment. */
 export function log(): Logger {
-  made ??= makeLog(env().logLevel);
-  return made;
+  logger ??= makeLog(env().logLevel);
+  return logger;
 }
 
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
@@ -29,7 +29,7 @@ export interface Trace {
   actorId: number | null;
 }
 
-/** For background work. */
+/** Trace of background work. */
 export const noRequest: Trace = { requestId: null, network: null, actorId: null };
 
 const expected = new Set<SecurityEvent['event']>([
@@ -66,9 +66,9 @@ type ConsoleMethod = keyof typeof consoleLevels;
 export function redirectConsole(to: Logger = log(), from: Pick<Console, ConsoleMethod> = console): void {
   const names: ConsoleMethod[] = ['debug', 'log', 'info', 'warn', 'error'];
   for (const name of names) {
-    from[name] = (...said: unknown[]) => {
-      const err = said.find((each) => each instanceof Error);
-      const words = said.filter((each) => typeof each === 'string').join(' ');
+    from[name] = (...values: unknown[]) => {
+      const err = values.find((each) => each instanceof Error);
+      const words = values.filter((each) => typeof each === 'string').join(' ');
       const facts = { kind: 'console', ...(err === undefined ? {} : { err }) };
       to[consoleLevels[name]](facts, masked(words.trim() || 'no words'));
     };
@@ -96,7 +96,7 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** Only keys and status of an object: the payment provider's client throws whole responses. */
+/** Text of an error; only keys and status of an object: the payment provider's client throws whole responses. */
 function textOf(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const status = 'statusCode' in thrown ? ` (statusCode ${Number(thrown.statusCode)})` : '';

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { withTimeout } from '@/lib/concurrency/with-timeout';
 
-/** With `isDown` the provider took nothing, and the next run waits longer. */
+/** Result of a run. With `isDown` the provider accepted nothing, and the next run waits longer. */
 export interface OutboxRun {
   readonly isDown: boolean;
 }

@@ -11,7 +11,7 @@ import { log } from './log';
 /** Read once for a page and its layout. */
 const authenticated = cache(async () => authenticate(await headers()));
 
-/** Null for a visitor, undefined if the database is unreachable: the layout still shows the error page. */
+/** Role of the page's viewer: null for a visitor, undefined if the database is unreachable: the layout still shows the error page. */
 export async function roleOfPage(): Promise<Role | null | undefined> {
   // Outside the `try`: during a build this throws to prevent prerendering.
   await cookies();
@@ -29,15 +29,15 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
-/** For the frame of a page, which is shown without it: null if the operation fails. */
+/** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
 export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {
-    const given = await headers();
+    const requestHeaders = await headers();
     const { actor } = await authenticated();
     if (actor.kind === 'visitor') return null;
-    const trace = traceOf(given);
+    const trace = traceOf(requestHeaders);
     operation.admit(actor);
-    const context = contextFor(actor, clientOf(given), new ResponseCookies(), {
+    const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {
       ...trace,
       actorId: actor.id,
     });
@@ -50,7 +50,7 @@ export async function runOrNull<O>(operation: Operation<object, O>): Promise<O |
 /** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */
 export interface PageSession {
   readonly actor: SignedIn;
-  /** As this actor; for reads only. */
+  /** Runs an operation as this actor; for reads only. */
   run<I, O>(operation: Operation<I, O>, input: I): Promise<O>;
 }
 
@@ -60,7 +60,7 @@ export async function logFault(err: unknown, what: string): Promise<void> {
 }
 
 /**
- * For signed-in accounts; redirects others.
+ * Guards a page for signed-in accounts; redirects others.
  * @param search query with its `?`, kept by a redirect
  * @param address target of the way back, for a path with a parameter
  */
@@ -70,13 +70,13 @@ export async function guardPage(path: RoutePath, search = '', address: string = 
   return session;
 }
 
-/** For a page that visitors may see too: null for them. */
+/** Actor of a page that visitors may see too: null for them. */
 export async function openPage(
   path: RoutePath,
   search = '',
   address: string = path,
 ): Promise<PageSession | null> {
-  const given = await headers();
+  const requestHeaders = await headers();
   // So that a page with a session is never prerendered.
   await cookies();
   const { actor, claims, stale, credentials } = await authenticated();
@@ -84,9 +84,12 @@ export async function openPage(
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
     redirectIfNotAllowed({ path, search, address }, actor, stale, credentials);
   if (actor.kind === 'visitor') return null;
-  const trace = traceOf(given);
+  const trace = traceOf(requestHeaders);
   reportRequest(trace.requestId, { actorId: actor.id });
-  const context = contextFor(actor, clientOf(given), new ResponseCookies(), { ...trace, actorId: actor.id });
+  const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {
+    ...trace,
+    actorId: actor.id,
+  });
   return { actor, run: (operation, input) => operation.run(context, input) };
 }
 

@@ -59,7 +59,7 @@ const style = `
   }
 `;
 
-/** Without other files and scripts. @param address of the link, with its query */
+/** Page without other files and scripts. @param address of the link, with its query */
 export function plainPage(page: {
   readonly title: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { z } from 'zod';
 
-/** In Next.js's build output, with a source map beside each file. */
+/** Place in Next.js's build output, with a source map beside each file. */
 const builtPlace = /(?:file:\/\/)?(\/[^:()\n]*\/\.next[^/:()\n]*\/server\/[^:()\n]+\.js):(\d+):(\d+)/g;
 /** Prefix of source paths in the maps. */
 const sourceRoot = /^.*\[project\]\//;
@@ -14,7 +14,7 @@ const sourceMap = z.custom<SourceMapPayload>((value) => typeof value === 'object
 const kept = 50;
 const known = new Map<string, string>();
 
-/** With positions in the sources. Maps are read on demand: loaded ones (`--enable-source-maps`) take a hundred megabytes. */
+/** Stack trace with positions in the sources. Maps are read on demand: loaded ones (`--enable-source-maps`) take a hundred megabytes. */
 export function readableStack(stack: string): string {
   const found = known.get(stack);
   if (found !== undefined) return found;

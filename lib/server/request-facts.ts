@@ -17,7 +17,7 @@ function isReported(value: unknown): value is Reported {
   return typeof value === 'object' && value !== null && 'requestId' in value && 'facts' in value;
 }
 
-/** From the gateway and the page guard to the front. */
+/** Channel from the gateway and the page guard to the front. */
 const reports = processChannel('request-facts', isReported);
 
 export function reportRequest(requestId: string, facts: RequestFacts): void {

@@ -23,11 +23,11 @@ export interface Services {
   readonly documents: SharedDocuments;
 }
 
-let made: Services | undefined;
+let cached: Services | undefined;
 
 export function services(): Services {
-  made ??= makeServices();
-  return made;
+  cached ??= makeServices();
+  return cached;
 }
 
 function makeServices(): Services {

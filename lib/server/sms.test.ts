@@ -41,7 +41,7 @@ const accepting: SmsProvider = { sendCode: () => Promise.resolve(), sendFlow: ()
 const flush = (sms: SmsProvider) => flushCodes({ ...context, sms, dailyLimit: true }, log);
 const flushLinks = (sms: SmsProvider, more: Partial<FlushContext> = {}) =>
   flushMessages({ ...context, sms, flows, ...more }, 'awaited', log);
-async function askAndFlush(sms: SmsProvider) {
+async function requestAndFlush(sms: SmsProvider) {
   const { mobile } = await createUser(db);
   await resetPassword.run(context, requestReset.input.parse({ mobile, new_password: 'new password' }));
   const codes: string[] = [];
@@ -68,7 +68,7 @@ test.each(smsFailureReasons)(
   async (reason) => {
     const before = await metric('pasidi_sms_failed_total', { reason });
     const failure = new SmsFailure(reason, { status: 207, providerMessage: 'AuthenticationFailure' });
-    const { mobile, codes, result } = await askAndFlush(failing(failure));
+    const { mobile, codes, result } = await requestAndFlush(failing(failure));
     expect(result).toMatchObject({ failed: 1 });
     expect(await metric('pasidi_sms_failed_total', { reason })).toBe(before + 1);
     const [reported] = logged();
@@ -87,7 +87,7 @@ test.each(smsFailureReasons)(
 );
 
 test('any other failure counts as a provider failure, with its error in the log', async () => {
-  const { result } = await askAndFlush(failing(new TypeError('odd')));
+  const { result } = await requestAndFlush(failing(new TypeError('odd')));
   expect(result).toMatchObject({ failed: 1 });
   expect(logged()[0]).toMatchObject({
     reason: 'provider_error',
@@ -97,7 +97,7 @@ test('any other failure counts as a provider failure, with its error in the log'
 
 test('a sent message is counted and not logged', async () => {
   const before = await metric('pasidi_sms_sent_total');
-  const { result } = await askAndFlush(accepting);
+  const { result } = await requestAndFlush(accepting);
   expect(result).toMatchObject({ failed: 0 });
   expect(await metric('pasidi_sms_sent_total')).toBe(before + 1);
   expect(lines).toEqual([]);
@@ -105,7 +105,7 @@ test('a sent message is counted and not logged', async () => {
 
 test('a code that could not be sent within ten minutes is counted and logged', async () => {
   const before = await metric('pasidi_sms_expired_total');
-  await askAndFlush(failing(new SmsFailure('unreachable')));
+  await requestAndFlush(failing(new SmsFailure('unreachable')));
   lines.splice(0);
   clock.forward(601);
   const result = await flush(failing(new Error('unused')));

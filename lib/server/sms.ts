@@ -90,7 +90,7 @@ export function warnOfMissingTemplates(flows: Flows, to: Logger = log()): void {
   }
 }
 
-/** From requests, which add rows, to this process's jobs, which send them. */
+/** Channel from requests, which add rows, to this process's jobs, which send them. */
 const rowsAdded = processChannel('outbox-rows-added', (value) => value === true);
 
 /** Sends added rows before the next regular run. */

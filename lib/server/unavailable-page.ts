@@ -3,7 +3,7 @@ import { traceOf } from './context';
 import { log } from './log';
 import { plainPage } from './plain-page';
 
-/** For when the database is unreachable and no page can be rendered. */
+/** Page for the time when the database is unreachable and no page can be rendered. */
 export function unavailablePage(error: unknown, request: Request): Response {
   const { requestId } = traceOf(request.headers);
   log().error({ err: error, request_id: requestId }, 'a page could not be served');

@@ -43,14 +43,14 @@ export interface Flushed {
   readonly sent: number;
   readonly failures: readonly FailedSend[];
   readonly expired: number;
-  /** Of rows that could not be worked on; their claims end by time. */
+  /** Errors of rows that could not be processed; their claims expire. */
   readonly errors: readonly unknown[];
   /** The provider took none of the last batch: the rest waits for the next run. */
   readonly isDown: boolean;
 }
 
 /**
- * In batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. A row that cannot be
+ * Sends rows in batches, until none is due, the provider is down, or the signal stops the run, which waits for rows being sent. A row that cannot be
  * worked on does not stop the others; if none of a batch can, the run throws the first error (the database is unreachable).
  */
 export async function drainOutbox<Due extends { readonly mobile: string }>(
@@ -65,7 +65,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
   while (!isDown && !isStopped()) {
     const due = await claim();
     if (due.length === 0) break;
-    const refusedTo = new Set<string>();
+    const refusedMobiles = new Set<string>();
     const done: Outcome[] = [];
     const broken: unknown[] = [];
     await Promise.all(
@@ -73,7 +73,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
         try {
           const outcome = await sendOne(row);
           done.push(outcome);
-          if (isTransient(outcome)) refusedTo.add(row.mobile);
+          if (isTransient(outcome)) refusedMobiles.add(row.mobile);
         } catch (error) {
           broken.push(error);
         }
@@ -83,10 +83,10 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
     outcomes.push(...done);
     errors.push(...broken);
     // Of one mobile it may be the message that fails.
-    isDown = refusedTo.size > 1 && !done.includes('sent');
+    isDown = refusedMobiles.size > 1 && !done.includes('sent');
   }
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');
-  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  const count = (kind: Outcome) => outcomes.filter((outcome) => outcome === kind).length;
   return { sent: count('sent'), failures, expired: count('expired'), errors, isDown };
 }
 

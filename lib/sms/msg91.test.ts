@@ -116,8 +116,8 @@ const failures: [string, (response: ServerResponse) => void, object][] = [
 const reportOf = (failure: SmsFailure) =>
   `${JSON.stringify(failure)} ${failure.message} ${String(failure.cause)}`;
 
-test.each(failures)('%s is a failure with its reason', async (_what, given, expected) => {
-  respond = given;
+test.each(failures)('%s is a failure with its reason', async (_what, response, expected) => {
+  respond = response;
   const failure = await failureOf(sms().sendCode(mobile, code));
   expect(failure).toMatchObject(expected);
   expect(reportOf(failure)).not.toContain(code);

@@ -18,7 +18,7 @@ type Msg91Response = z.output<typeof responseShape>;
 
 type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
 
-/** After this the message is sent again, so it is well above the provider's slow responses. */
+/** Timeout after which the message is sent again, so it is well above the provider's slow responses. */
 const responseSeconds = 20;
 
 export function msg91(
@@ -67,7 +67,7 @@ async function post(url: string, authkey: string, body: object, timeoutMs: numbe
   }
 }
 
-/** Of an invalid key (docs.msg91.com, "Error codes"). */
+/** Code of an invalid key (docs.msg91.com, "Error codes"). */
 const authenticationFailure = '207';
 
 function reasonOf(status: number, response: Msg91Response | null): SmsFailureReason {
@@ -75,7 +75,7 @@ function reasonOf(status: number, response: Msg91Response | null): SmsFailureRea
   return status >= 500 || response === null ? 'provider_error' : 'refused';
 }
 
-/** Of a missing or invalid mobile or template. */
+/** Codes of a missing or invalid mobile or template. */
 const finalCodes: ReadonlySet<string | undefined> = new Set(['101', '202', '400']);
 const namesMessage = /\b(template|flow|recipient|mobile|number|variable)/i;
 

@@ -1,11 +1,11 @@
 export interface SmsProvider {
   /**
-   * To an Indian mobile (10 digits).
+   * Sends a code to an Indian mobile (10 digits).
    * @throws SmsFailure; the message may or may not have been sent
    */
   sendCode(mobile: string, code: string): Promise<void>;
   /**
-   * A registered text, as above.
+   * Sends a registered text to an Indian mobile; throws as `sendCode`.
    * @param flowId the text's id at the provider
    */
   sendFlow(mobile: string, flowId: string, variables: Readonly<Record<string, string>>): Promise<void>;

@@ -40,7 +40,7 @@ export async function visitsWithoutSlot(
 const hasNotBegun = (table: 'bookings' | 'slots', now: Date) =>
   raw<boolean>`(${raw.ref(`${table}.slot_date`)}, ${raw.ref(`${table}.slot_time`)}) > (${storeDate(now)}::date, ${storeTime(now)}::time)`;
 
-/** By time, up to the limit of a list. */
+/** Visits by time, up to the limit of a list. */
 export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRecord[] {
   const momentOf = ({ slot_date, slot_time }: StaffBookingRow) => `${slot_date}T${slot_time}`;
   return visits
@@ -50,7 +50,7 @@ export function listedVisits(visits: readonly StaffBookingRow[]): StaffBookingRe
 }
 
 /** The visits and their slots are locked. Queues a message to each customer. */
-export async function loseSlots(
+export async function removeSlots(
   tx: Transaction,
   visits: readonly StaffBookingRow[],
   { actorId, now }: { readonly actorId: number; readonly now: Date },
@@ -79,7 +79,7 @@ export async function loseSlots(
   for (const row of rows) announceNewTime(tx, row, now);
 }
 
-/** By key, before statements that write some of them in any order. */
+/** Locks coming slots by key, before statements that write some of them in any order. */
 export async function lockComingSlots(tx: Transaction, storeId: number, now: Date): Promise<void> {
   await tx.rows(
     query

@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import { endWaitingOfClosedSlots } from '@/lib/waiting/expire-holds';
-import { listedVisits, lockComingSlots, loseSlots, setCapacity, visitsWithoutSlot } from './affected';
+import { listedVisits, lockComingSlots, removeSlots, setCapacity, visitsWithoutSlot } from './affected';
 import type { StoreSettings, storesGold } from './contract';
 import { isSlot } from './rules';
 import { readStore } from './settings';
@@ -33,7 +33,7 @@ type WriteChange = (
   readonly trail: Pick<Change, 'before' | 'after'>;
 } | null>;
 
-/** Also changes the booked visits that lose their slot. */
+/** Changes a store, and the booked visits that lose their slot. */
 export async function changeStore(
   { actor, clock, sql, flushSms }: ActorContext,
   { id, confirm, action }: Changing,
@@ -58,7 +58,7 @@ export async function changeStore(
       // Before places become free: nobody may get one in a removed slot.
       await endWaitingOfClosedSlots(tx, id, (date, time) => isSlot(wanted, date, time), now);
     }
-    await loseSlots(tx, lost, { actorId: actor.id, now });
+    await removeSlots(tx, lost, { actorId: actor.id, now });
     if (wanted.capacity !== before.capacity) setCapacity(tx, id, wanted.capacity, now);
     const { before: old = null, after = null } = change.trail;
     const affected = lost.length === 0 ? {} : { affected: lost.length };

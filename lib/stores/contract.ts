@@ -44,7 +44,7 @@ interface SentSpan {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * Null if the spans of a day or week are valid.
+ * Validates the spans of a day or week.
  * @param spans with times `HH:MM:SS`; in a form also '' for a missing one
  * @returns the first problem, with its weekday
  */

@@ -12,7 +12,7 @@ import { hoursText, inOrder } from './rules';
 type Actions = typeof storesGold.actions;
 
 /**
- * From today on. Days that are closed already keep their reason, so that each closing is opened by itself; if all are, the reason is
+ * Closes days from today on. Days that are closed already keep their reason, so that each closing is opened by itself; if all are, the reason is
  * corrected. Refuses as an update, and 400 for a past day.
  */
 export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
@@ -40,7 +40,7 @@ export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actio
     }),
 );
 
-/** From today on; visits that lost their slot stay without one. Refuses 404. */
+/** Opens days from today on; visits that lost their slot stay without one. Refuses 404. */
 export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions['open_day']>>(
   'change stores',
   (context, { id, from, to = from }) =>

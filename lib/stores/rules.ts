@@ -53,7 +53,7 @@ function byAge(one: BookedVisit, other: BookedVisit): number {
   return one.created_at.localeCompare(other.created_at) || one.id - other.id;
 }
 
-/** By weekday and time. */
+/** Spans by weekday and time. */
 export function inOrder<Given extends Span & { readonly day?: number }>(spans: readonly Given[]): Given[] {
   return spans.toSorted(
     (one, other) => (one.day ?? 0) - (other.day ?? 0) || one.opens.localeCompare(other.opens),
@@ -62,7 +62,7 @@ export function inOrder<Given extends Span & { readonly day?: number }>(spans: r
 
 const days = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** For the audit trail: `Mon 10:00-13:00, Mon 14:00-18:00`. */
+/** Hours in the audit trail: `Mon 10:00-13:00, Mon 14:00-18:00`. */
 export function hoursText(spans: readonly (Span & { readonly day?: number })[]): string {
   const words = spans.map(({ day, opens, closes }) =>
     `${days[day ?? 0] ?? ''} ${opens.slice(0, 5)}-${closes.slice(0, 5)}`.trim(),

@@ -5,7 +5,7 @@ import { latestDate } from '@/lib/text/calendar';
 import type { StoreSettings } from './contract';
 import { hoursText } from './rules';
 
-/** With closed and special days from a date on. */
+/** Select of stores with closed and special days from a date on. */
 export const storesFrom = (today: string) => selectStores({ from: today, to: latestDate });
 
 export function toSettings(row: StoreRow): StoreSettings {

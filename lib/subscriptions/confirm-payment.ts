@@ -10,7 +10,7 @@ import type { PaymentProvider, ProviderPayment } from '@/lib/payments/provider';
 import { findPaymentOrder } from '@/lib/payments/find-payment-order';
 import type { PaymentOrderRow } from '@/lib/payments/purpose';
 import { whyMismatched } from '@/lib/payments/rules';
-import { capturedIfWanted, settlePayment } from '@/lib/payments/settle';
+import { captureAuthorized, settlePayment } from '@/lib/payments/settle';
 import { successText } from '@/lib/text/messages';
 import type { recordSubscription } from './contract';
 import { alreadyActive } from './operations';
@@ -64,14 +64,14 @@ export const confirmPayment = operation<
 /** Besides the payment id, proof may be missing, but not wrong, even in repeated requests. */
 function requireProof(
   payments: PaymentProvider,
-  sent: InputOf<typeof recordSubscription>,
+  input: InputOf<typeof recordSubscription>,
   razorpayOrderId: string,
 ): void {
-  if (sent.razorpay_order_id !== undefined && sent.razorpay_order_id !== razorpayOrderId)
+  if (input.razorpay_order_id !== undefined && input.razorpay_order_id !== razorpayOrderId)
     throw notVerified('This payment belongs to another order.');
   if (
-    sent.razorpay_signature !== undefined &&
-    !payments.verifyCheckoutSignature(razorpayOrderId, sent.transaction_id, sent.razorpay_signature)
+    input.razorpay_signature !== undefined &&
+    !payments.verifyCheckoutSignature(razorpayOrderId, input.transaction_id, input.razorpay_signature)
   )
     throw notVerified('The signature of this payment is not right.');
 }
@@ -94,7 +94,7 @@ async function capturedForPlan(
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
   }
-  return capturedIfWanted({ sql, payments }, order, payment);
+  return captureAuthorized({ sql, payments }, order, payment);
 }
 
 /** The running subscription that this customer's payment started, or null. */

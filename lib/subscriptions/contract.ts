@@ -79,7 +79,7 @@ export const recordSubscription = endpointContract({
   reissuesToken: true,
 });
 
-/** Only the envelope: events have Razorpay's shapes, validated on receipt. */
+/** Envelope of a webhook: events have Razorpay's shapes, validated on receipt. */
 export const razorpayWebhook = endpointContract({
   method: 'POST',
   path: '/razorpay_webhook',
@@ -89,7 +89,7 @@ export const razorpayWebhook = endpointContract({
   open: true,
 });
 
-/** As on the plan's receipt. */
+/** Payment as on the plan's receipt. */
 export interface PlanReceipt {
   /** `R/2026-27/000001`, as in the PDF and the day book. */
   readonly number: string;

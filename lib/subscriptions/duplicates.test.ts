@@ -205,7 +205,7 @@ describe('if the provider is', () => {
   test('silent, waiting customers hold no database connections', { tags: 'torture' }, async () => {
     const customers = await createCustomers(db, 60);
     await sandbox.faults({ hang: true });
-    const asking = outcomesOf(customers.map((user) => order(user)));
+    const request = outcomesOf(customers.map((user) => order(user)));
     const waiting = async () => {
       const { rows } = await database.pool.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -214,7 +214,7 @@ describe('if the provider is', () => {
       return rows[0]?.count ?? 0;
     };
     for (let i = 0; i < 20; i += 1) expect(await waiting()).toBe(0);
-    expect(await asking).toEqual({ UNAVAILABLE: 60 });
+    expect(await request).toEqual({ UNAVAILABLE: 60 });
     expect(await db.paymentOrder.count()).toBe(0);
   });
 

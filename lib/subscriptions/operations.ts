@@ -14,11 +14,12 @@ import {
 import { reconcileOpen } from '@/lib/payments/reconcile';
 import { openOrderDays } from '@/lib/payments/rules';
 import { dayMs } from '@/lib/text/calendar';
+import { refusalText } from '@/lib/text/messages';
 import type { createPaymentOrder } from './contract';
 
 /* Orders for the Premium Plan (docs/product/payments.md, "Opening an order"). */
 
-export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', 'Your Premium Plan is active already.');
+export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', refusalText.alreadyActive);
 
 /**
  * Returns an unpaid order of the last 30 minutes, else a new one. Checks open orders at Razorpay first, so that a customer whose payment

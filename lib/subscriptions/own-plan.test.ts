@@ -42,11 +42,11 @@ describe("a customer's receipt", () => {
   });
 
   test('is empty for a plan activated manually, and after the plan has ended', async () => {
-    const given = await createActiveCustomer(db);
+    const manual = await createActiveCustomer(db);
     const ended = await createUser(db);
     const { id } = await payPlan(db, ended);
     await db.subscription.update({ where: { id }, data: { endedAt: new Date() } });
-    for (const user of [given, ended, await createUser(db, { role: 'admin' })])
+    for (const user of [manual, ended, await createUser(db, { role: 'admin' })])
       expect(await readOwnReceipt.run(context.as(user), {})).toEqual({ receipt: null });
   });
 

@@ -25,7 +25,7 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
     .where('subscriptions.ended_at', 'is', null),
 );
 
-/** Null if the actor's plan was activated manually, or there is none. */
+/** Receipt of the actor's plan: null if it was activated manually, or there is none. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
   async ({ actor, sql }) => {

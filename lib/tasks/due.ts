@@ -36,7 +36,7 @@ export const isToDo = eb.and([eb('tasks.done_at', 'is', null), eb('tasks.deleted
 /** Limit of counting overdue tasks; screens show more as `99+`. */
 export const overdueUpTo = 100;
 
-/** At most {@link overdueUpTo}. One range of an index. */
+/** Number of overdue tasks, at most {@link overdueUpTo}. One range of an index. */
 export async function countOverdue(sql: Sql, actor: Pick<SignedIn, 'id'>, now: Date): Promise<number> {
   const overdue = query
     .selectFrom('tasks')

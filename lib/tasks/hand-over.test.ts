@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 async function tasksOfEmployee() {
   const assigneeId = staff.employee.id;
-  const given = await createTask(db, { assigneeId, createdBy: staff.executive.id });
+  const assigned = await createTask(db, { assigneeId, createdBy: staff.executive.id });
   const own = await createTask(db, { assigneeId });
   const finished = await createTask(db, { assigneeId, doneAt: new Date() });
   const others = await createTask(db, { assigneeId: staff.executive.id, createdBy: staff.admin.id });
   return async () => {
     const rows = await db.task.findMany({ orderBy: { id: 'asc' } });
     const assignees = new Map(rows.map((row) => [row.id, row.assigneeId]));
-    return [given, own, finished, others].map(({ id }) => assignees.get(id));
+    return [assigned, own, finished, others].map(({ id }) => assignees.get(id));
   };
 }
 

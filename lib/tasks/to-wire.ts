@@ -31,7 +31,7 @@ export const selectTasks = (actor: SignedIn, today: string) =>
   query.selectFrom('tasks').select(taskColumns(actor, today));
 export type TaskRow = InferResult<ReturnType<typeof selectTasks>>[number];
 
-/** For the audit trail: with links that the actor may not see. */
+/** Task in the audit trail, with links that the actor may not see. */
 export const toStoredTask = mapperOf(taskDefinition);
 
 /** Leaves out links that the actor may not see. */

@@ -33,7 +33,7 @@ const editUser = throughContract(updateUser, changeUser);
 export const summary = (rows: { action: string; actor_name: string | null }[]) =>
   rows.map((row) => `${row.actor_name} ${row.action}`);
 
-/** For one test file: a database with a company whose records were changed. */
+/** Fixture of one test file: a database with a company whose records were changed. */
 export async function auditFixture() {
   const database = await testDb();
   const { db } = database;

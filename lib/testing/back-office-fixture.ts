@@ -9,7 +9,7 @@ import { testContext } from './context';
 import { testDb } from './database';
 import { startSandbox } from './sandbox';
 
-/** For one test file: a database with a company, the sandbox, and the admin's operations on payments. */
+/** Fixture of one test file: a database with a company, the sandbox, and the admin's operations on payments. */
 export async function backOfficeFixture() {
   const database = await testDb();
   const { db } = database;
@@ -22,7 +22,7 @@ export async function backOfficeFixture() {
   let staff: Company;
   const admin = () => context.as(staff.admin);
   let receipts = 0;
-  /** At Razorpay and in the database, as by `create_payment_order`. */
+  /** Creates an order at Razorpay and in the database, as `create_payment_order` does. */
   async function order(user: User): Promise<PaymentOrder> {
     receipts += 1;
     const receipt = `test_${Date.now()}_${receipts}`;

@@ -18,7 +18,7 @@ import { generousTimeouts } from './generous-timeouts';
 export const now = new Date('2026-01-31T04:30:00.123Z');
 export const options = { prismaDir: PRISMA_DIR, replace: false, endSessions: false };
 
-export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -28,15 +28,15 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, sql: strin
   }
 }
 
-/** In PostgreSQL's own text form: independent of the backup's code. */
+/** All rows in PostgreSQL's own text form: independent of the backup's code. */
 export async function everythingIn(url: string): Promise<Record<string, string[]>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     url,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const rows = await ask<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    const rows = await queryRows<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
     all[name] = rows.map(({ row }) => row);
   }
   return all;
@@ -47,25 +47,25 @@ export async function run(
   args: readonly string[],
   variables: Record<string, string>,
   cwd = PROJECT_DIR,
-): Promise<{ said: string; code: number | null }> {
+): Promise<{ output: string; code: number | null }> {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, NEXTAUTH_SECRET: 'x'.repeat(40), SITE_URL: '', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { said: said.trim(), code };
+  return { output: output.trim(), code };
 }
 
-/** For one test file: a database with a backup of it, and a folder for its copies. */
+/** Fixture of one test file: a database with a backup of it, and a folder for its copies. */
 export async function backupFixture() {
   const source = await testDb();
   const scratch = mkdtempSync(path.join(tmpdir(), 'pasidi-backup-'));
   const whole = path.join(scratch, 'whole');
-  const made: string[] = [];
+  const folders: string[] = [];
 
   /** COPY's special characters, null and empty, nested null, the last paisa. */
   async function addOddities(): Promise<void> {
@@ -90,7 +90,7 @@ export async function backupFixture() {
   async function emptyDatabase(): Promise<string> {
     const name = `test_${randomBytes(6).toString('hex')}`;
     await source.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-    made.push(name);
+    folders.push(name);
     const url = new URL(source.url);
     url.pathname = `/${name}`;
     return url.href;
@@ -103,7 +103,7 @@ export async function backupFixture() {
   }
   afterAll(async () => {
     rmSync(scratch, { recursive: true });
-    for (const name of made) await dropDatabase(source.pool, name);
+    for (const name of folders) await dropDatabase(source.pool, name);
   });
 
   return {

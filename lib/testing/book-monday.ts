@@ -6,7 +6,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 export const monday = '2026-02-02';
 export const tuesday = '2026-02-03';
 
-/** Of a visit in Karnataka on that Monday, unless changed. */
+/** Creates a booking in Karnataka on that Monday, unless changed. */
 export function bookMonday(
   db: Db,
   { id, mobile }: Pick<User, 'id' | 'mobile'>,

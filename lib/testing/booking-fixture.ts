@@ -7,7 +7,7 @@ import { monday } from './book-monday';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 
-/** For one test file: a database with a customer who has the plan. */
+/** Fixture of one test file: a database with a customer who has the plan. */
 export async function bookingFixture() {
   const database = await testDb();
   const { db } = database;

@@ -14,7 +14,7 @@ const members = {
 
 export type Company = Readonly<Record<keyof typeof members, User>>;
 
-/** In one statement, without referrals. */
+/** Creates a company in one statement, without referrals. */
 export async function createCompany(db: Db): Promise<Company> {
   const rows = await Promise.all(Object.values(members).map((options) => userRow(options)));
   const users = await db.user.createManyAndReturn({ data: rows });

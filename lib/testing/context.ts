@@ -47,7 +47,7 @@ export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
-  /** Of sessions opened by operations, oldest first. */
+  /** Tokens of sessions opened by operations, oldest first. */
   readonly tokens: string[];
   readonly counts: { smsFlushes: number; forgotten: number };
   /** Oldest first. */
@@ -148,7 +148,7 @@ export function testContext(
   return seenBy(options.actor ?? visitor, options.client);
 }
 
-/** Without a session id the actor gets a stand-in session, created on demand. */
+/** Actor of a user; without a session id it gets a stand-in session, created on demand. */
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
@@ -188,12 +188,12 @@ function ownWorkers(): (network: string) => PasswordHasher {
 
 /** Loaded by the first document. */
 function ownDocuments(): Documents {
-  let made: SharedDocuments | undefined;
-  afterAll(() => made?.close());
-  return { render: (data) => (made ??= workerDocuments()).of('tests').render(data) };
+  let cached: SharedDocuments | undefined;
+  afterAll(() => cached?.close());
+  return { render: (data) => (cached ??= workerDocuments()).of('tests').render(data) };
 }
 
-/** As in production, not on the pool of the operations. */
+/** Rate limits as in production, not on the pool of the operations. */
 function ownLimits(url: string, enabled: boolean): RateLimiter {
   const pool = openPool(url, 5);
   afterAll(() => pool.end());

@@ -7,7 +7,7 @@ import { checkCounters, formatDifference } from '@/lib/db/counters';
 import { createCompany, type Company } from './company';
 import { testDb } from './database';
 
-/** For one test file: a database with a company, and its counters. */
+/** Fixture of one test file: a database with a company, and its counters. */
 export async function counterFixture() {
   const database = await testDb();
   const { db, pool } = database;
@@ -17,7 +17,7 @@ export async function counterFixture() {
 
   const found = async () => (await checkCounters(client)).map(formatDifference);
 
-  /** Like a manual restore with triggers off, or on for too long. */
+  /** Runs SQL like a manual restore with triggers off, or on for too long. */
   async function withoutTriggers(table: string, sql: string): Promise<void> {
     await pool.query(
       `ALTER TABLE ${table} DISABLE TRIGGER USER; ${sql}; ALTER TABLE ${table} ENABLE TRIGGER USER`,

@@ -8,7 +8,7 @@ import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
 
-/** For one test file: a database with a company, and its counters. */
+/** Fixture of one test file: a database with a company, and its counters. */
 export async function dashboardFixture() {
   const database = await testDb();
   const { db, pool, emptyAll } = database;

@@ -11,7 +11,7 @@ import { testDb } from './database';
 export const remove = throughContract(deleteUser, removeUser);
 export const list = throughContract(listUsers, readUsers);
 
-/** For one test file: a database with a company. */
+/** Fixture of one test file: a database with a company. */
 export async function deletionFixture() {
   const database = await testDb();
   const { db } = database;

@@ -16,7 +16,7 @@ export async function dueFixture() {
   const { db } = database;
   const open = throughContract(createOrderPayment, openOrderPayment);
   const confirm = throughContract(confirmOrderPayment, confirmOwnPayment);
-  /** With the id at Razorpay of a payment order for its due. */
+  /** Creates an order, and a payment order for its due; returns both, with the id at Razorpay. */
   const orderToPay = async (totalAmount = '1000.00', amount?: number) => {
     const user = await createUser(db);
     const order = await createOrder(db, { userId: user.id, totalAmount, status: 'unpaid' });
@@ -44,8 +44,8 @@ export async function dueFixture() {
   return {
     ...fixture,
     orderToPay,
-    open: (user: User, sent: { our_order_id: number; amount?: number | string }) =>
-      open(context.as(user), sent),
+    open: (user: User, input: { our_order_id: number; amount?: number | string }) =>
+      open(context.as(user), input),
     confirmDue,
     paidTwice,
     /** Checked for consistency. */

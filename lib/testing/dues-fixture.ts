@@ -9,7 +9,7 @@ import { testDb } from './database';
 
 export const dues = throughContract(listDues, readDues);
 
-/** For one test file: a database with a company, and its orders with something due. */
+/** Fixture of one test file: a database with a company, and its orders with something due. */
 export async function duesFixture() {
   const database = await testDb();
   const { db, pool } = database;

@@ -50,7 +50,7 @@ export async function emptyTables(client: Queryable, tables: readonly string[]):
 const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> 'stores_id_seq'`;
 
-/** Whose file has pages: all with rows, and those with the space of deleted rows. */
+/** Tables whose file has pages: all with rows, and those with the space of deleted rows. */
 export async function tablesWithPages(client: Queryable, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) AS name WHERE pg_relation_size(name::regclass) > 0',
@@ -59,7 +59,7 @@ export async function tablesWithPages(client: Queryable, tables: readonly string
   return rows.map(({ name }) => name);
 }
 
-/** Of the non-empty tables; counting stops after {@link FEW_ROWS}. */
+/** Number of rows of the non-empty tables; counting stops after {@link FEW_ROWS}. */
 async function rowsIn(
   client: Queryable,
   tables: readonly string[],

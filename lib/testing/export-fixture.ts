@@ -20,7 +20,7 @@ export async function textOf({ stream }: { stream: ReadableStream<Uint8Array> })
 
 const records = z.array(z.record(z.string(), z.string()));
 
-/** For one test file: a database with a company, and its exports. */
+/** Fixture of one test file: a database with a company, and its exports. */
 export async function exportFixture() {
   const database = await testDb();
   const { db, pool } = database;
@@ -29,8 +29,8 @@ export async function exportFixture() {
   let staff: Company;
 
   /** Rows by header, and the last line. */
-  async function read(user: User, sent: object) {
-    const text = await textOf(await exported(context.as(user), sent));
+  async function read(user: User, input: object) {
+    const text = await textOf(await exported(context.as(user), input));
     expect(text.startsWith(byteOrderMark)).toBe(true);
     const lines = text.split('\r\n');
     expect(lines.pop()).toBe('');

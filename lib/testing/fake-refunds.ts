@@ -3,7 +3,7 @@ import type { PaymentProvider, ProviderRefund } from '@/lib/payments/provider';
 import { receiveEvent } from '@/lib/payments/webhook';
 import type { TestContext } from './context';
 
-type Made = Parameters<PaymentProvider['refund']>;
+type RefundParameters = Parameters<PaymentProvider['refund']>;
 /**
  * A provider whose refunds get the status that the test chooses (`pending` at first), also later; its payment has refunded what has not
  * failed.
@@ -21,24 +21,24 @@ export function fakeRefunds(real: PaymentProvider, amountPaise: number) {
       const isFull = refunded === amountPaise;
       return payment && { ...payment, refundedPaise: refunded, status: isFull ? 'refunded' : 'captured' };
     },
-    refund: async (...[{ id }, amount, { key, mark }]: Made) => {
+    refund: async (...[{ id }, amount, { key, mark }]: RefundParameters) => {
       keys.push(key);
       const known = refunds.get(key);
       if (known !== undefined) return known;
-      const made = {
+      const created = {
         id: `rfnd_${keys.length}`,
         paymentId: id,
         amountPaise: amount,
         status,
         mark: mark ?? null,
       };
-      refunds.set(key, made);
+      refunds.set(key, created);
       if (status !== 'failed') refunded += amount;
-      return made;
+      return created;
     },
     refundsOf: async () => [...refunds.values()],
   };
-  /** Of the pending ones. */
+  /** Changes the status of the pending refunds. */
   const later = (changed: ProviderRefund['status']) => {
     for (const [key, made] of refunds)
       if (made.status === 'pending') {

@@ -9,7 +9,7 @@ import { maxPaise } from '@/lib/money';
  */
 export interface FieldCases {
   readonly kind: string;
-  readonly taken: readonly (readonly [sent: unknown, read: unknown])[];
+  readonly accepted: readonly (readonly [sent: unknown, read: unknown])[];
   readonly refused: readonly unknown[];
   /** The sentence of a refusal, behind the field's label. */
   readonly message: RegExp;
@@ -47,7 +47,7 @@ const unusable = [
 
 const id: FieldCases = {
   kind: 'id',
-  taken: [
+  accepted: [
     [1, 1],
     [1e3, 1000],
     ['1', 1],
@@ -75,7 +75,7 @@ const id: FieldCases = {
 
 const wholeNumber = (max: number): FieldCases => ({
   kind: 'whole number',
-  taken: [
+  accepted: [
     [1, 1],
     ['1', 1],
     [max, max],
@@ -105,7 +105,7 @@ const noDecimal: readonly unknown[] = [
 
 const money: FieldCases = {
   kind: 'money',
-  taken: [
+  accepted: [
     [0, 0],
     ['0', 0],
     [0.01, 1],
@@ -123,10 +123,10 @@ const money: FieldCases = {
   message: /( must be an amount from 0 to 999999999999\.99 with two decimals at most| is required)\.$/,
 };
 
-/** More may be returned than received. */
+/** Money of either sign: more may be returned than received. */
 const signedMoney: FieldCases = {
   kind: 'signed money',
-  taken: [...money.taken, [-0.01, -1], ['-1', -100], [-999_999_999_999.99, -maxPaise]],
+  accepted: [...money.accepted, [-0.01, -1], ['-1', -100], [-999_999_999_999.99, -maxPaise]],
   refused: [
     ...money.refused.filter((value) => value !== -0.01 && value !== '-1'),
     '--1',
@@ -141,7 +141,7 @@ const signedMoney: FieldCases = {
 /** A rate or a percentage, read in hundredths. */
 const decimal = (min: number, max: number): FieldCases => ({
   kind: 'decimal',
-  taken: [
+  accepted: [
     [min, min * 100],
     [max, Math.round(max * 100)],
     [` ${max} `, Math.round(max * 100)],
@@ -163,7 +163,7 @@ const decimal = (min: number, max: number): FieldCases => ({
 
 const mobile: FieldCases = {
   kind: 'mobile',
-  taken: [
+  accepted: [
     ...same('6000000000', '7000000000', '8000000000', '9999999999'),
     [' 9000000004\n', '9000000004'],
     ['+919000000004', '9000000004'],
@@ -187,7 +187,7 @@ const mobile: FieldCases = {
 
 const date: FieldCases = {
   kind: 'date',
-  taken: [
+  accepted: [
     ...same('2024-02-29', '2000-02-29', '1900-01-01', '2200-12-31', '2026-12-31'),
     [' 2026-01-31 ', '2026-01-31'],
   ],
@@ -202,7 +202,7 @@ const date: FieldCases = {
 
 const time: FieldCases = {
   kind: 'time',
-  taken: [...same('00:00:00', '10:30:00', '19:59:59', '23:59:59'), [' 10:00:00 ', '10:00:00']],
+  accepted: [...same('00:00:00', '10:30:00', '19:59:59', '23:59:59'), [' 10:00:00 ', '10:00:00']],
   // oxfmt-ignore
   refused: [
     '', '24:00:00', '25:61:61', '10:60:00', '10:00:60', '10:00', '1:00:00', '10:00:00.000', '10:00:00Z', '10:00:00+05:30', '१०:00:00',
@@ -213,7 +213,7 @@ const time: FieldCases = {
 
 const instant: FieldCases = {
   kind: 'instant',
-  taken: [
+  accepted: [
     ['2026-01-31T04:30:00Z', new Date('2026-01-31T04:30:00Z')],
     ['2026-01-31T04:30:00.250Z', new Date('2026-01-31T04:30:00.250Z')],
     ['2026-01-31T10:00:00+05:30', new Date('2026-01-31T04:30:00Z')],
@@ -229,14 +229,14 @@ const instant: FieldCases = {
 
 const code: FieldCases = {
   kind: 'reset code',
-  taken: [...same('012345'), [' 123456 ', '123456']],
+  accepted: [...same('012345'), [' 123456 ', '123456']],
   refused: ['', '12345', '1234567', '12345a', '१२३४५६', '１２３４５６', '123456\u0000', 123456, ...noText],
   message: anySentence,
 };
 
 const email: FieldCases = {
   kind: 'email',
-  taken: same('a@mail.example'),
+  accepted: same('a@mail.example'),
   // oxfmt-ignore
   refused: [
     '', 'ananya', 'a@b', '@mail.example', 'ananya@', 'a b@mail.example', 'a@mail..example', 'a@mail.example\u0000',
@@ -249,7 +249,7 @@ const email: FieldCases = {
 /** Counted in characters from below, in bytes from above: bcrypt reads 72. Not trimmed. */
 const newPassword: FieldCases = {
   kind: 'new password',
-  taken: [
+  accepted: [
     ...same('abcdef', ' abcd ', '😀'.repeat(6), 'x'.repeat(72), '₹'.repeat(24), 'బంగారం'),
     ['e\u0301'.repeat(36), 'é'.repeat(36)],
   ],
@@ -271,7 +271,7 @@ const newPassword: FieldCases = {
 
 const flag: FieldCases = {
   kind: 'flag',
-  taken: [
+  accepted: [
     [0, 0],
     [1, 1],
     [false, 0],
@@ -286,10 +286,10 @@ const flag: FieldCases = {
 /** Nothing of them is visible, or they turn the signs behind them. */
 const invisible = ['\u200b', '\u2060', '\u200d', '\u00ad', '\u180e', '\u2800', '\u3164', '\u115f', '\u202e'];
 
-/** In one form, plain, counted in code points. */
+/** Text in one form, plain, counted in code points. */
 const text = (max: number): FieldCases => ({
   kind: 'text',
-  taken: [
+  accepted: [
     ...same('x', 'x'.repeat(max), '😀'.repeat(max), 'త'.repeat(max), '=1+1', '%_\\'),
     ...same(`<b>"O'Neil" & Co</b>`, `'; DROP TABLE users;--`, 'రాజ్\u200cకుమార్'),
     [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)],
@@ -312,15 +312,15 @@ const text = (max: number): FieldCases => ({
 /** A password that is compared, which may be one of older rules. */
 const givenPassword: FieldCases = {
   kind: 'given password',
-  taken: same('x', ' ', '😀'.repeat(500), 'x'.repeat(1000)),
+  accepted: same('x', ' ', '😀'.repeat(500), 'x'.repeat(1000)),
   refused: ['', 'x'.repeat(1001), ...noText],
   message: anySentence,
 };
 
-/** Of two characters or more. */
+/** Cases of a search text of two characters or more. */
 const searchText = (max: number): FieldCases => ({
   kind: 'search text',
-  taken: [
+  accepted: [
     ...same('xx', 'x'.repeat(max), '=1+1', '%_\\'),
     [`  ${'x'.repeat(max)}\t\n`, 'x'.repeat(max)],
     ['\u202axx\u202c', 'xx'],
@@ -331,17 +331,17 @@ const searchText = (max: number): FieldCases => ({
     /( is required| must have at least 2 characters| may have \d+ characters at most| holds characters that cannot be used)\.$/,
 });
 
-/** Only with a maximum length: a search, a cursor. */
+/** Text with a maximum length only: a search, a cursor. */
 const looseText = (max: number): FieldCases => ({
   kind: 'loose text',
-  taken: [],
+  accepted: [],
   refused: ['x'.repeat(max + 1), ...noText],
   message: anySentence,
 });
 
 const choice = (values: readonly string[]): FieldCases => ({
   kind: 'choice',
-  taken: same(...values),
+  accepted: same(...values),
   refused: [
     ...values.flatMap((value) => [value.toUpperCase(), `${value}s`, `${value}\u0000`]),
     '',
@@ -374,11 +374,11 @@ const kinds = [
   choice([]),
 ];
 
-/** Without duplicates. */
+/** Values of all fields, without duplicates. */
 export const fieldValues: readonly unknown[] = [
   ...new Map(
     kinds
-      .flatMap(({ taken, refused }) => [...taken.map(([sent]) => sent), ...refused])
+      .flatMap(({ accepted, refused }) => [...accepted.map(([sent]) => sent), ...refused])
       .map((value) => [JSON.stringify(value), value]),
   ).values(),
 ];
@@ -408,7 +408,7 @@ const byPattern: Record<string, FieldCases> = {
   '^[0-9]{6}$': code,
 };
 
-/** By the API document; null for a field of no common kind. */
+/** Cases of a field by the API document; null for a field of no common kind. */
 function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;

@@ -44,7 +44,7 @@ export const happening = fc.oneof(
 );
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** For one test file: a database with a company, and changes of sales as a model makes them. */
+/** Fixture of one test file: a database with a company, and changes of sales as a model makes them. */
 export async function figuresFixture() {
   const database = await testDb();
   const { db, pool } = database;

@@ -20,7 +20,7 @@ afterEach(async () => {
   );
 });
 
-/** On a free loopback port, stopped after the test. */
+/** Starts a front on a free loopback port, stopped after the test. */
 export async function testFront(options: Partial<FrontOptions> = {}): Promise<Front & { port: number }> {
   const live = options.live ?? false;
   const front = createFront({

@@ -23,7 +23,7 @@ export const file = (content: string | Uint8Array<ArrayBuffer>, name = 'people.c
   new File([content], name);
 export const mobile = (n: number) => String(9_100_000_000 + n);
 
-/** For one test file: a database with a company, and the operations on imports. */
+/** Fixture of one test file: a database with a company, and the operations on imports. */
 export async function importFixture() {
   const database = await testDb();
   const { db } = database;
@@ -33,8 +33,8 @@ export async function importFixture() {
   const as = (user: User) => context.as(user);
   const admin = () => as(staff.admin);
 
-  const checked = (content: string | Uint8Array<ArrayBuffer>, sent: object = {}) =>
-    check(admin(), { list: 'customers', file: file(content), ...sent }).then(({ data }) => data);
+  const checked = (content: string | Uint8Array<ArrayBuffer>, input: object = {}) =>
+    check(admin(), { list: 'customers', file: file(content), ...input }).then(({ data }) => data);
 
   return {
     database,

@@ -12,7 +12,7 @@ import { testDb } from './database';
 export const edit = throughContract(updateUser, changeUser);
 export const remove = throughContract(deleteUser, removeUser);
 
-/** For one test file: a database with a company and a customer. */
+/** Fixture of one test file: a database with a company and a customer. */
 export async function inFlightFixture() {
   const database = await testDb();
   const { db } = database;

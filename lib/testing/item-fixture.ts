@@ -12,7 +12,7 @@ export const { actions } = items;
 export const update = throughContract(actions.update, operations.updateItem);
 export const remove = throughContract(actions.delete, operations.deleteItem);
 
-/** For one test file: a database with a company, and opportunities with items. */
+/** Fixture of one test file: a database with a company, and opportunities with items. */
 export async function itemFixture() {
   const database = await testDb();
   const { db } = database;

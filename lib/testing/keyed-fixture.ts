@@ -16,7 +16,7 @@ interface KeyedRequest {
   secrets?: Secrets;
 }
 
-/** For one test file: a database, a clock and requests with a key. */
+/** Fixture of one test file: a database, a clock and requests with a key. */
 export async function keyedFixture() {
   const database = await testDb();
   const { db } = database;
@@ -38,15 +38,15 @@ export async function keyedFixture() {
     secrets,
   });
 
-  let made = 0;
+  let runs = 0;
   /** Inserts a row. */
   async function create({ sql }: WriteContext) {
-    made += 1;
+    runs += 1;
     const columns = {
       name: 'A',
       mobile: randomMobile(),
       password_hash: '',
-      referral_id: `AAAA${String(made).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
+      referral_id: `AAAA${String(runs).padStart(4, 'B').replace(/[01]/g, 'Z')}`,
     };
     const { id } = await sql.transaction((tx) =>
       tx.one(query.insertInto('users').values(columns).returning('id')),
@@ -62,9 +62,9 @@ export async function keyedFixture() {
     keyed,
     create,
     /** Calls of `create`. */
-    made: () => made,
+    made: () => runs,
     reset: async () => {
-      made = 0;
+      runs = 0;
       clock.set(testNow);
       await database.emptyAll();
     },

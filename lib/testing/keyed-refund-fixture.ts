@@ -15,7 +15,7 @@ import { gate } from './gate';
 export const away = { refund: () => Promise.reject(new Refusal('UNAVAILABLE', 'Razorpay is away.')) };
 export const points = ['before it was sent', 'after the response', 'after the outcome was recorded'] as const;
 
-/** For one test file: payments at the sandbox and keyed refunds whose process dies. */
+/** Fixture of one test file: payments at the sandbox and keyed refunds whose process dies. */
 export async function keyedRefundFixture() {
   const fixture = await dueFixture();
   const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = fixture;
@@ -23,18 +23,18 @@ export async function keyedRefundFixture() {
 
   let admin: User;
 
-  /** As the gateway handles a request with a key. */
+  /** Runs an operation as the gateway does for a request with a key. */
   async function keyed<C extends EndpointContract>(
     contract: C,
     operation: Operation<InputOf<C>, OutputOf<C>>,
-    sent: object,
+    input: object,
     payments: Partial<PaymentProvider> = {},
   ) {
     const { actor, ...rest } = context.as(admin);
     const from: Context = { ...rest, actor, payments: { ...sandbox.payments, ...payments } };
-    const { inTwoSteps } = parseInput(contract, operation, sent);
+    const { inTwoSteps } = parseInput(contract, operation, input);
     if (inTwoSteps === null) throw new Error('A refund has two steps');
-    const body = new TextEncoder().encode(JSON.stringify(sent));
+    const body = new TextEncoder().encode(JSON.stringify(input));
     const { secrets } = context;
     const request = { key: 'key-1', actor, network: '203.0.113.7', endpoint: contract.path, body, secrets };
     const response = await runIdempotentInTwoSteps(request, from, (claim) => inTwoSteps(from, claim));
@@ -49,8 +49,8 @@ export async function keyedRefundFixture() {
     const payment = await sandbox.pay(razorpayOrderId);
     await confirmDue(user, order, payment);
     const entry = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
-    const send = (payments?: Partial<PaymentProvider>, sent: object = { amount: 300 }) =>
-      keyed(refundOrderPayment, refundEntry, { entry_id: entry.id, note: 'Ring', ...sent }, payments);
+    const send = (payments?: Partial<PaymentProvider>, input: object = { amount: 300 }) =>
+      keyed(refundOrderPayment, refundEntry, { entry_id: entry.id, note: 'Ring', ...input }, payments);
     return { user, order, payment, send };
   }
 
@@ -68,7 +68,7 @@ export async function keyedRefundFixture() {
     const payments: Partial<PaymentProvider> = {
       'before it was sent': { refund: die },
       'after the response': {
-        refund: async (...given: Parameters<typeof refund>) => refund(...given).then(die),
+        refund: async (...parameters: Parameters<typeof refund>) => refund(...parameters).then(die),
       },
       // Read before and after the refund.
       'after the outcome was recorded': {

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { writeMigration } from '@/lib/db/migrate';
 import { PRISMA_DIR } from '@/tools/launch/project';
 
-/** For one test file: a copy of the folder prisma with one more migration. */
+/** Fixture of one test file: a copy of the folder prisma with one more migration. */
 export function withLaterMigration(sql: string): { prismaDir: string; name: string } {
   const prismaDir = mkdtempSync(path.join(tmpdir(), 'pasidi-prisma-'));
   for (const part of ['schema.prisma', 'migrations'])

@@ -9,7 +9,7 @@ import { createCompany, type Company } from './company';
 import { refusalOf, testContext, testNow } from './context';
 import { testDb } from './database';
 
-/** For one test file: a database with a company, and the ledger's operations. */
+/** Fixture of one test file: a database with a company, and the ledger's operations. */
 export async function ledgerFixture() {
   const database = await testDb();
   const { db, pool } = database;

@@ -60,7 +60,7 @@ const instants = [
   new Date('2026-01-02T00:00:00Z'),
 ] as const;
 
-/** For one test file: a database with rows for the lists of opportunities, orders, users and bookings. */
+/** Fixture of one test file: a database with rows for the lists of opportunities, orders, users and bookings. */
 export async function listFixture() {
   const database = await testDb();
   const { db } = database;

@@ -41,7 +41,7 @@ export async function on<T>(address: string, work: (client: pg.Client) => Promis
 export const query = (address: string, sql: string) =>
   on(address, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
-/** For one test file: an empty database, and a folder with a schema and its migrations. */
+/** Fixture of one test file: an empty database, and a folder with a schema and its migrations. */
 export async function migrationFixture() {
   let prismaDir: string;
   let name: string;

@@ -57,13 +57,13 @@ const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** In a default evaluated once, not per row. */
+/** Functions whose value in a default is evaluated once, not per row. */
 const stableFunctions = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const serials = /^(big|small)?serial\d?$/;
 
 const noteOf = /^--[ \t]*lint:[ \t]*allow[ \t]+([\w-]+):[ \t]*\S+/gm;
 
-/** From earlier migrations. */
+/** What earlier migrations have created. */
 interface Known {
   /** Checks `column IS NOT NULL`, as `table.constraint`, with their column. */
   readonly notNull: Map<string, string>;
@@ -96,7 +96,7 @@ async function rulesBroken(sql: string, known: Known): Promise<Set<Rule>> {
       const table = relation?.relname ?? '';
       for (const cmd of cmds) {
         if (!('AlterTableCmd' in cmd)) continue;
-        learn(table, cmd.AlterTableCmd, known, added);
+        addKnown(table, cmd.AlterTableCmd, known, added);
         if (created.has(table)) continue;
         for (const rule of ofCommand(table, cmd.AlterTableCmd, known, added)) broken.add(rule);
       }
@@ -142,7 +142,7 @@ function constraintOf(cmd: AlterTableCmd): Constraint | null {
   return cmd.def !== undefined && 'Constraint' in cmd.def ? cmd.def.Constraint : null;
 }
 
-function learn(table: string, cmd: AlterTableCmd, known: Known, added: Set<string>): void {
+function addKnown(table: string, cmd: AlterTableCmd, known: Known, added: Set<string>): void {
   if (cmd.subtype === 'AT_ValidateConstraint' && !added.has(`${table}.${cmd.name ?? ''}`))
     known.validated.add(`${table}.${cmd.name ?? ''}`);
   const constraint = constraintOf(cmd);

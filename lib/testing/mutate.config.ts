@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import base, { testOptions } from './vitest.config';
 
 /*
- * For `npm run mutate`: tests of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate a mutant
+ * Configuration of `npm run mutate`: tests of one part (MUTATE_TESTS, file patterns separated by commas). Stryker's own option would activate a mutant
  * too late for code that runs at module load.
  */
 

@@ -26,7 +26,7 @@ for (const channel of ['undici:request:create', 'http.client.request.start']) {
   });
 }
 
-/** For the test of this file. */
+/** Returns and forgets the requests found; exported for the test of this file. */
 export function takeRequestsInTransactions(): string[] {
   return found.splice(0);
 }

@@ -10,7 +10,7 @@ import { testDb } from './database';
 export const list = throughContract(notes.actions.list, operations.listNotes);
 export const create = throughContract(notes.actions.create, operations.createNote);
 
-/** For one test file: a database with a company, a sale and the operations on notes. */
+/** Fixture of one test file: a database with a company, a sale and the operations on notes. */
 export async function noteFixture() {
   const database = await testDb();
   const { db } = database;

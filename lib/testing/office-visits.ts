@@ -14,7 +14,7 @@ export const list = throughContract(listBookings, readAllBookings);
 export const update = throughContract(updateBooking, changeBooking);
 export const cancel = throughContract(cancelBooking, cancelVisit);
 
-/** For one test file: a database with a company, and visits as staff change them. */
+/** Fixture of one test file: a database with a company, and visits as staff change them. */
 export async function officeVisits() {
   const database = await testDb();
   const { db } = database;

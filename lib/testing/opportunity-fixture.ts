@@ -11,7 +11,7 @@ export const { actions } = opportunities;
 export const read = throughContract(actions.read, operations.readOpportunity);
 export const update = throughContract(actions.update, operations.updateOpportunity);
 
-/** For one test file: a database with a company, and the operations on opportunities. */
+/** Fixture of one test file: a database with a company, and the operations on opportunities. */
 export async function opportunityFixture() {
   const database = await testDb();
   const { db } = database;
@@ -20,7 +20,7 @@ export async function opportunityFixture() {
   let staff: Company;
 
   const as = (user: User) => context.as(user);
-  /** To assert that nothing changed. */
+  /** Rows, to assert that nothing changed. */
   const books = async () => ({
     opportunities: await db.opportunity.findMany({ orderBy: { id: 'asc' } }),
     items: await db.item.findMany({ orderBy: { id: 'asc' } }),

@@ -14,7 +14,7 @@ export const read = throughContract(actions.read, operations.readOrder);
 export const update = throughContract(actions.update, operations.updateOrder);
 export const wrong = (...fields: string[]) => ({ code: 'VALIDATION', fields });
 
-/** For one test file: a database with a company, and the operations on orders. */
+/** Fixture of one test file: a database with a company, and the operations on orders. */
 export async function orderFixture() {
   const database = await testDb();
   const { db } = database;

@@ -15,7 +15,7 @@ export const variables = { name: 'Asha', amount: '1,33,500.50' };
 export const [mobile, otherMobile] = ['9876543210', '9876543211'];
 export const nothing = { sent: 0, failures: [], expired: 0, errors: [], isDown: false };
 
-/** For one test file: a database with a customer, and a provider for the messages. */
+/** Fixture of one test file: a database with a customer, and a provider for the messages. */
 export async function outboxFixture() {
   const database = await testDb();
   const { db, pool } = database;
@@ -25,7 +25,7 @@ export async function outboxFixture() {
   let phone = new FakeSmsProvider();
   const send = (more: Partial<MessagesContext> = {}) =>
     sendDueMessages({ ...context, sms: phone, flows, ...more }, 'awaited');
-  /** Of a payment link of a new order. */
+  /** Queues a message with a payment link of a new order. */
   const link = async (to = mobile) => {
     const { id: orderId } = await createOrder(db, { userId: customerId, totalAmount: '133500.50' });
     const token = await createPaymentLink(db, { orderId, secret: context.secrets[0] });

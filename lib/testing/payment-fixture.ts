@@ -11,7 +11,7 @@ import { testContext, type TestContext } from './context';
 import { testDb, type TestDb } from './database';
 import { startSandbox, type Payment, type Sandbox } from './sandbox';
 
-/** For one test file: a database and the sandbox over HTTP, with webhooks as on the gateway. */
+/** Fixture of one test file: a database and the sandbox over HTTP, with webhooks as on the gateway. */
 export interface PaymentFixture {
   readonly database: TestDb;
   readonly sandbox: Sandbox;
@@ -34,7 +34,7 @@ export interface Books {
   /** `<status>` or `<status> <effect>`, oldest first. */
   readonly payments: readonly string[];
   readonly orders: readonly string[];
-  /** Of the customer's plan and payments. */
+  /** Audit entries of the customer's plan and payments. */
   readonly audits: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export async function paymentFixture(options: { limits?: boolean } = {}): Promis
   };
 }
 
-/** As settling reads it. */
+/** Row of an order as settling reads it. */
 export function orderRow(order: PaymentOrder): PaymentOrderRow {
   const { id, userId, razorpayOrderId, amountPaise, currency, orderId } = order;
   return {
@@ -136,7 +136,7 @@ function browserForm(user: User, payment: Payment, changes: Record<string, unkno
   };
 }
 
-/** Of a customer who never paid, and of one whose only payment activated the plan. */
+/** Books of a customer who never paid; `paidBooks`: whose only payment activated the plan. */
 export const unpaidBooks: Books = {
   active: false,
   subscriptions: 0,

@@ -64,7 +64,7 @@ export interface Cost {
   readonly writes: boolean;
 }
 
-/** Of a number, a boolean, null, a moment, or an array of numbers or texts. */
+/** SQL literal of a number, a boolean, null, a moment, or an array of numbers or texts. */
 function literalOf(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   const json = JSON.stringify(value);
@@ -77,7 +77,7 @@ function plansOf({ rows }: { rows: unknown }): Plan[] {
 
 /** @param pool of the database whose statements are explained */
 export function queryCosts(pool: pg.Pool) {
-  /** For a prepared statement the generic plan. */
+  /** Explains a query: a prepared statement with the generic plan. */
   async function explain(query: Compilable, prepared: boolean, seqScan: 'on' | 'off'): Promise<Plan[]> {
     const { sql: text, parameters } = query.compile();
     const values = [...parameters];
@@ -88,11 +88,13 @@ export function queryCosts(pool: pg.Pool) {
       if (!prepared) return plansOf(await client.query(`${begin} ${text}`, values));
       await client.query('SET plan_cache_mode = force_generic_plan');
       await client.query(`PREPARE explained AS ${text}`);
-      const given = values.map((value) =>
+      const literals = values.map((value) =>
         typeof value === 'string' ? client.escapeLiteral(value) : literalOf(value),
       );
       return plansOf(
-        await client.query(`${begin} EXECUTE explained${given.length === 0 ? '' : `(${given.join(', ')})`}`),
+        await client.query(
+          `${begin} EXECUTE explained${literals.length === 0 ? '' : `(${literals.join(', ')})`}`,
+        ),
       );
     } finally {
       await client.query('RESET enable_seqscan; RESET plan_cache_mode');

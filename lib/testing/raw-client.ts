@@ -50,9 +50,9 @@ export function readResponses(
   let rest = text;
   while (rest !== '') {
     try {
-      const taken = takeResponse(rest, toHead && responses.every(({ status }) => status < 200));
-      responses.push(taken.response);
-      rest = taken.rest;
+      const parsed = takeResponse(rest, toHead && responses.every(({ status }) => status < 200));
+      responses.push(parsed.response);
+      rest = parsed.rest;
     } catch (error) {
       return { responses, fault: error instanceof Error ? error.message : String(error) };
     }

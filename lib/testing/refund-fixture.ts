@@ -1,5 +1,5 @@
 import { createUser } from '@/prisma/factories/users';
-import { withoutKey, type ActorContext } from '@/lib/access/operation';
+import { withoutIdempotencyKey, type ActorContext } from '@/lib/access/operation';
 import type { User } from '@/lib/db/generated/client';
 import { refund as refundOperation } from '@/lib/payments/back-office';
 import { refundPayment } from '@/lib/payments/contract';
@@ -12,10 +12,10 @@ import { throughContract } from './through-contract';
 export const returnExcess = throughContract(refundPayment, refundOperation);
 
 export const refundAs = (as: ActorContext, ...[payment, refund]: RefundOf) =>
-  refundOnline(as, payment, refund, withoutKey(as));
+  refundOnline(as, payment, refund, withoutIdempotencyKey(as));
 type RefundOf = [payment: { id: number; orderId: number }, refund: OnlineRefund];
 
-/** For one test file: payments at the sandbox and their refunds by an admin. */
+/** Fixture of one test file: payments at the sandbox and their refunds by an admin. */
 export async function refundFixture() {
   const fixture = await dueFixture();
   const { database, sandbox, context, orderToPay, open, confirmDue, paidTwice, ledgerOf } = fixture;

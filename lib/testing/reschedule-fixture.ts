@@ -13,7 +13,7 @@ export const update = throughContract(updateBooking, changeBooking);
 export const cancel = throughContract(cancelBooking, cancelVisit);
 export const elsewhere = { slot_date: tuesday, slot_time: '12:30:00', shop_address: 'Telangana' };
 
-/** For one test file: a database with a customer who has the plan, and the operations on own visits. */
+/** Fixture of one test file: a database with a customer who has the plan, and the operations on own visits. */
 export async function rescheduleFixture() {
   const database = await testDb();
   const { db } = database;

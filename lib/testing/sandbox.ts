@@ -36,7 +36,7 @@ const inbox = z.object({ messages: z.array(z.object({ text: z.string(), otp: z.s
 export interface Payment {
   readonly id: string;
   readonly orderId: string;
-  /** For the browser; null for a failed payment. */
+  /** Signature for the browser; null for a failed payment. */
   readonly signature: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface Sandbox {
   deliver(paymentId: string, event?: string): Promise<Record<string, number | null>>;
   /** An authorized payment, as Razorpay returns it after some days. */
   returnUncaptured(paymentId: string): Promise<void>;
-  /** In full unless an amount in paise is given. */
+  /** Refunds in full unless an amount in paise is passed. */
   refund(paymentId: string, amount?: number): Promise<void>;
   /** Newest first. */
   codesOf(mobile: string): Promise<string[]>;
@@ -69,7 +69,7 @@ export interface Sandbox {
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
 
-/** On a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
+/** Starts a sandbox on a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
 export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
   const webhookUrl = await startReceiver(receive);
   const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));
@@ -109,7 +109,7 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
 
 function speakTo(url: string): Sandbox {
   const providers: Env['razorpay'] = { ...settings, baseUrl: url, checkoutUrl: `${url}/v1/checkout.js` };
-  const ask = async (method: string, at: string, body?: unknown, authorization?: string) => {
+  const sendRequest = async (method: string, at: string, body?: unknown, authorization?: string) => {
     const response = await fetch(`${url}${at}`, {
       method,
       headers: {
@@ -123,7 +123,7 @@ function speakTo(url: string): Sandbox {
     return received;
   };
   const messagesTo = async (mobile: string) =>
-    inbox.parse(await ask('GET', `/sandbox/inbox?mobile=${mobile}`)).messages;
+    inbox.parse(await sendRequest('GET', `/sandbox/inbox?mobile=${mobile}`)).messages;
   const basic = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
   return {
     url,
@@ -131,25 +131,30 @@ function speakTo(url: string): Sandbox {
     sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url }),
     pay: async (orderId, options = {}) => {
       const body = { outcome: 'captured', webhook: 'never', ...options };
-      const response = paid.parse(await ask('POST', `/sandbox/orders/${orderId}/pay`, body));
+      const response = paid.parse(await sendRequest('POST', `/sandbox/orders/${orderId}/pay`, body));
       return { id: response.razorpay_payment_id, orderId, signature: response.razorpay_signature };
     },
     deliver: async (paymentId, event) => {
       const body = event === undefined ? {} : { event };
-      const { events } = sent.parse(await ask('POST', `/sandbox/webhooks/${paymentId}`, body));
+      const { events } = sent.parse(await sendRequest('POST', `/sandbox/webhooks/${paymentId}`, body));
       return Object.fromEntries(events.map((each) => [each.event, each.status]));
     },
     returnUncaptured: async (paymentId) => {
-      await ask('POST', `/sandbox/payments/${paymentId}/return`, {});
+      await sendRequest('POST', `/sandbox/payments/${paymentId}/return`, {});
     },
     refund: async (paymentId, amount) => {
-      await ask('POST', `/v1/payments/${paymentId}/refund`, amount === undefined ? {} : { amount }, basic);
+      await sendRequest(
+        'POST',
+        `/v1/payments/${paymentId}/refund`,
+        amount === undefined ? {} : { amount },
+        basic,
+      );
     },
     codesOf: async (mobile) => (await messagesTo(mobile)).flatMap(({ otp }) => otp ?? []),
     textsOf: async (mobile) =>
       (await messagesTo(mobile)).filter(({ otp }) => otp === null).map(({ text }) => text),
     faults: async (faults) => {
-      await ask('PUT', '/sandbox/faults', faults);
+      await sendRequest('PUT', '/sandbox/faults', faults);
     },
   };
 }

@@ -41,7 +41,7 @@ export const update = throughContract(opportunities.actions.update, opportunityO
 export const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
 export const removeOrder = throughContract(orders.actions.delete, orderOperations.deleteOrder);
 
-/** For one test file: sales of each pair of sellers. */
+/** Fixture of one test file: sales of each pair of sellers. */
 export async function scopeFixture() {
   const database = await testDb();
   const { db } = database;

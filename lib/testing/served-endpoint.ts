@@ -24,7 +24,7 @@ export const contract = endpointContract({
 
 export const json = { 'content-type': 'application/json' };
 
-/** For one test file: a database, services and a served endpoint. */
+/** Fixture of one test file: a database, services and a served endpoint. */
 export async function servedEndpoint() {
   const database = await testDb();
   const { db } = database;

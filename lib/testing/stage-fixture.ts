@@ -18,7 +18,7 @@ export const create = throughContract(actions.create, operations.createOpportuni
 export const update = throughContract(actions.update, operations.updateOpportunity);
 export const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 
-/** For one test file: a database with a company, and opportunities by stage. */
+/** Fixture of one test file: a database with a company, and opportunities by stage. */
 export async function stageFixture() {
   const database = await testDb();
   const { db } = database;

@@ -31,7 +31,7 @@ export const form = (user: User, at: Store, changes: object = {}) => ({
   ...changes,
 });
 
-/** For one test file: a database with a company, a customer with the plan and the stores of the baseline. */
+/** Fixture of one test file: a database with a company, a customer with the plan and the stores of the baseline. */
 export async function storeFixture() {
   const database = await testDb();
   const { db } = database;

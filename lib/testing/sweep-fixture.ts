@@ -15,7 +15,7 @@ export const day = dayMs;
 
 const sentMessage = { state: 'sent', sentAt: now, nextAttemptAt: null } as const;
 
-/** For one test file: a database and its retention policies. */
+/** Fixture of one test file: a database and its retention policies. */
 export async function sweepFixture() {
   const { db, pool, emptyAll } = await testDb();
   const sql = sqlOn(pool);

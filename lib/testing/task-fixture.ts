@@ -11,7 +11,7 @@ export const update = throughContract(tasks.actions.update, operations.updateTas
 export const done = throughContract(tasks.actions.done, operations.finishTask);
 export const today = '2026-01-31';
 
-/** For one test file: a database with a company, and the operations on tasks. */
+/** Fixture of one test file: a database with a company, and the operations on tasks. */
 export async function taskFixture() {
   const database = await testDb();
   const { db } = database;

@@ -3,7 +3,7 @@ import type { Context, Operation } from '@/lib/access/operation';
 import { WithStatus } from '@/lib/contract';
 import { validationRefusal } from '@/lib/access/validation-refusal';
 
-/** As the gateway: the contract parses input and output, so that a test has a client's view. */
+/** Runs an operation as the gateway does: the contract parses input and output, so that a test has a client's view. */
 export function throughContract<I extends z.ZodType, O extends z.ZodType>(
   contract: { readonly input: I; readonly output: O },
   operation: Operation<z.output<I>, z.output<O> | WithStatus<z.output<O>>>,

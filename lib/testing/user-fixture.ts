@@ -11,7 +11,7 @@ import { testDb } from './database';
 export const create = throughContract(createUser, createStaff);
 export const update = throughContract(updateUser, changeUser);
 
-/** For one test file: a database with a company and a referred customer. */
+/** Fixture of one test file: a database with a company and a referred customer. */
 export async function userFixture() {
   const database = await testDb();
   const { db } = database;

@@ -10,7 +10,7 @@ export const morning = '2026-02-02T04:00:00.000Z';
 export const noon = '2026-02-02T06:30:00.000Z';
 export const desk = { shop_address: 'Karnataka' };
 
-/** For one test file: a database with a company and a customer with the plan. */
+/** Fixture of one test file: a database with a company and a customer with the plan. */
 export async function visitFixture() {
   const database = await testDb();
   const { db } = database;

@@ -21,7 +21,7 @@ export const day = '2026-02-03';
 
 export const store = "Jeweller's shop, Governer P...";
 
-/** For one test file: a database with a customer, and the messages of visits. */
+/** Fixture of one test file: a database with a customer, and the messages of visits. */
 export async function visitMessages() {
   const database = await testDb();
   const { db } = database;

@@ -23,7 +23,7 @@ export const cancel = throughContract(cancelBooking, cancelVisit);
 export const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
 export const later = { ...slot, slot_time: '12:00:00' };
 
-/** For one test file: a full slot, the owner of its visit and three customers who wait. */
+/** Fixture of one test file: a full slot, the owner of its visit and three customers who wait. */
 export async function waitingFixture() {
   const database = await testDb();
   const { db, pool } = database;

@@ -9,7 +9,7 @@ export const during = '2026-02-02T05:40:00.000Z';
 
 export const { actions } = visits;
 
-/** For one test file: a database with a company and a customer with the plan. */
+/** Fixture of one test file: a database with a company and a customer with the plan. */
 export async function walkInFixture() {
   const database = await testDb();
   const { db } = database;

@@ -18,7 +18,7 @@ export const paymentEvent = (payment: Record<string, unknown>, event = 'payment.
     payload: { payment: { entity: { currency: 'INR', amount: 20_000, status: 'captured', ...payment } } },
   });
 
-/** For one test file: payments at the sandbox, and events that the site receives. */
+/** Fixture of one test file: payments at the sandbox, and events that the site receives. */
 export async function webhookFixture() {
   const fixture = await paymentFixture();
   const { database, sandbox, context, customerWithOrder, booksOf } = fixture;

@@ -1,7 +1,7 @@
 import { passwordRule } from '@/lib/business';
 import { networkErrorMessage } from './network';
 
-/** As `failureText`, for pages with account forms only. */
+/** `failureText` of pages with account forms only. */
 export const accountFailureText = {
   signup: 'Signup failed.',
   login: 'Login failed.',

@@ -1,6 +1,6 @@
 import { networkErrorMessage } from './network';
 
-/** For failures without a message from the server; several are fixed verbatim (docs/product/rules.md, "Screens"). */
+/** Messages of failures without one from the server; several are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const failureText = {
   contactIncomplete: 'Please fill in all fields.',
   authenticationRequired: 'Authentication required. Please login again.',

@@ -50,7 +50,7 @@ export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** For a form field: `1234.50`, `1234`. */
+/** Amount in a form field: `1234.50`, `1234`. */
 export function amountValue(rupees: number): string {
   return rupees.toFixed(2).replace(/\.00$/, '');
 }

@@ -100,6 +100,18 @@ export const refusalText = {
       ? 'One booked visit would lose its slot. Please look at it, and confirm the change.'
       : `${count} booked visits would lose their slots. Please look at them, and confirm the change.`,
   messageState: 'Only a message that failed can be sent again.',
+  mobileTaken: 'This mobile number has an account already.',
+  alreadyActive: 'Your Premium Plan is active already.',
+  slotFull: 'This slot is full. Please choose another time.',
+  badSignature: 'The signature of this event is not right.',
+  notArrived: 'The customer of this visit is not checked in. Please check it in first.',
+  hasOpportunity: 'A colleague has created an opportunity for this visit already.',
+  hasOrder: 'This opportunity has an order. Please delete the order first.',
+  staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
+  referenceTaken: (order: { readonly id: number; readonly name: string }) =>
+    `This reference is recorded already, on order ${order.id}: ${order.name}.`,
+  pricesNotTotal: 'The prices of its items do not add up to the order’s total.',
+  lastAdmin: 'This is the last active administrator. Please make another one first.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
 } as const;
 

@@ -9,7 +9,7 @@ export const mobileText = {
   landLine: 'Enter a mobile number, not a land line.',
 };
 
-/** Of a mobile with all its prefixes, marks and separators. */
+/** Longest mobile with all its prefixes, marks and separators. */
 const mostSigns = 60;
 
 /** 0 of the scripts that write a number in decimal digits: Arabic, Persian, those of India, full width. */
@@ -66,7 +66,7 @@ export function mobileDigits(text: string): string | null {
   return /^[6-9]\d{0,9}$/.test(digits) ? digits : null;
 }
 
-/** Null for the beginning of a mobile too. */
+/** Digits of a whole mobile, in any spelling; null for any other text, the beginning of a mobile too. */
 export function wholeMobile(text: string): string | null {
   const digits = mobileDigits(text);
   return digits?.length === nationalLength ? digits : null;
@@ -99,7 +99,7 @@ export function cleanMobile(typed: string, caret: number, oneKey: boolean): Type
   return { value, caret: Math.max(0, value.length - behind) };
 }
 
-/** For screens visible to others: `+91 98••• ••210`. */
+/** Mobile on screens visible to others: `+91 98••• ••210`. */
 export function shortenedMobile(mobile: string): string {
   return `${countryPrefix} ${mobile.slice(0, 2)}••• ••${mobile.slice(-3)}`;
 }

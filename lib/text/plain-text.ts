@@ -8,7 +8,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 const eachInvisible = new RegExp(invisible, 'gu');
 
 const joiners = '\\u200C\\u200D';
-/** Of scripts whose joiners choose between forms of a letter. */
+/** Letters of scripts whose joiners choose between forms of a letter. */
 const joiningLetter =
   '[\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}' +
   '\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Arabic}]';

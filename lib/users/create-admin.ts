@@ -5,6 +5,7 @@ import { newPassword, personName } from '@/lib/accounts/contract';
 import { insertAccount, isMobileTaken } from '@/lib/accounts/write';
 import { mobile } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
 
 /** Input of `npm run admin:create` (docs/product/running.md, "Your own database"). */
 export const newAdmin = z.object({ name: personName, mobile, password: newPassword });
@@ -29,6 +30,6 @@ export async function createAdmin(
     return id;
   } catch (error) {
     if (!isMobileTaken(error)) throw error;
-    throw new Refusal('MOBILE_TAKEN', 'This mobile number has an account already.', { cause: error });
+    throw new Refusal('MOBILE_TAKEN', refusalText.mobileTaken, { cause: error });
   }
 }

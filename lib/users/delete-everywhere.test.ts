@@ -84,7 +84,7 @@ const kept: Readonly<Record<string, string>> = {
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
 };
 
-/** Where the person stands before: a column that is missing here shows that the test plants too little. */
+/** Places of the person before the deletion: a column that is missing here shows that the test plants too little. */
 const planted = [
   'audit_entries.after',
   'audit_entries.before',
@@ -140,7 +140,7 @@ async function found(what: readonly string[] = traces): Promise<string[]> {
 }
 
 let keys = 0;
-/** With an Idempotency-Key, whose response is stored. */
+/** Runs an operation with an Idempotency-Key, whose response is stored. */
 function keyed<Output>(as: Context, actor: Actor, run: (as: Context) => Promise<Output>) {
   keys += 1;
   let output: Output | undefined;

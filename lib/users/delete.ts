@@ -21,7 +21,7 @@ import {
   eraseFromSales,
   eraseFromStoredResponses,
   eraseFromTrail,
-  forgetWords,
+  deleteSearchWords,
   lockSalesOf,
   personOf,
 } from './erase';
@@ -77,7 +77,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await eraseFromFileNames(tx, person);
       await eraseFromTrail(tx, person, { ...sales, bookings });
       await eraseFromStoredResponses(tx, person);
-      forgetWords(tx, person, texts);
+      deleteSearchWords(tx, person, texts);
       return { message: successText.userDeleted };
     });
   },

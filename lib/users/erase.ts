@@ -33,7 +33,7 @@ const known = z
 /** Values of a kind that are searched for in others' texts: a script can change a profile without end. */
 const mostValues = 100;
 
-/** With the values of earlier times, the newest, from the audit trail. The account must be locked. */
+/** Person with the newest of their earlier values from the audit trail. The account must be locked. */
 export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
   const trail = await tx.rows(
     query
@@ -63,7 +63,7 @@ export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> 
   };
 }
 
-/** Of texts within JSON. */
+/** Patterns of a person's values within JSON. */
 const patternsOf = ({ names, mobiles, emails, addresses }: Person) =>
   [...names, ...mobiles, ...emails, ...addresses].map((text) =>
     containing(JSON.stringify(text).slice(1, -1)),
@@ -143,10 +143,10 @@ export function eraseFromSales(
   return found;
 }
 
-/** By their names in the audit trail. */
+/** Fields of a person by their names in the audit trail. */
 const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'dob', 'gender'];
 
-/** From the entries of the account, the visits and the sales, earlier ones too. */
+/** Erases a person from the entries of the account, the visits and the sales, earlier ones too. */
 export async function eraseFromTrail(
   tx: Transaction,
   person: Person,
@@ -256,7 +256,7 @@ export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }
   );
 }
 
-/** From the names of their files. */
+/** Erases a person from the names of their files. */
 export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
   const { without } = textsOf(clearOf(person));
   for (const { id, fileName } of await tx.prisma.import.findMany({ select: { id: true, fileName: true } })) {
@@ -306,7 +306,7 @@ function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson):
 }
 
 /** Words that only the person's name, or a sale with it, had. After the names are gone. */
-export function forgetWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
+export function deleteSearchWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
   const used = (table: 'opportunities' | 'orders') =>
     raw`exists (select from ${raw.table(table)} where deleted_at is null and search_text(name) like '%' || search_words.word || '%')`;
   tx.send(

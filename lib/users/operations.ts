@@ -17,7 +17,7 @@ import { containsName, containsText, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { handOverTasks } from '@/lib/tasks/hand-over';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 import { visibleTo } from './scope';
@@ -211,8 +211,7 @@ export async function requireAnotherAdmin(sql: Sql, userId: number): Promise<voi
     where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
     select: { id: true },
   });
-  if (another === null)
-    throw new Refusal('LAST_ADMIN', 'This is the last active administrator. Please make another one first.');
+  if (another === null) throw new Refusal('LAST_ADMIN', refusalText.lastAdmin);
 }
 
 async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
@@ -220,7 +219,7 @@ async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isMobileTaken(error)) throw error;
-    const message = 'This mobile number has an account already.';
+    const message = refusalText.mobileTaken;
     throw new Refusal('MOBILE_TAKEN', message, {
       fields: { mobile: message, phonenumber: message },
       cause: error,

@@ -11,7 +11,7 @@ export interface Person {
   readonly addresses: readonly string[];
 }
 
-/** For texts that may be about others: a name or an address of one word, like `Lakshmi` or `28`, says nothing about whom they mean. */
+/** Values that identify a person in texts that may be about others: not names and addresses of one word, like `Lakshmi` or `28`. */
 export function clearOf<P extends Person>(person: P): P {
   const isClear = (text: string) => /\S\s+\S/u.test(text);
   return { ...person, names: person.names.filter(isClear), addresses: person.addresses.filter(isClear) };
@@ -32,7 +32,7 @@ export function textsOf({ id, names, mobiles, emails, addresses }: Person): Text
   const patterns = [
     ...[...emails, ...addresses, ...names]
       .toSorted((one, other) => other.length - one.length)
-      .flatMap(inWords),
+      .flatMap(wordsIn),
     // With the country's code or a zero, and in groups of digits.
     ...mobiles.map((mobile) => `(?:\\+?91[\\s-]*|0)?${mobile.split('').join('[\\s-]*')}`),
   ];
@@ -65,7 +65,7 @@ export function textsOf({ id, names, mobiles, emails, addresses }: Person): Text
   return { without, withoutIn };
 }
 
-function inWords(text: string): string[] {
+function wordsIn(text: string): string[] {
   const words = text.normalize('NFC').trim().split(/\s+/u).filter(Boolean);
   return words.length === 0
     ? []

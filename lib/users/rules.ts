@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/access/refusal';
 
 /* Pure rules: docs/product/rules.md, "Users". */
 
-/** Only admins may change these fields. */
+/** Fields that only admins may change. */
 export interface Standing {
   readonly mobile: string;
   readonly role: Role;
@@ -12,42 +12,42 @@ export interface Standing {
 
 /** The first field that an employee may not change, with its error message, or null. Unchanged values are accepted. */
 export function whyNotByEmployee(
-  wanted: Standing,
+  next: Standing,
   current: Standing,
 ): { field: string; message: string } | null {
-  if (wanted.mobile !== current.mobile)
+  if (next.mobile !== current.mobile)
     return { field: 'phonenumber', message: 'Only an administrator may change the mobile number.' };
-  if (wanted.role !== current.role)
+  if (next.role !== current.role)
     return { field: 'role', message: 'Only an administrator may change the role.' };
-  if (wanted.active !== current.active)
+  if (next.active !== current.active)
     return { field: 'active', message: 'Only an administrator may change the status.' };
   return null;
 }
 
 export function whyNotOwnAccount(
-  wanted: Standing,
+  next: Standing,
   current: Standing,
 ): { field: string; message: string } | null {
-  if (wanted.role !== current.role) return { field: 'role', message: 'You cannot change your own role.' };
-  if (wanted.active !== current.active) return { field: 'active', message: 'You cannot suspend yourself.' };
+  if (next.role !== current.role) return { field: 'role', message: 'You cannot change your own role.' };
+  if (next.active !== current.active) return { field: 'active', message: 'You cannot suspend yourself.' };
   return null;
 }
 
 /** Whether a change removes an active admin, so that another must remain. */
 export function losesAdmin(
   current: Pick<Standing, 'role' | 'active'>,
-  wanted: Pick<Standing, 'role' | 'active'> | null,
+  next: Pick<Standing, 'role' | 'active'> | null,
 ): boolean {
   const acts = (as: Pick<Standing, 'role' | 'active'> | null) =>
     as !== null && as.role === 'admin' && as.active === 1;
-  return acts(current) && !acts(wanted);
+  return acts(current) && !acts(next);
 }
 
 export function forbiddenField({ field, message }: { field: string; message: string }): Refusal {
   return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
-/** Also the button's tooltip. */
+/** Why an account cannot be deleted, or null; also the button's tooltip. */
 export function whyCannotDelete(actor: Pick<SignedIn, 'id'>, user: { id: number }): string | null {
   return actor.id === user.id ? 'You cannot delete yourself.' : null;
 }

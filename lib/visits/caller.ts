@@ -1,5 +1,5 @@
 import { operation } from '@/lib/access/operation';
-import { wrongField } from '@/lib/access/refusal';
+import { assertAllowed } from '@/lib/access/refusal';
 import { insertVisit } from '@/lib/bookings/operations';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { refusalOfPlace } from '@/lib/bookings/slots';
@@ -25,8 +25,7 @@ export const bookForCaller = operation<InputOf<Actions['book']>, OutputOf<Action
       const customer = await lockCustomer(tx, mobile);
       requirePlan(customer);
       const store = await requireOpenStore(tx, shop_address, slot_date);
-      const whyNot = whyNotSlot(toStoreHours(store), { slot_date, slot_time }, now);
-      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      assertAllowed(whyNotSlot(toStoreHours(store), { slot_date, slot_time }, now));
       const row = await insertVisit(tx, store, {
         slot_date,
         slot_time,

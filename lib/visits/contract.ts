@@ -34,7 +34,7 @@ export const checkIn = endpointContract({
         description: 'The store of the desk: a visit at another one is refused.',
       }),
     })
-    .refine((sent) => (sent.code === undefined) !== (sent.id === undefined), {
+    .refine((input) => (input.code === undefined) !== (input.id === undefined), {
       path: ['code'],
       message: 'Please send the code of the visit, or its id.',
     }),

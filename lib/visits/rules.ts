@@ -21,8 +21,17 @@ interface WhyNot {
   readonly message: string;
 }
 
+export const visitRefusals = {
+  wrongDay: (date: string) =>
+    `This visit is on another day: ${formatDate(date)}. It can be checked in on that day only.`,
+  wrongStore: (store: string) =>
+    `This visit is at another store: ${store}. Check it in there, or choose that store here.`,
+  notOver: 'The time of this visit is not over yet. Please wait until it ends.',
+  served: 'This visit is served, so its state stays.',
+} as const;
+
 /**
- * Null if a visit can be checked in.
+ * Why a visit cannot be checked in, or null.
  * @param today date at the store
  * @param desk the desk's store, if known
  */
@@ -40,7 +49,7 @@ export function whyNotCheckedIn(
   if (desk !== undefined && desk !== visit.shop_address)
     return {
       code: 'WRONG_STORE',
-      message: `This visit is at another store: ${visit.shop_address}. Check it in there, or choose that store here.`,
+      message: visitRefusals.wrongStore(visit.shop_address),
     };
   return null;
 }
@@ -48,7 +57,7 @@ export function whyNotCheckedIn(
 /** Allowed transitions of a visit's state: null if it can be marked. No-shows on any later day, arrivals of no-shows within `noShowCorrectionDays`, other states on the visit's day. */
 export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, now: Date): WhyNot | null {
   if (visit.status === 'cancelled') return done('This visit is cancelled, so its state stays.');
-  if (visit.visit === 'served') return done('This visit is served, so its state stays.');
+  if (visit.visit === 'served') return done(visitRefusals.served);
   if (visit.visit === as) return null;
   if (as === 'no_show' && visit.needs_new_time)
     return done('This visit lost its slot by a change of the store, so it is no no-show.');
@@ -87,12 +96,12 @@ function isOver(
 
 const notOver: WhyNot = {
   code: 'SLOT_NOT_OVER',
-  message: 'The time of this visit is not over yet. Please wait until it ends.',
+  message: visitRefusals.notOver,
 };
 
 const done = (message: string): WhyNot => ({ code: 'VISIT_DONE', message });
 
 const wrongDay = ({ slot_date }: Pick<Visit, 'slot_date'>): WhyNot => ({
   code: 'WRONG_DAY',
-  message: `This visit is on another day: ${formatDate(slot_date)}. It can be checked in on that day only.`,
+  message: visitRefusals.wrongDay(slot_date),
 });

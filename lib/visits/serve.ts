@@ -4,22 +4,19 @@ import { hasArrived } from '@/lib/bookings/rules';
 import { bookingRow, selectBookings, toBookingRecord } from '@/lib/bookings/to-wire';
 import type { BookingRecord } from '@/lib/bookings/contract';
 import type { Transaction } from '@/lib/db/sql';
+import { refusalText } from '@/lib/text/messages';
 
 /*
  * Only creating an opportunity makes its visit served, only deleting it makes the visit arrived again (docs/product/rules.md, "Front
  * desk"). Lock order: accounts, opportunities, bookings.
  */
 
-/** For a new opportunity. Refuses 400 on `booking_id` for an unknown visit, 409 NOT_ARRIVED. */
+/** Locks the arrived visit of a new opportunity. Refuses 400 on `booking_id` for an unknown visit, 409 NOT_ARRIVED. */
 export async function lockArrivedVisit(tx: Transaction, bookingId: number): Promise<BookingRecord> {
   const row = await tx.first(selectBookings.where('bookings.id', '=', bookingId).forUpdate('bookings'));
   if (row === undefined) throw wrongField('booking_id', 'Booking does not exist.');
   const visit = toBookingRecord(row);
-  if (!hasArrived(visit))
-    throw new Refusal(
-      'NOT_ARRIVED',
-      'The customer of this visit is not checked in. Please check it in first.',
-    );
+  if (!hasArrived(visit)) throw new Refusal('NOT_ARRIVED', refusalText.notArrived);
   return visit;
 }
 
@@ -34,7 +31,7 @@ export async function serveVisit(
   await write(tx, { actorId, action: 'booking.serve', before, visit: 'served', opportunityId }, now);
 }
 
-/** After the opportunity is deleted in the same transaction. */
+/** Makes a visit arrived again after its opportunity is deleted in the same transaction. */
 export async function reopenVisit(
   tx: Transaction,
   actorId: number,

@@ -30,13 +30,13 @@ type Sent = InputOf<Actions['walk_in']>;
 export const addWalkIn = operation<
   Sent,
   OutputOf<Actions['walk_in']> | WithStatus<OutputOf<Actions['walk_in']>>
->('work at the front desk', async ({ actor, clock, sql }, sent) => {
+>('work at the front desk', async ({ actor, clock, sql }, input) => {
   const now = clock.now();
   const added = sql.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, sent.mobile);
+    const customer = await lockCustomer(tx, input.mobile);
     const today = storeDate(now);
-    lockStore(tx, sent.shop_address);
-    const store = await requireStore(tx, sent.shop_address, onDay(today));
+    lockStore(tx, input.shop_address);
+    const store = await requireStore(tx, input.shop_address, onDay(today));
     const booked = await bookedToday(tx, customer.id, store.id, today);
     if (booked !== null) {
       const before = toBookingRecord(booked);
@@ -54,13 +54,13 @@ export const addWalkIn = operation<
     if (slot_time === null) throw new Refusal('STORE_CLOSED', refusalText.storeClosed);
     const slot = { store_id: store.id, slot_date: today, slot_time };
     const isFull = await lockPlaces(tx, slot, store.capacity);
-    if (isFull && sent.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
+    if (isFull && input.over_capacity !== true) throw new Refusal('SLOT_FULL', refusalText.walkInFull);
     const booking = await tx.prisma.booking.create({
       data: {
         ...slotValues(slot),
         userId: customer.id,
         userMobile: customer.mobile,
-        quantityGrams: Number(sent.quantity ?? '1'),
+        quantityGrams: Number(input.quantity ?? '1'),
         overCapacity: isFull,
         visit: 'arrived',
         arrivedAt: now,
@@ -101,9 +101,9 @@ async function bookedToday(
       .orderBy('bookings.id')
       .forUpdate('bookings'),
   );
-  const inTime = rows.toSorted((one, other) => one.slot_time.localeCompare(other.slot_time));
-  const isIn = (state: BookingRow['visit']) => inTime.find(({ visit }) => visit === state);
-  return isIn('arrived') ?? inTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
+  const byTime = rows.toSorted((one, other) => one.slot_time.localeCompare(other.slot_time));
+  const isIn = (state: BookingRow['visit']) => byTime.find(({ visit }) => visit === state);
+  return isIn('arrived') ?? byTime.find(({ visit }) => visit !== 'served') ?? isIn('served') ?? null;
 }
 
 /** Inserts a missing slot row; returns whether every place is taken. */

@@ -51,7 +51,7 @@ export async function expireHolds({
   }
 }
 
-/** After a slot, so that each is counted once a run, whatever its outcome. */
+/** Due slots after a slot, so that each is counted once a run, whatever its outcome. */
 function dueSlots(now: Date, after: SlotKey | null) {
   return query
     .selectFrom('waiting_entries')

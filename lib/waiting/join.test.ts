@@ -93,11 +93,11 @@ test.each([
   ['07:59:59', '08:30'],
   ['08:00', '08:30'],
   ['08:10', '08:40'],
-])('a hold given at %s ends at %s', async (given, end, days = 0) => {
+])('a hold given at %s ends at %s', async (start, end, days = 0) => {
   const ask = async (slotTime: string) => {
     const { rows } = await pool.query<{ end: Date }>(
       `SELECT hold_expiry(('2026-03-04 ' || $1 || '+05:30')::timestamptz, '2026-03-05', $2) AS end`,
-      [given, slotTime],
+      [start, slotTime],
     );
     return rows[0]?.end;
   };
@@ -111,10 +111,10 @@ test.each([
 test.each([
   ['12:00:00', storeInstant('2026-03-04', '12:00:00')],
   [quietHours.from, storeInstant('2026-03-05', quietHours.to)],
-])('the database and `holdMinutes` agree on a hold given at %s', async (given, since) => {
+])('the database and `holdMinutes` agree on a hold given at %s', async (start, since) => {
   const { rows } = await pool.query<{ end: Date }>(
     `SELECT hold_expiry($1::timestamptz, '2026-03-06', '17:00') AS end`,
-    [storeInstant('2026-03-04', given)],
+    [storeInstant('2026-03-04', start)],
   );
   expect(rows[0]?.end).toEqual(new Date(since.getTime() + holdMinutes * 60_000));
 });

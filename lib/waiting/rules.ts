@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/lib/access/refusal';
-import { hasBegun } from '@/lib/bookings/rules';
+import { hasBegun, hasBooking } from '@/lib/bookings/rules';
 import { waitingRule } from '@/lib/business';
 import type { WaitingRecord } from './contract';
 
@@ -13,7 +13,7 @@ export function isCurrentEntry(
   return !hasBegun(entry, now) && (entry.held_until === null || new Date(entry.held_until) > now);
 }
 
-/** For the joining customer, under the slot's lock. */
+/** State of a slot for the customer who joins, under the slot's lock. */
 export interface SlotFacts {
   readonly isBooked: boolean;
   /** Waits, or has a place held there. */
@@ -32,16 +32,20 @@ interface WhyNot {
   readonly message: string;
 }
 
+export const waitingRefusals = {
+  waiting: 'You are on the waiting list of this slot already.',
+  free: 'This slot has a free place. Please book it.',
+  limit: `You can wait for ${waitingRule.perDay} slots of a day. Please leave one of them first.`,
+} as const;
+
 export function whyNotJoin({ isBooked, isWaiting, free, entriesOfDay }: SlotFacts): WhyNot | null {
-  if (isBooked)
-    return { code: 'DUPLICATE_BOOKING', message: 'You have a booking at this date and time already.' };
-  if (isWaiting)
-    return { code: 'ALREADY_WAITING', message: 'You are on the waiting list of this slot already.' };
-  if (free > 0) return { code: 'SLOT_FREE', message: 'This slot has a free place. Please book it.' };
+  if (isBooked) return { code: 'DUPLICATE_BOOKING', message: hasBooking('You have') };
+  if (isWaiting) return { code: 'ALREADY_WAITING', message: waitingRefusals.waiting };
+  if (free > 0) return { code: 'SLOT_FREE', message: waitingRefusals.free };
   if (entriesOfDay >= waitingRule.perDay)
     return {
       code: 'WAITING_LIMIT',
-      message: `You can wait for ${waitingRule.perDay} slots of a day. Please leave one of them first.`,
+      message: waitingRefusals.limit,
     };
   return null;
 }

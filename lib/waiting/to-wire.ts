@@ -19,7 +19,7 @@ export function momentOf(now: Date): MomentValues {
 }
 
 /**
- * Not ended, its slot has not begun, its hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
+ * Condition of current entries: not ended, the slot has not begun, the hold is not over. The next count of its slot, within seconds, ends an entry with an expired hold
  * (lib/waiting/expire-holds.ts).
  */
 export const isCurrentAt = (now: Moment) => (eb: Entries) =>
@@ -29,7 +29,7 @@ export const isCurrentAt = (now: Moment) => (eb: Entries) =>
     eb.or([eb('waiting_entries.held_until', 'is', null), eb('waiting_entries.held_until', '>', now.at)]),
   ]);
 
-/** With their place in line. */
+/** Select of waiting entries with their place in line. */
 export const selectWaiting = (now: Moment) =>
   query
     .selectFrom('waiting_entries')

@@ -50,7 +50,7 @@ export function createVisitToday(
   return createBooking(db, { userId: id, userMobile: mobile, slotDate: today, slotTime });
 }
 
-/** On any day, past ones too. Fails if the slot is full: the database counts the places. */
+/** Creates a booking on any day, past ones too. Fails if the slot is full: the database counts the places. */
 export async function createBooking(db: Db, options: BookingOptions): Promise<Booking> {
   const { slotDate, slotTime = '11:00:00', cancelledAt = null, visit = 'expected' } = options;
   const { arrivedAt = storeInstant(slotDate, slotTime) } = options;

@@ -9,7 +9,7 @@ import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';
 
-/** In past and coming weeks, on open days and slot times. */
+/** Number of bookings, in past and coming weeks, on open days and slot times. */
 const bookingsInAll = 80;
 const daysBack = 35;
 const daysAhead = 28;

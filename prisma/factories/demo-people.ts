@@ -77,14 +77,14 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
       createdAt: daysAgo(205),
     },
   ];
-  const taken = new Set(options.map((each) => each.name));
+  const names = new Set(options.map((each) => each.name));
   for (let i = 0; i < otherCustomers; i += 1) {
     const referrerCode = i % 5 === 1 ? employeeCode : i % 11 === 4 ? customerCode : null;
     const age = i < 50 ? 200 - i * 3 : 57 - i;
     const createdAt = new Date(daysAgo(age).getTime() - random.between(0, 600) * 60_000);
     const mobile = String(9_000_000_101 + i);
     options.push({
-      ...customer(random, taken, i),
+      ...customer(random, names, i),
       mobile,
       referralId: code(),
       referrerCode,
@@ -97,12 +97,12 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
 }
 
 /** Fictional: two of three have the plan, most of these a profile. */
-function customer(random: Random, taken: Set<string | undefined>, index: number): UserOptions {
+function customer(random: Random, names: Set<string | undefined>, index: number): UserOptions {
   const gender = random.chance(0.55) ? 'female' : 'male';
   let name: string;
   do name = `${random.pick(givenNames[gender])} ${random.pick(familyNames)}`;
-  while (taken.has(name));
-  taken.add(name);
+  while (names.has(name));
+  names.add(name);
   const active = index % 3 !== 2;
   if (active ? index % 6 === 4 : index % 2 === 0) return { name, active };
   const { town, state, pin, streets } = random.pick(places);

@@ -11,7 +11,7 @@ const opportunitiesInAll = 40;
 const wonOnes = 18;
 const ordersWithoutOpportunity = 7;
 const dayMs = 86_400_000;
-/** Of those that are not won, in turn. */
+/** Stages of the opportunities that are not won, in turn. */
 const otherStages = ['new', 'contacted', 'visiting', 'quoted', 'lost'] as const;
 const lostReasons = ['price', 'no_answer', 'changed_mind', 'bought_elsewhere'] as const;
 const nextSteps = {
@@ -101,11 +101,11 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     });
   }
   orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const made = await db.order.createManyAndReturn({ data: orders });
+  const created = await db.order.createManyAndReturn({ data: orders });
   // The seed is one transaction: at its commit the entries must add up to the paid amount.
-  await db.orderEntry.createMany({ data: demoEntries(made, people, now) });
+  await db.orderEntry.createMany({ data: demoEntries(created, people, now) });
 
-  const orderOf = new Map(made.map((order) => [order.opportunityId, order.id]));
+  const orderOf = new Map(created.map((order) => [order.opportunityId, order.id]));
   await db.item.createMany({
     data: leads.flatMap(({ data, items }, i) => {
       const opportunityId = opportunities[i]?.id;
@@ -122,7 +122,7 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
   });
   const invoiced = leads.findIndex(
     ({ items, totalPaise }, i) =>
-      made.some(
+      created.some(
         (order) => order.opportunityId === opportunities[i]?.id && order.status === 'paid' && totalPaise > 0,
       ) && items.reduce((sum, item) => sum + item.pricePaise, 0) === totalPaise,
   );
@@ -172,7 +172,7 @@ function planOf(stage: Stage, now: Date) {
   return { nextStep: nextSteps[stage], expectedOn: new Date(now.getTime() + 9 * dayMs) };
 }
 
-/** From `new` through the stages before it, in equal steps. */
+/** Moves from `new` through the stages before one, in equal steps. */
 function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[] {
   const open = ['contacted', 'visiting', 'quoted'] as const;
   if (stage === 'new') return [];

@@ -19,7 +19,7 @@ export async function createPaidOrder(
   return order;
 }
 
-/** From the order's current items. */
+/** Creates an invoice of the order's current items. */
 export async function createInvoice(db: Db, orderId: number, issuedAt = new Date()): Promise<Invoice> {
   const { items, user, name } = await db.order.findUniqueOrThrow({
     where: { id: orderId },

@@ -1,6 +1,6 @@
 import { hash } from 'bcryptjs';
 
-/** Of every demo account, and the default of factories. */
+/** Password of every demo account, and the default of factories. */
 export const demoPassword = 'demo1234';
 
 const hashes = new Map<string, Promise<string>>();
@@ -9,7 +9,7 @@ const hashes = new Map<string, Promise<string>>();
 export function passwordHashOf(password: string): Promise<string> {
   const known = hashes.get(password);
   if (known !== undefined) return known;
-  const made = hash(password, 10);
-  hashes.set(password, made);
-  return made;
+  const passwordHash = hash(password, 10);
+  hashes.set(password, passwordHash);
+  return passwordHash;
 }

@@ -11,7 +11,7 @@ export interface PaymentLinkOptions {
   readonly secret?: string;
 }
 
-/** Without its SMS. @returns its token */
+/** Creates a link without its SMS. @returns its token */
 export async function createPaymentLink(
   db: Db,
   { orderId, amount, secret }: PaymentLinkOptions,

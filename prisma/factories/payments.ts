@@ -34,7 +34,7 @@ export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promis
   });
 }
 
-/** As after a payment: order, payment and subscription agree, and the plan is active. */
+/** State after a payment: order, payment and subscription agree, and the plan is active. */
 export async function payPlan(
   db: Db,
   user: Pick<User, 'id' | 'mobile'>,

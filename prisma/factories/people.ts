@@ -1,4 +1,4 @@
-/** From southern India, for fictional customers: none is a real person. */
+/** Names from southern India for fictional customers: none is a real person. */
 export const givenNames = {
   female: [
     'Ananya',

@@ -3,7 +3,7 @@ import { actorOf, sessionExpiry, type LiveSession } from '@/lib/auth/sessions';
 import type { Db } from '@/lib/db/client';
 import { dateOf } from '@/lib/db/dates';
 
-/** Like a log-in after the password check. */
+/** Opens a session, like a log-in after the password check. */
 export async function openSession(
   db: Db,
   userId: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
 import type { Store } from '@/lib/db/generated/client';
 
-/** In addition to the six of the baseline. */
+/** Options of a store in addition to the six of the baseline. */
 export interface StoreOptions {
   readonly shopAddress?: string;
   readonly active?: boolean;

@@ -77,7 +77,7 @@ export async function createUser(db: Db, options: UserOptions = {}): Promise<Use
   return db.user.create({ data: await userRow(options) });
 }
 
-/** With plan and profile: may book. */
+/** Creates a customer with plan and profile, who may book. */
 export function createActiveCustomer(db: Db, options: UserOptions = {}): Promise<User> {
   return createUser(db, { active: true, profile: true, ...options, role: 'user' });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { ask, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';
@@ -55,10 +55,10 @@ test('the folder is readable by its owner only, appears complete, and is never o
 test('a backup with wrong counters reports it', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
-  await ask(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
+  await queryRows(site, `INSERT INTO list_counters (list, owner, n) VALUES ('orders', '', 2)`);
   const folder = path.join(scratch, 'drifted');
-  const { said, code } = await command(site, 'make', folder, '--check');
-  expect(said).toMatch(
+  const { output, code } = await command(site, 'make', folder, '--check');
+  expect(output).toMatch(
     /^Backed up .*\n.* can be restored: .*\norders: \d+ kept, \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
   );
   expect(code).toBe(1);
@@ -80,17 +80,19 @@ test('the commands print their result or the reason of a failure', { tags: ['tor
     command(source.url, 'make', folder, '--check'),
     command(source.url, 'restore'),
   ]);
-  expect(made.said).toMatch(
+  expect(made.output).toMatch(
     /^Backed up \d+ rows of \d+ tables into .*by-command\.\nThe backup of .* can be restored: \d+ rows of \d+ tables were loaded and compared\.\nEvery counter agrees with a count of its rows\.$/,
   );
   expect(made.code).toBe(0);
-  expect(wrong).toEqual({ said: 'Usage: npm run db:restore -- folder [--replace]', code: 1 });
+  expect(wrong).toEqual({ output: 'Usage: npm run db:restore -- folder [--replace]', code: 1 });
   const [refused, restored] = await Promise.all([
     command(source.url, 'restore', folder),
     command(await emptyDatabase(), 'restore', folder),
   ]);
-  expect(refused.said).toMatch(/^The database is not empty: there are rows in \w+\. [^\n]*--replace\.$/);
+  expect(refused.output).toMatch(/^The database is not empty: there are rows in \w+\. [^\n]*--replace\.$/);
   expect(refused.code).toBe(1);
-  expect(restored.said).toMatch(/^Restored \d+ rows of \d+ tables, [^\n]* Everybody has to sign in again\.$/);
+  expect(restored.output).toMatch(
+    /^Restored \d+ rows of \d+ tables, [^\n]* Everybody has to sign in again\.$/,
+  );
   expect(restored.code).toBe(0);
 });

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copySettings } from './script';
 import { type Table, quoted } from './tables';
 
-/** Of a table as PostgreSQL's COPY text. */
+/** Contents of a table as PostgreSQL's COPY text. */
 export interface Contents {
   readonly rows: number;
   readonly sha256: string;
@@ -33,7 +33,7 @@ export function hashing(): { stream: Transform; digest(): string } {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** In key order; without targets, only for count and checksum. */
+/** Reads a table in key order; without targets, only for count and checksum. */
 export async function readContents(
   client: pg.Client,
   { name, columns, order }: Table,

@@ -34,9 +34,9 @@ function backup(at: Date, isChecked: boolean): string {
 
 describe('pruning', () => {
   test('keeps the newest ones, in the order of their time', () => {
-    const made = [4, 3, 2, 1, 0].map((n) => backup(nightsAgo(n), true));
-    expect(pruneBackups(parent, 3, now)).toEqual(made.slice(0, 2));
-    expect(readdirSync(parent)).toEqual(made.slice(2).map((folder) => path.basename(folder)));
+    const backups = [4, 3, 2, 1, 0].map((n) => backup(nightsAgo(n), true));
+    expect(pruneBackups(parent, 3, now)).toEqual(backups.slice(0, 2));
+    expect(readdirSync(parent)).toEqual(backups.slice(2).map((folder) => path.basename(folder)));
   });
 
   test('the newest that could be restored stays, although later ones could not', () => {

@@ -4,10 +4,10 @@ import { BackupError, MANIFEST_NAME, readManifest } from './manifest';
 
 /* The folder of the nightly backups: names, which one could be restored, how many are kept, and what Prometheus hears of them. */
 
-/** In a backup that was restored for a test. */
+/** File in a backup that was restored for a test. */
 const CHECKED_NAME = 'checked';
 const NAME = /^pasidi-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-/** Of a backup that was killed; one that is being written is younger. */
+/** Folder of a backup that was killed; one that is being written is younger. */
 const DRAFT = /^pasidi-.*Z\.\d+\.part$/;
 const OLD_DRAFT_MS = 86_400_000;
 

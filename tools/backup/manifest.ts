@@ -31,7 +31,7 @@ const manifestShape = z.strictObject({
 export type Manifest = z.output<typeof manifestShape>;
 
 export const MANIFEST_NAME = 'manifest.json';
-/** For manual use with psql; our own restore does not read it. */
+/** Script for manual use with psql; our own restore does not read it. */
 export const SCRIPT_NAME = 'restore.sql';
 
 /** The message is printed in the terminal. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
-import { ask, backupFixture, everythingIn, options, run } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, options, run } from '@/lib/testing/backup-fixture';
 import { restoreBackup } from './restore';
 
 /* A restore brings back exactly the copied rows, or changes nothing. */
@@ -23,7 +23,7 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   const hasPsql = spawnSync('psql', ['--version']).status === 0;
 
   /** Runs the documented commands verbatim. */
-  async function byHand(url: string, folder: string): Promise<{ said: string; code: number | null }> {
+  async function byHand(url: string, folder: string): Promise<{ output: string; code: number | null }> {
     return run('bash', ['-euo', 'pipefail', '-c', commands], { DATABASE_URL: url, BACKUP: folder });
   }
 
@@ -32,20 +32,20 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     'restores everything, and every counter agrees',
     async () => {
       const target = await emptyDatabase();
-      const { said, code } = await byHand(target, whole);
-      expect(said).toMatch(/Every counter agrees with a count of its rows\.$/);
+      const { output, code } = await byHand(target, whole);
+      expect(output).toMatch(/Every counter agrees with a count of its rows\.$/);
       expect(code).toBe(0);
       const byCommand = await emptyDatabase();
       await restoreBackup(byCommand, whole, options);
       const [restored, before] = [await everythingIn(target), await everythingIn(byCommand)];
       expect(restored['sessions']).toHaveLength(before['sessions']?.length ?? 0);
-      expect(await ask(target, 'SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([]);
+      expect(await queryRows(target, 'SELECT 1 FROM sessions WHERE ended_at IS NULL')).toEqual([]);
       expect({ ...restored, sessions: [] }).toEqual({ ...before, sessions: [] });
       const next = `SELECT nextval('users_id_seq')::int AS id`;
-      const [last] = await ask<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
-      expect(await ask(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
+      const [last] = await queryRows<{ id: number }>(byCommand, 'SELECT max(id) AS id FROM users');
+      expect(await queryRows(target, next)).toEqual([{ id: (last?.id ?? 0) + 1 }]);
       // A restore over existing rows creates no duplicates.
-      await ask(target, `UPDATE users SET name = 'Somebody else'`);
+      await queryRows(target, `UPDATE users SET name = 'Somebody else'`);
       expect((await byHand(target, whole)).code).toBe(0);
       expect({ ...(await everythingIn(target)), sessions: [] }).toEqual({ ...before, sessions: [] });
     },
@@ -70,8 +70,8 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     const before = await everythingIn(target);
-    const { said, code } = await byHand(target, copy.folder);
-    expect(said).toMatch(complaint);
+    const { output, code } = await byHand(target, copy.folder);
+    expect(output).toMatch(complaint);
     expect(code).not.toBe(0);
     expect(await everythingIn(target)).toEqual(before);
   });
@@ -79,14 +79,14 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
   test.runIf(hasPsql)('a database of another version is refused', async () => {
     const target = await emptyDatabase();
     await applyMigrations(target, PRISMA_DIR);
-    await ask(
+    await queryRows(
       target,
       `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '${knownMigrations(PRISMA_DIR).at(-1)}'`,
     );
     const psql = ['-X', target, '-f', 'restore.sql'];
-    const { said, code } = await run('psql', psql, {}, whole);
-    expect(said).toMatch(/other migrations than the backup/);
+    const { output, code } = await run('psql', psql, {}, whole);
+    expect(output).toMatch(/other migrations than the backup/);
     expect(code).not.toBe(0);
-    expect(await ask(target, 'SELECT 1 FROM users')).toEqual([]);
+    expect(await queryRows(target, 'SELECT 1 FROM users')).toEqual([]);
   });
 });

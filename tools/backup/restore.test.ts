@@ -6,7 +6,7 @@ import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { withLaterMigration } from '@/lib/testing/later-migration';
-import { ask, backupFixture, everythingIn, now, options } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, now, options } from '@/lib/testing/backup-fixture';
 import { rehearseRestore } from './drill';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
@@ -47,11 +47,14 @@ describe('a restore', () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
     const next = async (url: string) =>
-      (await ask<{ id: string }>(url, `SELECT nextval('users_id_seq')::text AS id`))[0]?.id;
-    const [last] = await ask<{ id: number }>(source.url, 'SELECT max(id) AS id FROM users');
+      (await queryRows<{ id: string }>(url, `SELECT nextval('users_id_seq')::text AS id`))[0]?.id;
+    const [last] = await queryRows<{ id: number }>(source.url, 'SELECT max(id) AS id FROM users');
     expect(await next(target)).toBe(String((last?.id ?? 0) + 1));
     // An unused sequence returns 1 first, not 2.
-    const [first] = await ask<{ id: string }>(target, `SELECT nextval('reset_codes_id_seq')::text AS id`);
+    const [first] = await queryRows<{ id: string }>(
+      target,
+      `SELECT nextval('reset_codes_id_seq')::text AS id`,
+    );
     expect(first?.id).toBe('1');
   });
 
@@ -59,8 +62,8 @@ describe('a restore', () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, { ...options, endSessions: true });
     const open = 'SELECT count(*)::int AS open FROM sessions WHERE ended_at IS NULL';
-    expect(await ask(target, open)).toEqual([{ open: 0 }]);
-    expect(await ask(source.url, open)).toEqual([{ open: 1 }]);
+    expect(await queryRows(target, open)).toEqual([{ open: 0 }]);
+    expect(await queryRows(source.url, open)).toEqual([{ open: 1 }]);
   });
 
   test('of an older version has its own schema, and later migrations can follow', async () => {
@@ -101,9 +104,12 @@ describe('a database that holds something', () => {
   test('is replaced on request', async () => {
     const target = await emptyDatabase();
     await restoreBackup(target, whole, options);
-    await ask(target, `UPDATE users SET name = 'Somebody else'; DELETE FROM audit_entries`);
+    await queryRows(target, `UPDATE users SET name = 'Somebody else'; DELETE FROM audit_entries`);
     await restoreBackup(target, whole, { ...options, replace: true });
-    const [users] = await ask(target, `SELECT count(*)::int AS n FROM users WHERE name = 'Somebody else'`);
+    const [users] = await queryRows(
+      target,
+      `SELECT count(*)::int AS n FROM users WHERE name = 'Somebody else'`,
+    );
     expect(users).toEqual({ n: 0 });
     const restored = path.join(scratch, 'again');
     await takeBackup(target, restored, now);
@@ -120,7 +126,7 @@ test('the drill restores beside the database and leaves nothing behind', { tags:
   await expect(rehearseRestore(source.url, folder, PRISMA_DIR)).rejects.toThrow(/table items/);
   // Other tests have drills of their own, for a while.
   const drills = async () => {
-    const rows = await ask(
+    const rows = await queryRows(
       source.url,
       `SELECT datname FROM pg_database WHERE datname LIKE 'restore_drill_%'`,
     );

@@ -27,7 +27,7 @@ export function statementsBefore(manifest: Manifest): string[] {
   ];
 }
 
-/** For COPY and psql's \copy. */
+/** Target of COPY and psql's \copy. */
 export function copyTarget({ name, columns }: TableManifest): string {
   return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }

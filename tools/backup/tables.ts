@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { migrationsTable } from '@/lib/db/pending-migrations';
 
-/** From the database's catalogue, so that a new table is never forgotten. */
+/** Table of the database's catalogue, so that a new one is never forgotten. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];

@@ -104,7 +104,7 @@ async function stateOfSequences(client: pg.Client): Promise<Manifest['sequences'
   return states;
 }
 
-/** Only then the folder's file names are durable. */
+/** Flushes a folder: only then its file names are durable. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

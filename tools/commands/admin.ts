@@ -13,7 +13,7 @@ import { say } from '@/tools/launch/terminal';
 
 const USAGE = 'npm run admin:create -- --mobile 9XXXXXXXXX --name "..."';
 
-function given(): { mobile?: string | undefined; name?: string | undefined } {
+function options(): { mobile?: string | undefined; name?: string | undefined } {
   try {
     return parseArgs({ options: { mobile: { type: 'string' }, name: { type: 'string' } } }).values;
   } catch {
@@ -39,7 +39,7 @@ async function password(): Promise<string> {
 
 // npm run admin:create: creates an admin from the machine that runs the site.
 await runDatabaseCommand(async (databaseUrl) => {
-  const { mobile, name } = given();
+  const { mobile, name } = options();
   if (mobile === undefined || name === undefined) throw new LaunchError(`Usage: ${USAGE}`);
   const input = newAdmin.safeParse({ mobile, name, password: await password() });
   if (!input.success) {

@@ -46,7 +46,7 @@ function verbOf(word: string | undefined): Verb {
   throw new LaunchError(`Usage: ${Object.values(USAGE).join(', ')}`);
 }
 
-interface Given {
+interface Options {
   verb: Verb;
   /** The backup. */
   folder: string;
@@ -57,7 +57,7 @@ interface Given {
   metrics: string | null;
 }
 
-function given(now: Date): Given {
+function readOptions(now: Date): Options {
   const [word, ...args] = process.argv.slice(2);
   const verb = verbOf(word);
   const usage = new LaunchError(`Usage: ${USAGE[verb]}`);
@@ -108,7 +108,7 @@ async function check(databaseUrl: string, folder: string, now: Date): Promise<vo
 }
 
 /** Old backups are pruned before the check, whose failure must not fill the disk. */
-async function make(databaseUrl: string, { folder, parent, flags, keep, metrics }: Given, now: Date) {
+async function make(databaseUrl: string, { folder, parent, flags, keep, metrics }: Options, now: Date) {
   const manifest = await takeBackup(databaseUrl, folder, now);
   say(`Backed up ${sizeOf(manifest)} into ${folder}.`);
   for (const old of keep === null ? [] : pruneBackups(parent, keep, now)) say(`Deleted ${old}.`);
@@ -141,10 +141,10 @@ async function restore(databaseUrl: string, folder: string, replace: boolean): P
 
 await runDatabaseCommand(async (databaseUrl) => {
   const now = new Date();
-  const wanted = given(now);
-  const { verb, folder, flags } = wanted;
+  const options = readOptions(now);
+  const { verb, folder, flags } = options;
   try {
-    if (verb === 'make') await make(databaseUrl, wanted, now);
+    if (verb === 'make') await make(databaseUrl, options, now);
     else if (verb === 'check') await check(databaseUrl, folder, now);
     else await restore(databaseUrl, folder, flags.replace);
   } catch (error) {

@@ -19,7 +19,7 @@ function isConfirmed(): boolean {
   }
 }
 
-async function ask(): Promise<void> {
+async function confirmReset(): Promise<void> {
   if (!process.stdin.isTTY)
     throw new LaunchError('Nothing was deleted. Without a terminal to ask in, add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -39,7 +39,7 @@ await runDatabaseCommand(async (databaseUrl) => {
   say(
     `This deletes everything in the database ${pathname.slice(1)} at ${host}. A backup is kept in ${folder}.`,
   );
-  if (!confirmed) await ask();
+  if (!confirmed) await confirmReset();
   const manifest = await resetDatabase(databaseUrl, folder, { now, prismaDir: PRISMA_DIR });
   if (manifest !== null) say(`Backed up ${manifest.tables.length} tables into ${folder}.`);
   say('The database is new: only the stores are in it.');

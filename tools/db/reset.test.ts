@@ -23,7 +23,7 @@ let name: string;
 let url: string;
 let folder: string;
 
-/** With the migrations of before the baseline, a customer, and a table that is no more. */
+/** A database with the migrations of before the baseline, a customer, and a table that no longer exists. */
 beforeEach(async () => {
   name = `reset_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${new URL(inject('templateUrl')).pathname.slice(1)}`);
@@ -89,10 +89,10 @@ test('the migrations of a newer version are no reason to refuse', async () => {
 });
 
 test('the command deletes nothing unless it is told to', async () => {
-  const { said, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
+  const { output, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
     DATABASE_URL: url,
   });
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^This deletes everything in the database reset_\w+ at .*\n\nNothing was deleted\. .*--yes\.$/,
   );
   expect(code).toBe(1);

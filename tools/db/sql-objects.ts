@@ -17,7 +17,7 @@ interface SqlObject {
 const create =
   /^CREATE (?:OR REPLACE )?(?:CONSTRAINT )?(FUNCTION|TRIGGER|VIEW) (\w+)(?:[^(;]*? ON (?:ONLY )?"?(\w+))?/;
 
-/** Of prisma/sql, by file and line. Each statement begins a line and ends one; function bodies are quoted by `$$`. Throws a {@link MigrationError}. */
+/** Objects of prisma/sql, by file and line. Each statement begins a line and ends one; function bodies are quoted by `$$`. Throws a {@link MigrationError}. */
 export function sqlObjects(prismaDir: string): SqlObject[] {
   const folder = path.join(prismaDir, 'sql');
   return readdirSync(folder)
@@ -36,7 +36,7 @@ export function sqlObjects(prismaDir: string): SqlObject[] {
     );
 }
 
-/** Without the comments between them. */
+/** Statements without the comments between them. */
 function statementsOf(sql: string): string[] {
   const statements: string[] = [];
   let lines: string[] = [];
@@ -61,7 +61,7 @@ interface Definition {
   readonly drop: string;
 }
 
-/** Without those of extensions. Functions of one name are one. */
+/** Objects without those of extensions. Functions of one name are one. */
 const catalogue = `
   SELECT key, string_agg(definition, E'\\n' ORDER BY definition) AS definition, string_agg(signature, E'\\n' ORDER BY signature) AS signature,
     string_agg(drop, E'\\n' ORDER BY drop) AS drop

@@ -12,7 +12,7 @@ import { runCommand, say } from '@/tools/launch/terminal';
  */
 
 const BUILD = '.next';
-/** Of the build: programs and pages. Without caches, types and traces. */
+/** Folders and files of the build that the image needs: programs and pages, not caches, types and traces. */
 const BUILT = new Set(['server', 'static', 'precompressed', 'precompressed-pages', 'commands']);
 /** Read by path. */
 const READ = [

@@ -47,10 +47,10 @@ async function download(): Promise<void> {
  * windowed browser. Throws a {@link LaunchError} if none is available.
  */
 export async function findBrowser(say: (sentence: string) => void): Promise<string> {
-  const given = process.env.BROWSER_PATH?.trim();
-  if (given) {
-    if (await starts(given)) return given;
-    throw new LaunchError(`The browser of BROWSER_PATH (${given}) does not start.`);
+  const configured = process.env.BROWSER_PATH?.trim();
+  if (configured) {
+    if (await starts(configured)) return configured;
+    throw new LaunchError(`The browser of BROWSER_PATH (${configured}) does not start.`);
   }
   let found = await installed();
   if (found === null) {

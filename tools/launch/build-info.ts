@@ -7,10 +7,10 @@ import { PROJECT_DIR } from './project';
 
 const packageJson = z.object({ version: z.string() });
 
-/** Of `PASIDI_COMMIT` (an image is built without the repository), else of the repository, else null. */
+/** Commit in `PASIDI_COMMIT` (an image is built without the repository), else of the repository, else null. */
 function commitOf(variables: Record<string, string | undefined>): string | null {
-  const given = variables['PASIDI_COMMIT']?.trim();
-  if (given) return given;
+  const configured = variables['PASIDI_COMMIT']?.trim();
+  if (configured) return configured;
   const { stdout, status } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
     cwd: PROJECT_DIR,
     encoding: 'utf8',

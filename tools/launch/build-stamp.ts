@@ -3,7 +3,7 @@ import { type Dirent, existsSync, readFileSync, readdirSync, statSync } from 'no
 import path from 'node:path';
 import type { Env } from '@/lib/env';
 
-/** Without tests. Of the tools, those whose programs are in a build. */
+/** Sources of a build, without tests. Of the tools, those whose programs are in a build. */
 const SOURCES = [
   'app',
   'components',

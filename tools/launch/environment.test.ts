@@ -102,8 +102,8 @@ describe('the environment of a build only', () => {
   });
 
   it('keeps given variables; does not change other sites', () => {
-    const given = { NODE_ENV: 'production', SITE_URL: 'https://pasidi.example', ...keys } as const;
-    expect(buildVariables(given)).toMatchObject(keys);
+    const variables = { NODE_ENV: 'production', SITE_URL: 'https://pasidi.example', ...keys } as const;
+    expect(buildVariables(variables)).toMatchObject(keys);
     expect(buildVariables({ NODE_ENV: 'production' })).toEqual({ NODE_ENV: 'production' });
   });
 });

@@ -22,14 +22,14 @@ function isLive(variables: Record<string, string | undefined>): boolean {
 
 /** Throws EnvError. A live site gets no default database and secret. */
 export function planFor(variables: Record<string, string | undefined>, projectDir: string): Plan {
-  const given = (name: string) => variables[name]?.trim() || undefined;
+  const setting = (name: string) => variables[name]?.trim() || undefined;
   const env = parseEnv(
     isLive(variables)
       ? variables
       : {
           ...variables,
-          DATABASE_URL: given('DATABASE_URL') ?? LATER,
-          NEXTAUTH_SECRET: given('NEXTAUTH_SECRET') ?? 'made later',
+          DATABASE_URL: setting('DATABASE_URL') ?? LATER,
+          NEXTAUTH_SECRET: setting('NEXTAUTH_SECRET') ?? 'made later',
         },
   );
   return {
@@ -40,7 +40,7 @@ export function planFor(variables: Record<string, string | undefined>, projectDi
   };
 }
 
-/** For a live site's required variables in a build without them; pages show only whether the keys are test keys. */
+/** Values of a live site's required variables in a build without them; pages show only whether the keys are test keys. */
 function placeholders(testMode: boolean) {
   return {
     DATABASE_URL: LATER,

@@ -6,7 +6,7 @@ import { isUsedBy } from './site-build';
 
 /* The site without middleware, for the tests: access control must hold without it. A copy of the build; the product has no switch. */
 const PREFIX = 'pass-through-';
-/** Not needed by a running app, or specific to the original build. */
+/** Files that a running app does not need, or that are specific to the original build. */
 const LEFT_OUT = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'types', 'users']);
 
 /**
@@ -28,8 +28,8 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
     });
   }
   const manifest = path.join(copy, 'server/middleware-manifest.json');
-  const given = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
-  const known = given.parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  const manifestShape = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
+  const known = manifestShape.parse(JSON.parse(readFileSync(manifest, 'utf8')));
   writeFileSync(manifest, JSON.stringify({ ...known, middleware: {}, sortedMiddleware: [] }));
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
 }

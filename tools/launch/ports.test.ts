@@ -6,11 +6,15 @@ import { claimPort, freePort, isPortFree } from './ports';
 const listening = <T>(host: string | undefined, work: (port: number) => Promise<T>) =>
   listeningOn(0, work, host);
 
-async function listeningOn<T>(wanted: number, work: (port: number) => Promise<T>, host?: string): Promise<T> {
+async function listeningOn<T>(
+  usedPort: number,
+  work: (port: number) => Promise<T>,
+  host?: string,
+): Promise<T> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, host, () => resolve());
+    server.listen(usedPort, host, () => resolve());
   });
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -27,8 +31,8 @@ it.each([
   [undefined, 'localhost'],
   ['127.0.0.1', '0.0.0.0'],
   ['127.0.0.1', '127.0.0.1'],
-])('a port in use (on %s, wanted on %s) gets one message with advice', (taken, wanted) =>
-  listening(taken, async (port) => {
+])('a port in use (on %s, wanted on %s) gets one message with advice', (usedHost, wanted) =>
+  listening(usedHost, async (port) => {
     await expect(claimPort(port, 'PORT', wanted)).rejects.toThrow(
       `Port ${port} is taken by another program. Stop that program, or start with another one: PORT=${port + 1} npm start`,
     );

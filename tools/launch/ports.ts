@@ -19,11 +19,11 @@ export async function isPortFree(port: number, host?: string): Promise<boolean> 
 
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
-/** At random: another process that chooses at the same time almost certainly gets other ports. */
+/** Next port, first at random: another process that chooses at the same time almost certainly gets other ports. */
 let next = randomInt(PORTS);
 
 /**
- * From 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
+ * Free port from 20000 to 29999 on 127.0.0.1: below the ephemeral range, so that it is still free after a restart. A process gets each port once,
  * until all are used up.
  */
 export async function freePort(): Promise<number> {

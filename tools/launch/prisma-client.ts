@@ -18,16 +18,16 @@ function stamp(): string {
 /** `npm ci --omit=dev` lacks the generator of table types, which only the type check needs. */
 const hasTableTypes = existsSync(path.join(PROJECT_DIR, 'node_modules/prisma-kysely'));
 
-/** If the schema or Prisma itself has changed; returns whether it did. */
+/** Generates the client if the schema or Prisma itself has changed; returns whether it did. */
 export async function generateClient(): Promise<boolean> {
-  const wanted = stamp();
-  if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === wanted) return false;
+  const currentStamp = stamp();
+  if (existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === currentStamp) return false;
   const generators = hasTableTypes ? [] : ['--generator', 'client'];
   const { code, output } = await runTool(['node_modules/prisma/build/index.js', 'generate', ...generators], {
     ...process.env,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
   }).done;
   if (code !== 0) throw new LaunchError(`prisma generate failed:\n${lastLines(output, 20)}`);
-  writeFileSync(STAMP_FILE, wanted);
+  writeFileSync(STAMP_FILE, currentStamp);
   return true;
 }

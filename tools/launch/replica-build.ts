@@ -9,9 +9,9 @@ export function checkBuild(
   siteUrl: string | undefined,
 ): BuildInfo {
   if (build === null) throw new LaunchError('There is no complete build here: npm run build');
-  const wanted = siteUrl?.trim() || null;
-  if (build.siteUrl === wanted && build.testMode === env.testMode) return build;
+  const expectedUrl = siteUrl?.trim() || null;
+  if (build.siteUrl === expectedUrl && build.testMode === env.testMode) return build;
   throw new LaunchError(
-    `The build is for SITE_URL=${build.siteUrl ?? ''}${build.testMode ? ' in test mode' : ''}, not for SITE_URL=${wanted ?? ''}${env.testMode ? ' in test mode' : ''}: its pages show that address, and whether payments are tests. Build with the same settings (npm run build).`,
+    `The build is for SITE_URL=${build.siteUrl ?? ''}${build.testMode ? ' in test mode' : ''}, not for SITE_URL=${expectedUrl ?? ''}${env.testMode ? ' in test mode' : ''}: its pages show that address, and whether payments are tests. Build with the same settings (npm run build).`,
   );
 }

@@ -89,7 +89,7 @@ function specsOf(suites: readonly Suite[]): Suite['specs'] {
   return suites.flatMap((inner) => [...inner.specs, ...specsOf(inner.suites ?? [])]);
 }
 
-/** Like {@link countVitest}. */
+/** Counts tests of Playwright's report, as {@link countVitest}. */
 export function countPlaywright(report: unknown, code: number): TestCounts {
   const parsed = playwrightReport.safeParse(report);
   if (!parsed.success)

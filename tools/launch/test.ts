@@ -62,7 +62,7 @@ async function runLoudly(script: string[], env: Variables): Promise<number> {
   return (await done).code;
 }
 
-/** Without the settings of a developer's own site. */
+/** Variables without the settings of a developer's own site. */
 function cleanVariables(): Variables {
   const example = readFileSync(path.join(PROJECT_DIR, '.env.example'), 'utf8');
   const names = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
@@ -92,7 +92,7 @@ interface StartedSite {
   address: Variables;
 }
 
-/** With sandbox and demo data, on a temporary database and ports. */
+/** Starts a site with sandbox and demo data, on a temporary database and ports. */
 async function ownSite(): Promise<StartedSite> {
   const dataDir = makeScratchDir();
   await cleanup.add(() => Promise.resolve(removeDataDir(dataDir)));
@@ -188,7 +188,7 @@ async function allProjects(site: StartedSite, browserPath: string, args: string[
 }
 
 /** A stage that cannot run counts as a failure under its name. */
-async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCounts> {
+async function failureOf<T>(name: string, stage: Promise<T>): Promise<T | TestCounts> {
   try {
     return await stage;
   } catch (error) {
@@ -200,8 +200,8 @@ async function orFailure<T>(name: string, stage: Promise<T>): Promise<T | TestCo
 
 async function everything(): Promise<TestCounts[]> {
   // Build and browser search run during the checks.
-  const site = orFailure('the site starts', ownSite());
-  const browser = orFailure('a browser', findBrowser(say));
+  const site = failureOf('the site starts', ownSite());
+  const browser = failureOf('a browser', findBrowser(say));
   const results = [await runChecks(SOURCE_CHECKS, cleanVariables(), cleanup, say)];
   const started = await site;
   const found = await browser;
@@ -264,7 +264,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const begun = Date.now();
 mkdirSync(RESULTS_DIR, { recursive: true });
-const results = await orFailure('the tests can be run', run());
+const results = await failureOf('the tests can be run', run());
 if (!cleanup.begun) {
   await cleanup.run();
   const total = sum(Array.isArray(results) ? results : [results]);

@@ -16,10 +16,10 @@ import type { CleanupStack } from '@/tools/process/cleanup-stack';
 const DRAIN_MS = 35_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** After this uptime the next restart is immediate. */
+/** Uptime after which the next restart is immediate. */
 const WELL_AFTER_MS = 60_000;
 
-/** Of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
+/** Heap sizes of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
 export const heapFlags = ['--max-old-space-size=320', '--max-semi-space-size=32'];
 
 function ended(worker: Worker): string {
@@ -46,7 +46,7 @@ export async function startWorkers(
     cwd: PROJECT_DIR,
     silent: log !== null,
   });
-  /** By place, from 1 to `count`: a restarted process keeps it. */
+  /** Workers by place, from 1 to `count`: a restarted process keeps it. */
   const running = new Map<string, Worker>();
 
   const keepAlive = async (place: string, worker: Worker, started: number, wait: number): Promise<void> => {

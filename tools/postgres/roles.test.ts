@@ -9,7 +9,7 @@ import { pendingMigrations } from '@/lib/db/pending-migrations';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
-import { ask, run } from '@/lib/testing/backup-fixture';
+import { queryRows, run } from '@/lib/testing/backup-fixture';
 import { withLaterMigration } from '@/lib/testing/later-migration';
 import { seed } from '@/prisma/seed';
 import { rehearseRestore } from '@/tools/backup/drill';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await applyMigrations(running.url, PRISMA_DIR);
   roles = await setUpRoles(superuser);
   await applyMigrations(roles.owner, later.prismaDir);
-  await ask(roles.owner, 'DROP TABLE later_than_all');
+  await queryRows(roles.owner, 'DROP TABLE later_than_all');
   // It may be run again, with all migrations applied.
   roles = await setUpRoles(superuser);
 });
@@ -50,7 +50,7 @@ const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFEREN
 const tables = `FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
 
 test('no role is a superuser or creates roles, and the site is a member of none', async () => {
-  const rows = await ask(
+  const rows = await queryRows(
     superuser,
     `SELECT rolname, rolsuper OR rolcreaterole OR rolbypassrls AS mighty, rolcreatedb, rolreplication,
        ARRAY(SELECT roleid::regrole::text FROM pg_auth_members WHERE member = r.oid) AS memberships
@@ -69,7 +69,7 @@ test('no role is a superuser or creates roles, and the site is a member of none'
   ]);
 });
 
-/** Of the schema, without the parts of extensions. */
+/** Owners of what the schema has, without the parts of extensions. */
 const ownersInSchema = `SELECT DISTINCT owner::regrole::text AS owner FROM (
   SELECT relowner AS owner, oid FROM pg_class WHERE relnamespace = 'public'::regnamespace
   UNION ALL SELECT proowner, oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace
@@ -79,24 +79,24 @@ const ownersInSchema = `SELECT DISTINCT owner::regrole::text AS owner FROM (
 ) object WHERE NOT EXISTS (SELECT FROM pg_depend WHERE objid = object.oid AND deptype = 'e')`;
 
 test('the owner owns everything in the database, the site nothing', async () => {
-  expect(await ask(superuser, ownersInSchema)).toEqual([{ owner: 'pasidi_owner' }]);
+  expect(await queryRows(superuser, ownersInSchema)).toEqual([{ owner: 'pasidi_owner' }]);
   const ofSite = `SELECT classid::regclass, objid FROM pg_shdepend WHERE refobjid = 'pasidi'::regrole AND deptype = 'o'`;
-  expect(await ask(superuser, ofSite)).toEqual([]);
+  expect(await queryRows(superuser, ofSite)).toEqual([]);
 });
 
 test('a database that a superuser owned and migrated is taken over too', { tags: 'torture' }, async () => {
-  await ask(superuser, 'CREATE DATABASE of_superuser');
+  await queryRows(superuser, 'CREATE DATABASE of_superuser');
   const url = new URL(superuser);
   url.pathname = '/of_superuser';
   await applyMigrations(url.href, PRISMA_DIR);
   const { owner, site } = await setUpRoles(url.href);
   roles = await setUpRoles(superuser);
-  expect(await ask(url.href, ownersInSchema)).toEqual([{ owner: 'pasidi_owner' }]);
+  expect(await queryRows(url.href, ownersInSchema)).toEqual([{ owner: 'pasidi_owner' }]);
   expect([owner, site].map((each) => new URL(each).pathname)).toEqual(['/of_superuser', '/of_superuser']);
 });
 
 test('the site reads and writes the rows of every table, and only reads the migrations', async () => {
-  const rows = await ask(
+  const rows = await queryRows(
     superuser,
     `SELECT relname, ARRAY(SELECT p FROM unnest(ARRAY['${privileges.join(`','`)}']) p
        WHERE has_table_privilege('pasidi', oid, p)) AS may ${tables} ORDER BY 1`,
@@ -127,14 +127,20 @@ test.each([
   'DELETE FROM _prisma_migrations',
   'SELECT rolpassword FROM pg_authid',
 ])('the site may not: %s', async (sql) => {
-  await expect(ask(roles.site, sql)).rejects.toThrow(/permission denied|must be owner|must be superuser/);
+  await expect(queryRows(roles.site, sql)).rejects.toThrow(
+    /permission denied|must be owner|must be superuser/,
+  );
 });
 
 test('a later migration of the owner gives the site the rows of its tables', async () => {
-  await ask(roles.owner, 'CREATE TABLE later (id serial PRIMARY KEY, said text)');
-  expect(await ask(roles.site, `INSERT INTO later (said) VALUES ('yes') RETURNING id`)).toEqual([{ id: 1 }]);
-  await expect(ask(roles.site, 'ALTER TABLE later ADD COLUMN more int')).rejects.toThrow(/must be owner/);
-  await ask(roles.owner, 'DROP TABLE later');
+  await queryRows(roles.owner, 'CREATE TABLE later (id serial PRIMARY KEY, said text)');
+  expect(await queryRows(roles.site, `INSERT INTO later (said) VALUES ('yes') RETURNING id`)).toEqual([
+    { id: 1 },
+  ]);
+  await expect(queryRows(roles.site, 'ALTER TABLE later ADD COLUMN more int')).rejects.toThrow(
+    /must be owner/,
+  );
+  await queryRows(roles.owner, 'DROP TABLE later');
 });
 
 describe('with the rows of a site', () => {
@@ -171,11 +177,11 @@ describe('with the rows of a site', () => {
   test('the backup role makes a backup and checks it, and writes nothing', { tags: 'torture' }, async () => {
     await takeBackup(roles.backup, folder, now);
     expect((await rehearseRestore(roles.backup, folder, PRISMA_DIR)).differences).toEqual([]);
-    await expect(ask(roles.backup, 'DELETE FROM sessions')).rejects.toThrow(/permission denied/);
-    await expect(ask(roles.backup, 'CREATE TABLE more (id int)')).rejects.toThrow(/permission denied/);
+    await expect(queryRows(roles.backup, 'DELETE FROM sessions')).rejects.toThrow(/permission denied/);
+    await expect(queryRows(roles.backup, 'CREATE TABLE more (id int)')).rejects.toThrow(/permission denied/);
     // The owner restores it, over what is there.
     await restoreBackup(roles.owner, folder, { prismaDir: PRISMA_DIR, replace: true, endSessions: true });
-    expect(await ask(roles.site, 'SELECT count(*) > 0 AS has FROM users')).toEqual([{ has: true }]);
+    expect(await queryRows(roles.site, 'SELECT count(*) > 0 AS has FROM users')).toEqual([{ has: true }]);
   });
 });
 
@@ -194,7 +200,9 @@ test(
         { DATABASE_URL: roles.owner },
       );
     const first = await nightly();
-    expect(first.said).toMatch(/could not be made \(permission denied to create database\)[^]*pasidi_backup/);
+    expect(first.output).toMatch(
+      /could not be made \(permission denied to create database\)[^]*pasidi_backup/,
+    );
     expect(first.code).toBe(1);
     const [old] = readdirSync(parent);
     await nightly();
@@ -208,5 +216,7 @@ test('a superuser of the name of a role is refused, with the place to read', asy
   const sql = readFileSync(path.join(PROJECT_DIR, 'deploy/postgres/roles.sql'), 'utf8');
   const other = sql.replaceAll(`'pasidi_owner', 'pasidi_backup')) THEN`, `'postgres')) THEN`);
   expect(other).not.toBe(sql);
-  await expect(ask(superuser, other)).rejects.toThrow(/rename it \(docs\/deployment\.md, "Database roles"\)/);
+  await expect(queryRows(superuser, other)).rejects.toThrow(
+    /rename it \(docs\/deployment\.md, "Database roles"\)/,
+  );
 });

@@ -29,7 +29,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-function takeAway(file: string, stale: string, aside: string): void {
+function removeStale(file: string, stale: string, aside: string): void {
   try {
     renameSync(file, aside);
   } catch {
@@ -57,7 +57,7 @@ export function takeLock(file: string): Lock | { holder: number } {
       if (content === null) continue;
       const holder = livingHolder(content);
       if (holder !== null) return { holder };
-      takeAway(file, content, `${draft}.stale`);
+      removeStale(file, content, `${draft}.stale`);
     }
   } finally {
     rmSync(draft, { force: true });

@@ -12,8 +12,8 @@ export const metadata: Metadata = { title: 'Day Book' };
 export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-day-book');
   const now = new Date();
-  const { date: given } = await searchParams;
-  const date = dateFilter(typeof given === 'string' ? given : undefined) ?? storeDate(now);
+  const { date: dateParameter } = await searchParams;
+  const date = dateFilter(typeof dateParameter === 'string' ? dateParameter : undefined) ?? storeDate(now);
   let first: DayBook | null = null;
   try {
     first = await run(showDayBook, { date });

@@ -11,16 +11,16 @@ export const metadata: Metadata = { title: 'Import' };
 
 export default async function AdminImportPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-import');
-  const wanted = imports.actions.state.input.safeParse({ id: (await searchParams)['import'], rows: true });
+  const input = imports.actions.state.input.safeParse({ id: (await searchParams)['import'], rows: true });
   const [list, state] = await Promise.all([
     loadOptional(run(listImports, {})),
-    wanted.success ? loadOptional(run(readImportState, wanted.data)) : null,
+    input.success ? loadOptional(run(readImportState, input.data)) : null,
   ]);
   let open: OpenImport | null = null;
   if (state !== null) {
     const { rows = [], ...record } = state.data;
     open = { record, rows };
   }
-  const id = wanted.success ? wanted.data.id : null;
+  const id = input.success ? input.data.id : null;
   return <ImportScreen first={list?.data ?? null} open={{ id, open }} />;
 }

@@ -16,8 +16,11 @@ interface FrontDeskPageProps {
 
 /** `?code=` comes from a scanned QR code. Opening the page changes nothing. */
 export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps) {
-  const { code: given } = await searchParams;
-  const code = typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, 40) : null;
+  const { code: codeParameter } = await searchParams;
+  const code =
+    typeof codeParameter === 'string' && codeParameter.trim() !== ''
+      ? codeParameter.trim().slice(0, 40)
+      : null;
   const query = code === null ? '' : `?code=${encodeURIComponent(code)}`;
   const { actor, run } = await guardPage('/front-desk', query);
   // For the type: the route table admits only staff.

@@ -36,6 +36,6 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
   );
 }
 
-function idIn(given: string | string[] | undefined): number | null {
-  return typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : null;
+function idIn(parameter: string | string[] | undefined): number | null {
+  return typeof parameter === 'string' && /^\d{1,10}$/.test(parameter) ? Number(parameter) : null;
 }

@@ -16,7 +16,7 @@ import type {
   Reference,
   Schema,
 } from '@/lib/openapi/types';
-import { typeWords } from '@/lib/openapi/type-words';
+import { typeText } from '@/lib/openapi/type-words';
 
 /** View model of the developer pages. */
 export function referenceOf(document: ApiDocument): ReferenceShown {
@@ -53,7 +53,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, isRequest: boolean
   return Object.entries(properties)
     .filter(([name]) => name !== 'action')
     .map(([name, property]) => {
-      const type = typeWords(property);
+      const type = typeText(property);
       return {
         name,
         // In a request, null equals omitted, except for ids where null clears the value; their descriptions say so.
@@ -146,5 +146,5 @@ class Reader {
 }
 
 function parameterShown({ name, schema, required, description }: Parameter): FieldShown {
-  return { name, type: typeWords(schema).replace(/, or null$/, ''), required, words: description };
+  return { name, type: typeText(schema).replace(/, or null$/, ''), required, words: description };
 }

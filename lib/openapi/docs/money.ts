@@ -1,3 +1,4 @@
+import { orderMoney } from '@/lib/business';
 import { dayBook } from '@/lib/day-book/contract';
 import { listDues } from '@/lib/dues/contract';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@/lib/ledger/contract';
 import { actionDocs, endpointDoc } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
+import { rupeesText } from '@/lib/openapi/type-words';
 import { successText } from '@/lib/text/messages';
 import { goldRateDocs } from './gold-rate';
 import { customer, entry, noOrder, order } from './records';
@@ -31,8 +33,7 @@ export const moneyDocs = {
         ],
       },
       add: {
-        about:
-          'Gives the payment a receipt number. The amount is at most the due; cash stays below 2,00,000 rupees per customer and day, and per order. `reference` is required except for cash, and unique per method, ignoring case.',
+        about: `Gives the payment a receipt number. The amount is at most the due; cash stays below ${rupeesText(orderMoney.cashLimitPaise)} per customer and day, and per order. \`reference\` is required except for cash, and unique per method, ignoring case.`,
         who: 'work on orders',
         refuses: {
           NOT_FOUND: noOrder,

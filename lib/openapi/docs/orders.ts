@@ -1,5 +1,7 @@
+import { orderMoney } from '@/lib/business';
 import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
+import { rupeesText } from '@/lib/openapi/type-words';
 import { orders } from '@/lib/orders/contract';
 import { successText } from '@/lib/text/messages';
 import { noOrder, order } from './records';
@@ -75,7 +77,7 @@ export const orderDocs = {
           'Omitted fields stay unchanged. A changed `paid_amount` becomes an adjustment in the ledger; lowering it needs the current `version`. Record payments by `/order_payments`.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: `${ownId} Raising \`paid_amount\` by 2,00,000 rupees or more in one day is an admin’s.`,
+          FORBIDDEN: `${ownId} Raising \`paid_amount\` by ${rupeesText(orderMoney.adjustmentLimitPaise)} or more in one day is an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,

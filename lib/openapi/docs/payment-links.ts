@@ -36,7 +36,7 @@ export const paymentLinkDocs = {
   }),
 };
 
-/** Of the page /pay/<token>. */
+/** Endpoints of the page /pay/<token>. */
 export const linkPaymentDocs = {
   openPaymentLink: endpointDoc(openPaymentLink, {
     about: 'For the page of the link: nothing of the customer beyond the first name.',

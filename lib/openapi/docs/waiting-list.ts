@@ -1,4 +1,4 @@
-import { holdMinutes } from '@/lib/business';
+import { holdMinutes, quietHours } from '@/lib/business';
 import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { successText } from '@/lib/text/messages';
@@ -14,10 +14,12 @@ const entry: WaitingRecord = {
   held_until: null,
 };
 
+const [from, to] = [quietHours.from.slice(0, 5), quietHours.to.slice(0, 5)];
+
 export const waitingListDocs = {
   waitingList: actionDocs(
     waitingList,
-    `A place that becomes free is held for the first in line for ${holdMinutes} minutes; between 21:00 and 08:00 until 08:30; never beyond the begin of the slot. Its customer gets an SMS and books it with \`POST /slotbooking\`, or moves there. Then it is the next one’s turn.`,
+    `A place that becomes free is held for the first in line for ${holdMinutes} minutes; between ${from} and ${to} until ${holdMinutes} minutes after ${to}; never beyond the begin of the slot. Its customer gets an SMS and books it with \`POST /slotbooking\`, or moves there. Then it is the next one’s turn.`,
     {
       join: {
         about: 'The list is in order of joining. Losing the plan ends the entry.',

@@ -4,9 +4,9 @@ import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/compat/next-b
 
 /** Policies of prerendered pages, which have no nonce. */
 export interface PagePolicies {
-  /** By decoded path. */
+  /** Policy of a prerendered page, by decoded path. */
   prerendered(path: string, status: number): string;
-  /** For HTML without a policy: no inline script. */
+  /** Policy of HTML without one: no inline script. */
   readonly fallback: string;
 }
 

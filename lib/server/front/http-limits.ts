@@ -6,7 +6,7 @@ export interface HttpLimits {
   headerBytes: number;
   /** From the first byte of a request (or the connection). */
   headersMs: number;
-  /** With the body. */
+  /** Time for a request with its body. */
   requestMs: number;
   /** Longer than the 60 s of common proxies, so that they close first. */
   keepAliveMs: number;

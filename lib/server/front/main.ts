@@ -111,7 +111,7 @@ async function beginTracing(share: number): Promise<Tracing> {
   return startTracing(share);
 }
 
-/** In the terminal, not in the log. */
+/** Prints an error to the terminal, not to the log. */
 function printError(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

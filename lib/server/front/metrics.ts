@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface MetricsEndpoint {
-  /** For this endpoint and from an allowed client. */
+  /** Whether a request is for this endpoint and from an allowed client. */
   matches(path: string, request: IncomingMessage): boolean;
-  /** In Prometheus's text format. */
+  /** Metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 

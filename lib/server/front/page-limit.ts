@@ -24,7 +24,7 @@ export function isCountedPage(path: string): boolean {
 }
 
 /**
- * By session, for visitors by address. A token counts while it is genuine: whether its session has ended is decided by the page.
+ * Limits pages by session, for visitors by address. A token counts while it is genuine: whether its session has ended is decided by the page.
  * @param events `onError` if the attempts cannot be counted: the page is rendered, and says itself that the database is away
  */
 export function createPageLimit(

@@ -6,7 +6,7 @@ import { testFront } from '@/lib/testing/front';
 const page = '<html>About</html>';
 const compressed = brotliCompressSync(page);
 
-/** Like Next.js, which compresses what the client takes. */
+/** Response like that of Next.js, which compresses if the client accepts it. */
 function nextPage(request: IncomingMessage, response: ServerResponse): void {
   const status = new URL(request.url ?? '', 'http://site.test').searchParams.get('status') ?? '200';
   response.statusCode = Number(status);

@@ -34,7 +34,7 @@ export const refusals = {
     message: 'The site is restarting. Please try again in a moment.',
     headers: { 'retry-after': '2' },
   },
-  /** For a proxy that supports it: the request was not processed and may be retried elsewhere, with any method (RFC 9110, 15.5.20). */
+  /** Response to a proxy that supports it: the request was not processed and may be retried elsewhere, with any method (RFC 9110, 15.5.20). */
   elsewhere: {
     status: 421,
     code: 'UNAVAILABLE',
@@ -53,8 +53,8 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
 }
 
 /**
- * Of rendered pages (./page-limit.ts).
- * @param target of the page, with its query
+ * Error of the limit on rendered pages (./page-limit.ts).
+ * @param target path of the page, with its query
  */
 export function tooManyPages(seconds: number, target: string): FrontRefusal {
   const message = refusalText.tooManyPages(seconds);
@@ -76,7 +76,7 @@ function envelope(refusal: FrontRefusal, requestId: string): string {
   return JSON.stringify({ success: false, message, error: message, code, request_id: requestId });
 }
 
-/** For browsers: no script, no style. */
+/** Error page for browsers, without script or style. */
 function page(refusal: FrontRefusal): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pasidi</title><h1>${refusal.message}</h1><p><a href="">Retry</a> or go to the <a href="/">home page</a>.</p></html>`;
 }

@@ -12,7 +12,7 @@ const UNTRUSTED =
 /** Next.js's router needs these for pages; on the gateway Next.js would respond with a redirect. */
 const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
-/** Of Next.js's preview mode and test tools, unused here: a response would reset them, even in a shared cached copy. */
+/** Cookies of Next.js's preview mode and test tools, unused here: a response would reset them, even in a shared cached copy. */
 const COOKIES_OF_NEXT =
   /^(?:__prerender_bypass|__next_preview_data|__next_hmr_refresh_hash__|next-instant-navigation-testing)$/;
 const OF_A_BODY = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'trailer'];

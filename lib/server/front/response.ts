@@ -63,13 +63,13 @@ export function frontResponseClass(settings: ResponseSettings) {
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
     override writeHead(statusCode: number, headers?: Headers): this;
     override writeHead(statusCode: number, second?: string | Headers, third?: Headers): this {
-      const given = typeof second === 'string' ? third : second;
-      if (given && !Array.isArray(given)) {
-        for (const [name, value] of Object.entries(given)) {
+      const headers = typeof second === 'string' ? third : second;
+      if (headers && !Array.isArray(headers)) {
+        for (const [name, value] of Object.entries(headers)) {
           if (value !== undefined) this.setHeader(name, value);
         }
       }
-      const rest = Array.isArray(given) ? given : undefined;
+      const rest = Array.isArray(headers) ? headers : undefined;
       if (!this.headersSent) this.#complete(statusCode);
       return typeof second === 'string'
         ? super.writeHead(statusCode, second, rest)
@@ -168,7 +168,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       return typeof second === 'string' ? super.end(first, second, third) : super.end(first, second);
     }
 
-    /** Only for replaced responses: writing the head before `end(chunk)` drops the Content-Length. */
+    /** Writes the head of replaced responses only: writing the head before `end(chunk)` drops the Content-Length. */
     #headBeforeReplacing(): void {
       if (this.headersSent) return;
       if (this.precompressed !== undefined || this.#isForeignError(this.statusCode))

@@ -40,7 +40,7 @@ export interface FrontOptions {
   policies: PagePolicies;
   /** Other paths reach `handle` only as requests for the not-found page. */
   knownPaths: KnownPaths;
-  /** Of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
+  /** Methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   endpointMethods: ReadonlyMap<string, readonly string[]>;
   /** Largest form (`multipart/form-data`) in bytes, by path. Other bodies have the common limit. */
   uploads?: ReadonlyMap<string, number>;
@@ -50,7 +50,7 @@ export interface FrontOptions {
   metrics?: MetricsEndpoint;
   /** Prerendered pages in Brotli, by path. */
   pages?: ReadonlyMap<string, Buffer>;
-  /** Of rendered pages. Default: none. */
+  /** Limit on rendered pages. Default: none. */
   pageLimit?: PageLimit;
   watch?: Watch;
   onError(error: unknown): void;
@@ -370,7 +370,7 @@ export function createFront(options: FrontOptions): Front {
 /** Displayed as a page by a browser, or fetched by our own script. */
 const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object', 'empty']);
 
-/** False if the machine does not have the address. */
+/** Starts to listen. Returns false if the machine does not have the address. */
 function listensOn(server: NetServer, port: number, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {

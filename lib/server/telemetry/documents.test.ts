@@ -48,7 +48,7 @@ const dashboard = z
   })
   .parse(JSON.parse(readFileSync('deploy/grafana/pasidi.json', 'utf8')));
 
-/** Of a heading, as Git hosts make it. */
+/** Anchor of a heading, as Git hosts make it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

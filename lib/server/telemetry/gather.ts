@@ -8,13 +8,13 @@ const timeoutMs = 1500;
 
 export function servePeerRequests(): void {
   process.on('message', (message: unknown) => {
-    const wanted = metricsRequested.safeParse(message).data;
-    if (wanted === undefined) return;
-    void registry.metrics().then((text) => process.send?.({ kind: 'metrics of one', id: wanted.id, text }));
+    const request = metricsRequested.safeParse(message).data;
+    if (request === undefined) return;
+    void registry.metrics().then((text) => process.send?.({ kind: 'metrics of one', id: request.id, text }));
   });
 }
 
-/** Of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
+/** Metrics of this process, at `place` of `places`, and of the others, with a line per place: whether its process responded. */
 export async function collectMetrics(place: string, places: number): Promise<string> {
   const own = { place, text: await registry.metrics() };
   const all = places > 1 ? [own, ...(await othersMetrics())] : [own];

@@ -3,7 +3,7 @@ import type { BuildInfo } from '@/lib/server/build-info';
 import { smsCounts, smsFailuresByReason } from './sms-counts';
 import { watchedPools, watchedQueues } from './watched';
 
-/** Of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
+/** Metrics of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
 export const registry = new Registry();
 const registers = [registry];
 

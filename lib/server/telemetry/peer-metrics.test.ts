@@ -29,10 +29,10 @@ test('accepts only the response to its own request', async () => {
 test('times out without a response and removes its listener', async () => {
   vi.useFakeTimers();
   const heard = new EventEmitter();
-  const asked = requestMetrics(shape, heard, () => undefined, 1000);
+  const metrics = requestMetrics(shape, heard, () => undefined, 1000);
   await vi.advanceTimersByTimeAsync(999);
   expect(heard.listenerCount('message')).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await asked).toBeNull();
+  expect(await metrics).toBeNull();
   expect(heard.listenerCount('message')).toBe(0);
 });

@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const timeoutMs = 1000;
 
-/** From an app process to the supervisor, which forwards it to the others. */
+/** Request of an app process to the supervisor, which forwards it to the others. */
 export const metricsRequested = z.object({ kind: z.literal('metrics requested'), id: z.string() });
 const metricsOfOne = z.object({ kind: z.literal('metrics of one'), id: z.string(), text: z.string() });
 /** The supervisor's response, by place. */
@@ -22,19 +22,19 @@ export const peerMetricsMessage = z.object({
 /** Ignores other messages. `placed` holds the running workers, by place. */
 export function relayMetrics(worker: Worker, placed: ReadonlyMap<string, Worker>): void {
   worker.on('message', (message: unknown) => {
-    const wanted = metricsRequested.safeParse(message).data;
-    if (wanted === undefined) return;
+    const request = metricsRequested.safeParse(message).data;
+    if (request === undefined) return;
     const others = [...placed].filter(([, each]) => each !== worker);
     void Promise.all(others.map(async ([place, each]) => ({ place, text: await metricsFrom(each) }))).then(
-      (asked) => {
-        const others = asked.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
-        sendMessage(worker, { kind: 'metrics of others', id: wanted.id, others });
+      (texts) => {
+        const others = texts.flatMap(({ place, text }) => (text === null ? [] : [{ place, text }]));
+        sendMessage(worker, { kind: 'metrics of others', id: request.id, others });
       },
     );
   });
 }
 
-/** Null if it times out. */
+/** Metrics of another worker; null if it times out. */
 async function metricsFrom(worker: Worker): Promise<string | null> {
   const response = await requestMetrics(
     metricsOfOne,

@@ -35,7 +35,7 @@ export interface ScrapeRequest {
 }
 
 /**
- * Only clients of `allowed` (addresses, networks). Behind proxies the address that our own proxy saw counts, the `trustProxy`th from the
+ * Whether a client is in `allowed` (addresses, networks). Behind proxies the address that our own proxy saw counts, the `trustProxy`th from the
  * right; refused without known proxies, and never as the machine itself: a local proxy would allow everyone.
  */
 export function mayScrape(

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** By name; absent without a database. */
+/** Metrics by name; absent without a database. */
 async function read(metrics: { text(): Promise<string> }): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(

@@ -14,7 +14,7 @@ function isResults(value: unknown): value is SmsResults {
 /** Sent by requests and by jobs, read by the front's metrics. */
 const results = processChannel('sms-results', isResults);
 
-/** Of this process. Every reason starts at 0: Prometheus detects an increase only of an existing series. */
+/** SMS counters of this process. Every reason starts at 0: Prometheus detects an increase only of an existing series. */
 export const smsCounts = {
   sent: 0,
   expired: 0,

@@ -48,9 +48,9 @@ test('a collector that does not respond does not delay the shutdown', async () =
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', `http://127.0.0.1:${port}`);
   const tracing = startTracing(1);
   trace.getTracer('test').startSpan('getDetails').end();
-  const asked = once(collector, 'request');
+  const exported = once(collector, 'request');
   await tracing.stop();
-  const [, response] = await asked;
+  const [, response] = await exported;
   // The exporter, which gives up after ten seconds, still waits.
   expect(response.destroyed).toBe(false);
   const closed = once(collector, 'close');

@@ -102,17 +102,19 @@ class OwnTracers implements Tracers {
 
   constructor(private readonly provider: TracerProvider) {}
 
-  getTracer(...given: Parameters<Tracers['getTracer']>): ReturnType<Tracers['getTracer']> {
-    return given[0] === 'next.js' ? this.none.getTracer(...given) : this.provider.getTracer(...given);
+  getTracer(...parameters: Parameters<Tracers['getTracer']>): ReturnType<Tracers['getTracer']> {
+    return parameters[0] === 'next.js'
+      ? this.none.getTracer(...parameters)
+      : this.provider.getTracer(...parameters);
   }
 }
 
-/** Not worth a trace. */
+/** Whether a request is not worth a trace. */
 function isUntraced(request: IncomingMessage): boolean {
   return [file, probe].includes(routeLabel(pathOfTarget(request.url) ?? '/api'));
 }
 
-/** For the rest of the process. `share` (0 to 1) samples traces started here; one started elsewhere keeps its decision. */
+/** Traces the rest of the process. `share` (0 to 1) samples traces started here; one started elsewhere keeps its decision. */
 export function startTracing(share: number): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] || 'pasidi' }),

@@ -11,7 +11,7 @@ import type { Tracing } from './tracing';
 
 /** Counts, logs and traces each request, from outside Next.js. */
 export interface Watch {
-  /** After the head has been read, before any processing. */
+  /** Called after the head has been read, before any processing. */
   begins(request: IncomingMessage, response: WatchedResponse): void;
   /** A response to invalid HTTP. */
   unreadable(status: number, requestId: string, socket: Duplex): void;
@@ -37,7 +37,7 @@ interface Watching {
 export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   /** Callbacks for the end of a connection: a response queued behind others gets no event of its own. */
   const openOn = new WeakMap<Duplex, Set<() => void>>();
-  /** Of requests in flight, by request id. */
+  /** Reports of requests in flight, by request id. */
   const reported = new Map<string, RequestFacts>();
   onRequestReport((requestId, facts) => {
     const before = reported.get(requestId);
@@ -47,12 +47,12 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
   function endsWith(socket: Duplex): Set<() => void> {
     const known = openOn.get(socket);
     if (known !== undefined) return known;
-    const made = new Set<() => void>();
-    openOn.set(socket, made);
+    const callbacks = new Set<() => void>();
+    openOn.set(socket, callbacks);
     socket.once('close', () => {
-      for (const end of made) end();
+      for (const end of callbacks) end();
     });
-    return made;
+    return callbacks;
   }
 
   function networkOfClient(address: string | undefined, forwardedFor: string | undefined): string {

@@ -72,11 +72,11 @@ export function accountScenes({
         const reset = throughContract(requestReset, resetPassword);
         // On an account of its own, since it ends the sessions.
         const { mobile } = await createUser(db);
-        const sent = { mobile, new_password: 'secret2' };
-        await reset(context, sent);
+        const input = { mobile, new_password: 'secret2' };
+        await reset(context, input);
         await sendDueCodes({ ...context, sms: sandbox.sms, dailyLimit: false });
         const [otp] = await sandbox.codesOf(mobile);
-        return () => reset(context, { ...sent, otp });
+        return () => reset(context, { ...input, otp });
       },
     },
     '/create_user': {

@@ -50,12 +50,12 @@ const triggers = `
 /** Prepares records unobserved, then returns the observed action. */
 type Scene = () => Promise<() => Promise<unknown>>;
 
-/** By endpoint and action. */
+/** Scenes by endpoint and action. */
 export type Scenes = Readonly<Record<string, Readonly<Record<string, Scene>>>>;
 
 export type AuditedFixture = Awaited<ReturnType<typeof auditedFixture>>;
 
-/** For one test file: a company and a customer, the sandbox, and triggers that record changes of audited rows. */
+/** Fixture of one test file: a company and a customer, the sandbox, and triggers that record changes of audited rows. */
 export async function auditedFixture() {
   const fixture = await paymentFixture();
   const { database, sandbox, context } = fixture;

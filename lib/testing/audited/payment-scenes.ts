@@ -34,8 +34,9 @@ export function paymentScenes({
     '/order_payments add': {
       'a payment': async () => {
         const { orderId } = await saleWithOrder();
-        const sent = { order_id: orderId, amount: 100, method: 'cash' };
-        return () => throughContract(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), sent);
+        const input = { order_id: orderId, amount: 100, method: 'cash' };
+        return () =>
+          throughContract(orderPayments.actions.add, ledger.addPayment)(as(staff.executive), input);
       },
     },
     '/order_payments void': {
@@ -51,8 +52,8 @@ export function paymentScenes({
     '/refund_order_payment': {
       'a part of a payment': async () => {
         const { id } = await createPayment(db, await saleWithOrder());
-        const sent = { entry_id: id, amount: 1, note: 'Returned' };
-        return () => throughContract(refundOrderPayment, refundEntry)(as(staff.admin), sent);
+        const input = { entry_id: id, amount: 1, note: 'Returned' };
+        return () => throughContract(refundOrderPayment, refundEntry)(as(staff.admin), input);
       },
     },
     '/subscription_details': {

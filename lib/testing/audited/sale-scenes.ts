@@ -29,7 +29,7 @@ const editItem = throughContract(items.actions.update, itemOperations.updateItem
 
 /** Changes of opportunities, items, orders, notes and tasks. */
 export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
-  /** With its customer and a new opportunity. */
+  /** Creates an arrived visit with its customer and a new opportunity. */
   async function arrivedVisit() {
     const { id, mobile } = await createActiveCustomer(db);
     const { id: booking_id } = await createBooking(db, {
@@ -179,9 +179,9 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/notes create': {
       'on an opportunity': async () => {
         const { id: opportunityid } = await createOpportunity(db, sale());
-        const sent = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
+        const input = { customer_id: customer.id, opportunityid, text: 'Prefers antique finish' };
         return () =>
-          throughContract(notes.actions.create, noteOperations.createNote)(as(staff.executive), sent);
+          throughContract(notes.actions.create, noteOperations.createNote)(as(staff.executive), input);
       },
     },
     '/notes update': {
@@ -212,9 +212,9 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     '/tasks update': {
       'the day': async () => {
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
-        const sent = { id, due_on: '2027-02-03' };
+        const input = { id, due_on: '2027-02-03' };
         return () =>
-          throughContract(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), sent);
+          throughContract(tasks.actions.update, taskOperations.updateTask)(as(staff.employee), input);
       },
     },
     '/tasks done': {

@@ -59,8 +59,8 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
     '/reschedule_booking': {
       'another day': async () => {
         const { id } = await bookedVisit(customer);
-        const sent = { ...visit, id, slot_date: '2027-04-07' };
-        return () => throughContract(rescheduleBooking, rescheduleVisit)(as(customer), sent);
+        const input = { ...visit, id, slot_date: '2027-04-07' };
+        return () => throughContract(rescheduleBooking, rescheduleVisit)(as(customer), input);
       },
     },
     '/check_in': {

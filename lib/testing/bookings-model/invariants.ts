@@ -6,7 +6,7 @@ import { isSlot } from '@/lib/stores/rules';
 import { storesFrom, toSettings } from '@/lib/stores/settings';
 import type { TestContext } from '@/lib/testing/context';
 
-/** For the model test of bookings, when nothing runs any more. Each list must be empty. */
+/** Violated invariants of the model test of bookings, after all jobs. Each list must be empty. */
 export async function invariantViolations(
   pool: pg.Pool,
   context: TestContext,

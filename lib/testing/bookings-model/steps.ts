@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/* For the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
+/* Steps of the model test of bookings (lib/bookings/model.test.ts). Few slots, to force conflicts: two stores, two days, two times. */
 
 export const modelStores = ['Karnataka', 'Telangana'];
 export const fullTime = '11:00:00';
 
 const shop = { shop_address: fc.constantFrom(...modelStores) };
-/** Of the two days of a seed. */
+/** Index of one of the two days of a seed. */
 const day = fc.nat({ max: 1 });
 const slot = fc.record({ ...shop, day, slot_time: fc.constantFrom(fullTime, '11:30:00') });
 export type ModelSlot = typeof slot extends fc.Arbitrary<infer T> ? T : never;

@@ -6,7 +6,7 @@ import { accountForRoot } from '@/tools/postgres/place';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { startProgram, type TopologyOptions } from './program';
 
-/** Of Debian's libnginx-mod-stream. */
+/** Path of Debian's libnginx-mod-stream. */
 export const STREAM_MODULE = '/usr/lib/nginx/modules/ngx_stream_module.so';
 const ACME_PATH = '.well-known/acme-challenge';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'] as const;
@@ -41,17 +41,17 @@ function upstream(name: string, addresses: readonly string[]): string[] {
 }
 
 interface Ports {
-  /** Of plain HTTP for the whole site, of TLS, and of the server that only redirects. */
+  /** Ports of plain HTTP for the whole site, of TLS, and of the server that only redirects. */
   http: number;
   tls: number;
   plain: number;
-  /** Of http behind stream, in the same order. */
+  /** Ports of http behind stream, in the same order. */
   inner: readonly [number, number, number];
 }
 
 interface NginxSettings {
   name: string;
-  /** Of plain HTTP for the whole site, which tests and their sandbox use. */
+  /** Port of plain HTTP for the whole site, which tests and their sandbox use. */
   port: number;
   /** Addresses like `127.0.0.1:20000`. */
   replicas: readonly string[];
@@ -123,7 +123,7 @@ export interface Nginx {
   folder: string;
   port: number;
   tlsPort: number;
-  /** Of the server that only redirects. */
+  /** Port of the server that only redirects. */
   plainPort: number;
   /** Their presence takes each replica out. */
   outFiles: string[];

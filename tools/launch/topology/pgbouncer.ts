@@ -30,7 +30,7 @@ function followsPrepared(version: string): boolean {
   return major > FOLLOWS_FROM[0] || (major === FOLLOWS_FROM[0] && minor >= FOLLOWS_FROM[1]);
 }
 
-/** In front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini; as `nobody` for root: it refuses to run as root. */
+/** Starts PgBouncer in front of `databaseUrl`, with deploy/pgbouncer/pgbouncer.ini; as `nobody` for root: it refuses to run as root. */
 export async function startPgbouncer(
   program: string,
   databaseUrl: string,

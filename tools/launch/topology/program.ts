@@ -28,7 +28,7 @@ interface Program {
 const START_MS = 60_000;
 const STOP_MS = 40_000;
 
-/** In the foreground; ends with this process, however that ends. */
+/** Runs a program in the foreground; it ends with this process, however that ends. */
 export function run({ command, args, cwd, env, account = null }: Program, log: Writable): ChildProcess {
   const child = spawn(command, args, {
     cwd,

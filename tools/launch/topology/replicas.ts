@@ -60,9 +60,9 @@ async function keep(
   const start = () => {
     child = run(program, log);
     writeFileSync(pidFile(dataDir, index), String(child.pid));
-    child.once('exit', () => void again());
+    child.once('exit', () => void restart());
   };
-  const again = async () => {
+  const restart = async () => {
     await pause(REST_MS);
     if (!cleanup.begun) start();
   };

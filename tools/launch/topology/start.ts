@@ -24,7 +24,7 @@ export interface Topology {
   /** The second nginx, which takes the address of the connection for the client's, as in deploy/. */
   strangers: Nginx;
   sandboxUrl: string;
-  /** Of PostgreSQL itself, as the owner of the database: for set-up and checks of tests. */
+  /** URL of PostgreSQL itself, as the owner of the database: for set-up and checks of tests. */
   databaseUrl: string;
   replicaUrls: string[];
   replicaPidFiles: string[];

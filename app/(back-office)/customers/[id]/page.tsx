@@ -19,10 +19,10 @@ interface Props {
 export default async function CustomerRoute({ params, searchParams }: Props) {
   const [given, { mobile }] = await Promise.all([params, searchParams]);
   const { actor, run } = await guardPage('/customers/[id]', '', `/customers/${given.id}`);
-  const sent = readCustomer.input.safeParse({ id: given.id, mobile });
-  if (!sent.success || !isStaffRole(actor.role)) notFound();
-  const { id } = sent.data;
-  const customer = await run(openCustomer, sent.data).catch((error: unknown) => {
+  const input = readCustomer.input.safeParse({ id: given.id, mobile });
+  if (!input.success || !isStaffRole(actor.role)) notFound();
+  const { id } = input.data;
+  const customer = await run(openCustomer, input.data).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
     throw error;
   });
