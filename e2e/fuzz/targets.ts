@@ -114,7 +114,8 @@ export function contractTakes(target: Target, input: unknown): boolean | null {
   const endpoint = Object.values(endpoints).find((each) => each.path === target.path);
   if (endpoint === undefined || target.path === '/razorpay_webhook') return null;
   if (!('actions' in endpoint)) return endpoint.input.safeParse(input).success;
-  const named = z.object({ action: z.string() }).safeParse(input).data?.action;
-  const action = actionOf(endpoint.actions, named);
+  const body = z.object({ action: z.string().optional() }).safeParse(input).data;
+  const byDefault = 'defaultAction' in endpoint ? endpoint.defaultAction : undefined;
+  const action = body && actionOf(endpoint.actions, body.action ?? byDefault);
   return action !== undefined && action.input.safeParse(input).success;
 }

@@ -135,7 +135,7 @@ test(
   { tag: ['@phone', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const [me, customer] = [await accounts.staff('employee'), await accounts.activeCustomer()];
-    /* Of its own: at another, a visit that a test books or checks in meanwhile moves the rows below it. */
+    // A store of its own: at another, a visit that a test books or checks in meanwhile moves the rows below it.
     const { shopAddress } = await createStoreRow(db);
     await bookFor(db, customer, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
     await signInBrowser(context, me);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { storeChoices } from '@/lib/business';
 import { plainLines, plainText, searchedText, withoutInvisible } from './plain-text';
 
@@ -58,6 +58,14 @@ describe('equivalent spellings are one text', () => {
         ],
       },
     );
+  });
+
+  test('a long text of marks and joiners in turn takes few passes', () => {
+    const text = `\u0D4D${'\u200D\u0338'.repeat(10_000)}`;
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    for (const form of [plainText, plainLines, searchedText]) form(text);
+    expect(normalize.mock.calls.length).toBeLessThan(100);
+    normalize.mockRestore();
   });
 
   test('addresses of the first stores stay', () => {

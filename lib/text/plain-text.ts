@@ -35,20 +35,30 @@ const atomicLetters: Readonly<Record<string, string>> = {
 };
 const joinedLetters = /[\u0D15\u0D23\u0D28\u0D30\u0D32\u0D33]\u0D4D\u200D|\u09A4\u09CD\u200D/gu;
 
-/** What a text becomes once a step changes nothing more: signs on both sides of one that it removed may compose, or end a word. */
-function settled(text: string, step: (text: string) => string): string {
-  const next = step(text);
-  return next === text ? text : settled(next, step);
+/** Names settle in a few. Bounded, since a text of marks and joiners in turn would need one for each, in quadratic time. */
+const maxPasses = 16;
+
+/**
+ * What a text becomes when a pass changes nothing more: where one removes a joiner, its neighbours may compose, or another joiner may end a
+ * word.
+ */
+function settled(text: string, pass: (text: string) => string): string {
+  let form = text;
+  for (let passes = 0; passes < maxPasses; passes += 1) {
+    const next = pass(form);
+    if (next === form) break;
+    form = next;
+  }
+  return form;
 }
 
 /** NFC, and one spelling of letters that Unicode encodes twice. */
-const composed = (text: string) =>
-  settled(text, (form) =>
-    form
-      .normalize('NFC')
-      .replace(joinedLetters, (letters) => atomicLetters[letters] ?? letters)
-      .replace(joinerAtEnd, '$1'),
-  );
+function composed(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(joinedLetters, (letters) => atomicLetters[letters] ?? letters)
+    .replace(joinerAtEnd, '$1');
+}
 
 /** Whether a sign without shape belongs to its neighbours: a joiner within a word of an Indic script, or a part of an emoji. */
 function isPartOf(before: string, sign: string, after: string): boolean {
@@ -72,7 +82,7 @@ export function withoutInvisible(text: string): string {
 
 /** A name or another text of one line: NFC, blanks of every kind and width as one space, trimmed; empty if nothing of it is visible. */
 export function plainText(text: string): string {
-  const plain = composed(text)
+  const plain = settled(text, composed)
     .trim()
     .replace(/[\p{Zs}\u2028\u2029]+/gu, ' ');
   return plain.replace(eachInvisible, '').trim() === '' ? '' : plain;
@@ -81,10 +91,10 @@ export function plainText(text: string): string {
 /** A text of several lines: NFC, every line break as LF, other blanks as spaces, without invisible signs, trimmed. */
 export function plainLines(text: string): string {
   const plain = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\p{Zs}/gu, ' ');
-  return settled(plain, (form) => withoutInvisible(composed(form))).trim();
+  return settled(plain, (form) => withoutInvisible(settled(form, composed))).trim();
 }
 
 /** What a search looks for: pasted invisible signs are dropped, not refused. */
 export function searchedText(text: string): string {
-  return plainText(settled(text, (form) => withoutInvisible(composed(form))));
+  return plainText(settled(text, (form) => withoutInvisible(settled(form, composed))));
 }
