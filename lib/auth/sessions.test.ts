@@ -88,7 +88,7 @@ describe('a session begins only for the account whose password was checked', () 
       const [changed, end] = [gate(), gate()];
       const changing = sql.transaction(async (tx) => {
         await tx.run(query.updateTable('users').set(change).where('id', '=', checked.id));
-        endSessions(tx, checked.id, start);
+        await endSessions(tx, checked.id, start);
         changed.open();
         await end.passed;
       });
