@@ -9,7 +9,7 @@ import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
 import { forgetGivenSlots } from '@/e2e/fixtures/slots';
 import type { CallCase, FuzzCase } from './cases';
-import { HttpClient, withoutResponse } from './http';
+import { HttpClient, statusWithoutResponse, withoutResponse } from './http';
 import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, FuzzTarget } from './run';
@@ -108,13 +108,21 @@ export class SiteTarget implements FuzzTarget {
       mustRefuse,
       description: describe(wire),
       send: async () => {
-        const response = await this.http.send(wire);
+        const response = await this.sendWire(wire);
         // A success may have ended the session or the record; a 401 means that the session has ended.
         if (response.status < 400 || response.status === 401) used();
         return response;
       },
       faultOf: (response) => faultOfResponse(wire.path, response, { head: wire.method === 'HEAD' }),
     };
+  }
+
+  /** An export stops where its session ends, here by another case of the batch; then another export is refused. */
+  private async sendWire(wire: Wire): Promise<FuzzResponse> {
+    const response = await this.http.send(wire);
+    if (response.status !== statusWithoutResponse || !wire.path.startsWith('/api/export')) return response;
+    const again = await this.http.send(wire);
+    return again.status === 401 ? again : response;
   }
 
   private readyRaw(each: RawCase): Ready {
