@@ -1,7 +1,15 @@
 import type { Db } from '@/lib/db/client';
-import { type Actor, actors, endpointOf, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
+import {
+  type Actor,
+  actors,
+  cellOf,
+  changingEndpoints,
+  endpointOf,
+  openEndpoints,
+  type Row,
+  rows,
+} from '@/e2e/fixtures/endpoint-matrix';
 import { castOf } from '@/e2e/fixtures/endpoint-scenes';
-import { changingEndpoints, openEndpoints } from '@/e2e/fixtures/endpoint-table';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { kindsOfProtected, marks, protectedFields } from '@/e2e/fixtures/protected-fields';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -20,7 +28,7 @@ const open = new Set<string>(openEndpoints.map(({ path }) => path));
 const admitted = (row: Row) =>
   actors
     .filter(isPlayer)
-    .filter((actor) => /^20[012]$/.test(table[row].split(/ +/)[actors.indexOf(actor)] ?? ''))
+    .filter((actor) => /^20[012]$/.test(cellOf(row, actor)))
     .slice(0, open.has(endpointOf(row).path) ? 1 : actors.length);
 
 const readOnly = new Set([
