@@ -87,8 +87,10 @@ let running: Promise<Running> | undefined;
 export async function startSandbox(receive: Receive): Promise<Sandbox> {
   const { url, receiver } = await (running ??= launchSandbox());
   const orders = new Set<string>();
-  receiver.receive = async (delivery) =>
-    [...orders].some((id) => delivery.body.includes(id)) ? receive(delivery) : 200;
+  receiver.receive = async (delivery) => {
+    const text = Buffer.from(delivery.body).toString();
+    return [...orders].some((id) => text.includes(id)) ? receive(delivery) : 200;
+  };
   afterAll(() => {
     receiver.receive = accept;
   });
