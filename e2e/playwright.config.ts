@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 3,
   // Far above any test's duration, for busy machines.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? '../test-results/report.json' }],
@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // An action that waits longer waits for something that will not come.
+    actionTimeout: 15_000,
     // Animations use the CPU all the time; their specs override this.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces slow every test: `npm run test:e2e -- <file> --trace=on`.

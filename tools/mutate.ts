@@ -14,7 +14,7 @@ const parts: Record<string, { mutate: string[]; testFiles: string[] }> = {
     mutate: ['lib/access/*.ts', 'lib/*/rules.ts', 'lib/money.ts', '!lib/payments/rules.ts'],
     testFiles: [
       'lib/access/*.test.ts',
-      'lib/gateway/operation.test.ts',
+      'lib/gateway/{operation,product-docs}.test.ts',
       'lib/*/{rules,slot-rules}.test.ts',
       'lib/money.test.ts',
       'lib/server/front/csp.test.ts',

@@ -1,7 +1,7 @@
 import { auditLog } from '@/lib/audit/contract';
 import { storeDate } from '@/lib/text/format';
 import { deleteUser, updateUser } from '@/lib/users/contract';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -33,24 +33,6 @@ test('entry has actor, record, old and new values', async ({ accounts }) => {
   expect((await trail({ actor_id: me.id, limit: 1, cursor: first.next_cursor })).data[0]?.id).toBe(
     data[1]?.id,
   );
-});
-
-test('wrong filter names its field', async ({ accounts }) => {
-  const { api } = await accounts.staff('admin');
-  for (const [field, value] of [
-    ['entity', 'session'],
-    ['entity_id', 0],
-    ['actor_id', 'x'],
-    ['from', '2026-02-30'],
-    ['to', 'today'],
-    ['limit', 1000],
-    ['cursor', 'x'],
-  ])
-    expectRefusal(await api.call(auditLog, { [String(field)]: value }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: [String(field)],
-    });
 });
 
 test(

@@ -7,7 +7,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/* app/api, contracts, endpoint table and specs list the same endpoints, and the comparison of the specs finds differences. */
+/* app/api, contracts and specs list the same endpoints, and the comparison of the specs finds differences. */
 
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
@@ -36,12 +36,6 @@ test('every folder of app/api has a contract, and every contract a folder', () =
 test('every endpoint has its own spec', () => {
   const missing = served.map(specOf).filter((spec) => !existsSync(path.join(here, spec)));
   expect(missing, 'to be written in e2e/contracts').toEqual([]);
-});
-
-test('endpoint table covers every endpoint', () => {
-  const table = readFileSync(path.join(here, '../fixtures/endpoint-table.ts'), 'utf8');
-  const missing = served.filter((endpoint) => !table.includes(`'/${endpoint}'`));
-  expect(missing, 'to be added to e2e/fixtures/endpoint-table.ts').toEqual([]);
 });
 
 test('every error code is expected by a spec, or by a test of the operation that refuses so', () => {

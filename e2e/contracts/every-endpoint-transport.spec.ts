@@ -1,4 +1,4 @@
-import { allEndpoints } from '@/e2e/fixtures/endpoint-table';
+import { allEndpoints } from '@/e2e/fixtures/endpoint-matrix';
 import { expectEqual, expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';

@@ -1,6 +1,6 @@
 import { createBooking } from '@/prisma/factories/bookings';
 import { listBookings } from '@/lib/bookings/contract';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -51,24 +51,4 @@ test('paginates', async ({ accounts }) => {
   const second = await page({ limit: 1, sort: 'slot', cursor: first.next_cursor });
   expect(first.data).toHaveLength(1);
   expect(second.data[0]?.id).not.toBe(first.data[0]?.id);
-});
-
-test('wrong filter names its field', async ({ accounts }) => {
-  const { api } = await accounts.staff('executive');
-  for (const [field, value] of [
-    ['slot_date', '31-01-2026'],
-    ['from_date', '2026-02-30'],
-    ['to_date', 7],
-    ['user_id', 0],
-    ['status', 'past'],
-    ['limit', 0],
-    ['sort', 'id'],
-    ['cursor', 'x'],
-    ['shop_address', 7],
-  ])
-    expectRefusal(await api.call(listBookings, { [String(field)]: value }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: [String(field)],
-    });
 });

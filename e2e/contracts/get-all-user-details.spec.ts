@@ -1,5 +1,5 @@
 import { listUsers } from '@/lib/users/contract';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('employee gets referred customers only, admin all accounts', async ({ accounts }) => {
@@ -31,23 +31,6 @@ test('employee gets referred customers only, admin all accounts', async ({ accou
     expect(await found(input)).toContain(customer.id);
   expect(await found({ search: customer.mobile, role: 'admin' })).toEqual([]);
   expect(await found({ search: employee.mobile })).toEqual([employee.id]);
-});
-
-test('wrong filter names its field', async ({ accounts }) => {
-  const { api } = await accounts.staff('admin');
-  for (const [field, value] of [
-    ['role', 'customer'],
-    ['limit', 501],
-    ['cursor', 'x'],
-    ['sort', 'mobile'],
-    ['direction', 'up'],
-    ['search', 'a\u0000'],
-  ])
-    expectRefusal(await api.call(listUsers, { [String(field)]: value }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: [String(field)],
-    });
 });
 
 test('paginates to the end without a gap', async ({ accounts }) => {

@@ -50,23 +50,6 @@ test('every log-in opens a new session', async ({ accounts, visitor, database: {
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(3);
 });
 
-test('400 for an invalid mobile or password', async ({ visitor }) => {
-  const { mobile } = { mobile: randomMobile() };
-  const rows: [object, string[]][] = [
-    [{}, ['mobile', 'password']],
-    [{ mobile: null, password: null }, ['mobile', 'password']],
-    [{ mobile: '12', password: 'secret1' }, ['mobile']],
-    [{ mobile: Number(mobile), password: 'secret1' }, ['mobile']],
-    [{ mobile: { equals: mobile }, password: 'secret1' }, ['mobile']],
-    [{ mobile, password: '' }, ['password']],
-    [{ mobile, password: ['secret1'] }, ['password']],
-    [{ mobile, password: 'x'.repeat(1001) }, ['password']],
-  ];
-  for (const [sent, fields] of rows) {
-    expectRefusal(await visitor.call(logIn, sent), { status: 400, code: 'VALIDATION', fields });
-  }
-});
-
 test('same 401 for a wrong password, an unknown, a deleted and a suspended account', async ({
   accounts,
   database: { db },

@@ -43,12 +43,3 @@ test('a failed message is sent again, others are not', async ({ accounts, databa
     code: 'NOT_FOUND',
   });
 });
-
-test('wrong filter names its field', async ({ accounts }) => {
-  const admin = await accounts.staff('admin');
-  expectRefusal(await admin.api.call(list, { action: 'list', state: 'queued' }), {
-    status: 400,
-    code: 'VALIDATION',
-    fields: ['state'],
-  });
-});

@@ -152,7 +152,7 @@ test('response, log and trace share the request id and the actor', async () => {
 
   const traceId = accessLineOf(requestId)?.trace_id ?? '';
   await expect
-    .poll(() => collector.of(traceId).find(({ kind }) => kind === 2), { timeout: 20_000 })
+    .poll(() => collector.of(traceId).find(({ kind }) => kind === 2))
     .toMatchObject({
       name: 'getDetails',
       attributes: { 'pasidi.request_id': requestId, 'pasidi.operation': 'getDetails' },
@@ -173,10 +173,10 @@ test('incoming trace continues through SQL statements and provider requests', as
     expect((await api.call(createPaymentOrder, {}, { traceparent })).status).toBe(201);
     await visitor().call(requestReset, { mobile, new_password: 'demo5678' }, { traceparent });
     // To Razorpay (order) and MSG91 (code).
-    await expect.poll(() => collector.sentTo(sandbox, traceId), { timeout: 12_000 }).toHaveLength(2);
+    await expect.poll(() => collector.sentTo(sandbox, traceId)).toHaveLength(2);
   }).toPass({ timeout: 90_000 });
   const served = () => collector.of(traceId).filter(({ kind }) => kind === 2);
-  await expect.poll(served, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(served).toHaveLength(2);
   const requests = served();
   expect(requests.map(({ name, parent }) => [name, parent]).toSorted()).toEqual([
     ['createPaymentOrder', caller],
@@ -198,7 +198,7 @@ test('traces and logs hold no mobile, token or client address', async () => {
   const last = await visitor().call(openPaymentLink, { token: linkToken });
   expect([response.status, last.status]).toEqual([200, 404]);
   const requestId = last.headers.get('x-request-id') ?? '';
-  await expect.poll(() => collector.text, { timeout: 20_000 }).toContain(requestId);
+  await expect.poll(() => collector.text).toContain(requestId);
   for (const secret of [
     linkToken,
     withPlan,
@@ -239,7 +239,5 @@ test('ending process flushes its spans', { tag: '@torture' }, async () => {
   const traceparent = `00-${traceId}-${randomBytes(8).toString('hex')}-01`;
   await visitor().request('/gold', { headers: { traceparent } });
   for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');
-  await expect
-    .poll(() => collector.of(traceId).map(({ name }) => name), { timeout: 20_000 })
-    .toContain('/gold');
+  await expect.poll(() => collector.of(traceId).map(({ name }) => name)).toContain('/gold');
 });

@@ -1,5 +1,5 @@
 import { createVisitToday } from '@/prisma/factories/bookings';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/opportunities/contract';
 import { orders } from '@/lib/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -10,39 +10,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const read = actionOf(opportunities, opportunities.actions.read);
-const update = actionOf(opportunities, opportunities.actions.update);
 const remove = actionOf(opportunities, opportunities.actions.delete);
 const move = actionOf(opportunities, opportunities.actions.move);
 const board = actionOf(opportunities, opportunities.actions.board);
 const bulk = actionOf(opportunities, opportunities.actions.bulk);
 const addOrder = actionOf(orders, orders.actions.create);
-
-for (const { closes, tag } of [
-  { closes: 30, tag: [] },
-  // More at once than the proxy takes from one address.
-  { closes: 200, tag: ['@direct', '@torture'] },
-])
-  test(
-    `${closes} concurrent closes: one order, one 200, the rest 409`,
-    { tag },
-    async ({ accounts, database: { db } }) => {
-      const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
-      const { id } = await createOpportunity(db, { userId: customer.id });
-      await createItem(db, { opportunityId: id });
-      const responses = await Promise.all(
-        Array.from({ length: closes }, () => update.send(me.api, { id, status: 'closed' })),
-      );
-      const won = responses.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(1);
-      for (const response of responses.filter(({ status }) => status !== 200))
-        expectRefusal(response, { status: 409, code: 'OPPORTUNITY_CLOSED' });
-      const orders = await db.order.findMany({ where: { opportunityId: id } });
-      expect(orders).toHaveLength(1);
-      expect(await db.item.findFirst({ where: { opportunityId: id } })).toMatchObject({
-        orderId: orders[0]?.id,
-      });
-    },
-  );
 
 test('opportunity of a visit serves it; a second create returns the first with 200, or is refused without data', async ({
   accounts,

@@ -110,37 +110,12 @@ test('every invalid field is named, and nothing is stored', async ({ accounts, d
     code: 'VALIDATION',
     fields: ['name', 'total_amount', 'userid'],
   });
-  const all = {
-    name: 'x'.repeat(121),
-    userid: 0,
-    executiveid: 'me',
-    employeeid: -1,
-    total_amount: '1e3',
-    status: 'won',
-  };
-  expectRefusal(await create.send(me.api, all), {
-    status: 400,
-    code: 'VALIDATION',
-    fields: Object.keys(all),
-  });
   expectRefusal(await create.send(me.api, { name: 'A', userid: me.id, total_amount: 1 }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['userid'],
   });
   expect(await db.opportunity.count({ where: { employeeId: me.id } })).toBe(0);
-  for (const [field, value] of [
-    ['limit', 501],
-    ['cursor', 'x'],
-    ['sort', 'id'],
-    ['status', 'all'],
-    ['search', 'a\u0000'],
-  ])
-    expectRefusal(await list.send(me.api, { [String(field)]: value }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: [String(field)],
-    });
 });
 
 test('stale version returns the current record', async ({ accounts }) => {

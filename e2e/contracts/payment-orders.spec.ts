@@ -1,6 +1,6 @@
 import { listPaymentOrders } from '@/lib/payments/contract';
 import { deleteUser } from '@/lib/users/contract';
-import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -35,24 +35,6 @@ test('lists payment orders with state; search by mobile and Razorpay id', async 
   expect((await list({ user_id: customer.id, effect: 'duplicate' })).data).toEqual([]);
   expect((await list({ user_id: customer.id, attention: 'any' })).data).toEqual([]);
   expect((await list({})).needs_attention).toBeGreaterThanOrEqual(0);
-});
-
-test('wrong filter names its field', async ({ accounts }) => {
-  const { api } = await accounts.staff('admin');
-  for (const [field, value] of [
-    ['status', 'open'],
-    ['effect', 'none'],
-    ['attention', 'urgent'],
-    ['user_id', 0],
-    ['limit', 0],
-    ['cursor', 'x'],
-    ['sort', 'amount'],
-  ])
-    expectRefusal(await api.call(listPaymentOrders, { [String(field)]: value }), {
-      status: 400,
-      code: 'VALIDATION',
-      fields: [String(field)],
-    });
 });
 
 test('payments of a deleted customer stay, without name and mobile', async ({ accounts, provider }) => {

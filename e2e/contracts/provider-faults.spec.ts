@@ -62,22 +62,6 @@ test('lost response to order creation leaves no second order', async ({
   expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(1);
 });
 
-test('lost response to capture is resolved by the next request', async ({
-  accounts,
-  ownProvider,
-  database: { db },
-}) => {
-  const me = await accounts.signedIn();
-  const payment = await ownProvider.pay(await openOrder(me), { outcome: 'authorized' });
-  const sent = confirmation(me, payment);
-  await ownProvider.breakDown({ lost_responses: true });
-  expectRefusal(await me.api.call(recordSubscription, sent), unavailable);
-  await ownProvider.heal();
-  expectSuccess(recordSubscription, await me.api.call(recordSubscription, sent));
-  const state = await stateOf(db, me.id);
-  expect([state.subscriptions.length, state.payments.length]).toEqual([1, 1]);
-});
-
 test(
   'slow Razorpay does not delay other requests',
   // Each process has its own permits.
@@ -109,7 +93,7 @@ test('MSG91 down: same response, and the code is sent after recovery', async ({
   const { message } = expectSuccess(requestReset, await new ApiClient().call(requestReset, sent), 202);
   expect(message).toBe('If this mobile number has an account, a 6-digit code is on its way by SMS.');
   const tried = () => db.smsRequest.findFirst({ where: { mobile: me.mobile }, select: { attempts: true } });
-  await expect.poll(async () => (await tried())?.attempts, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+  await expect.poll(async () => (await tried())?.attempts).toBeGreaterThanOrEqual(1);
   expect(await ownProvider.messages(me.mobile)).toEqual([]);
   await ownProvider.heal();
   const otp = await ownProvider.code(me.mobile);
@@ -117,15 +101,15 @@ test('MSG91 down: same response, and the code is sent after recovery', async ({
 });
 
 test(
-  '50 payments missed by browser and webhook: plans active within a minute',
+  '10 payments missed by browser and webhook: plans active within a minute',
   { tag: '@torture' },
   async ({ accounts, provider, database: { db } }) => {
-    const payers = await Promise.all(Array.from({ length: 50 }, () => accounts.signedIn()));
+    const payers = await Promise.all(Array.from({ length: 10 }, () => accounts.signedIn()));
     const ids = payers.map(({ id }) => id);
     for (const payer of payers) await provider.pay(await openOrder(payer), { webhook: 'never' });
     await db.paymentOrder.updateMany({ where: { userId: { in: ids } }, data: { checkedAt: null } });
     const active = () => db.user.count({ where: { id: { in: ids }, planActive: true } });
-    await expect.poll(active, { timeout: 60_000 }).toBe(50);
+    await expect.poll(active, { timeout: 60_000 }).toBe(10);
     for (const id of ids) {
       const state = await stateOf(db, id);
       expect(state.subscriptions).toHaveLength(1);

@@ -31,7 +31,7 @@ test('sandbox webhooks are delivered and accepted', async ({ accounts, provider,
   const me = await accounts.signedIn();
   const order = await openOrder(me);
   const payment = await provider.pay(order, { webhook: 'twice' });
-  await expect.poll(async () => (await stateOf(db, me.id)).user.planActive, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await stateOf(db, me.id)).user.planActive).toBe(true);
   const { events } = await provider.sendWebhooks(payment.razorpay_payment_id);
   expect(events.map(({ event, status }) => [event, status])).toEqual([
     ['payment.authorized', 200],
@@ -40,25 +40,6 @@ test('sandbox webhooks are delivered and accepted', async ({ accounts, provider,
   ]);
   const state = await stateOf(db, me.id);
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
-});
-
-test('repeated event id is 200 without effect, even with another body', async ({
-  accounts,
-  provider,
-  database: { db },
-}) => {
-  void provider;
-  const [me, other] = [await accounts.signedIn(), await accounts.signedIn()];
-  const [order, otherOrder] = [await openOrder(me), await openOrder(other)];
-  const id = eventId();
-  const body = eventOf(order);
-  const first = await deliver(body, {}, id);
-  const state = await stateOf(db, me.id);
-  for (const repeated of [body, eventOf(otherOrder)]) {
-    expect((await deliver(repeated, {}, id)).text).toBe(first.text);
-  }
-  expect(await stateOf(db, me.id)).toEqual(state);
-  expect((await stateOf(db, other.id)).user.planActive).toBe(false);
 });
 
 test('browser and webhook in either order have the same result', async ({
@@ -101,40 +82,6 @@ test('ten confirmations and thirty events of one payment at once: one activation
   const state = await stateOf(db, me.id);
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });
-
-for (const { times, tag } of [
-  { times: 50, tag: [] },
-  { times: 1000, tag: ['@torture'] },
-])
-  test(
-    `${times} identical webhooks: one activation`,
-    { tag },
-    async ({ accounts, provider, database: { db } }) => {
-      void provider;
-      const me = await accounts.signedIn();
-      const body = eventOf(await openOrder(me));
-      const id = eventId();
-      const statuses = new Map<number, number>();
-      let left = times;
-      const worker = async () => {
-        while (left > 0) {
-          left -= 1;
-          const { status } = await deliver(body, {}, id);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // Razorpay redelivers after a 503.
-          if (status === 503) left += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: 40 }, worker));
-      statuses.delete(503);
-      expect(Object.fromEntries(statuses)).toEqual({ 200: times });
-      const state = await stateOf(db, me.id);
-      expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
-      const payment = state.payments[0];
-      expect(await db.auditEntry.count({ where: { entity: 'payment', entityId: payment?.id ?? 0 } })).toBe(1);
-      expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(1);
-    },
-  );
 
 test('401 for a signature not over the exact bytes; nothing is stored', async ({
   accounts,
@@ -200,26 +147,6 @@ test('200 for unhandled events, which are stored', async ({ database: { db } }) 
       processedAt: expect.any(Date),
     });
   }
-});
-
-test('400 for a signed body that is not an event', async () => {
-  for (const body of ['{', '[]', '"x"', '{"event":5}', '{}']) {
-    expectRefusal(await deliver(body), { status: 400, code: 'BAD_JSON' });
-  }
-});
-
-test('event without an id is identified by its body', async ({ accounts, provider, database: { db } }) => {
-  void provider;
-  const me = await accounts.signedIn();
-  const body = eventOf(await openOrder(me));
-  const send = () =>
-    new ApiClient().request('/api/razorpay_webhook', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': webhookSignature(body) },
-      body,
-    });
-  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-  expect((await stateOf(db, me.id)).subscriptions).toHaveLength(1);
 });
 
 test('signature covers the raw bytes, not the re-serialized JSON', async ({

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
 import { daysAfter } from '@/lib/text/calendar';
-import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
-import {
-  freeSlot,
-  bookedPlaces,
-  sundayFrom,
-  today,
-  bookingInput,
-  requestBooking,
-} from '@/e2e/fixtures/slots';
+import { freeSlot, bookedPlaces, today, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -89,9 +81,7 @@ test("keeps an existing referral code, also the customer's own", async ({ accoun
   }
 });
 
-type Changes = Readonly<Record<string, unknown>>;
-/** Days are those of the moment of the test. */
-const refused: readonly [what: string, changes: Changes | (() => Changes), refusal: Refused][] = [
+const refused: readonly [what: string, changes: object, refusal: Refused][] = [
   [
     'nothing',
     {
@@ -104,39 +94,15 @@ const refused: readonly [what: string, changes: Changes | (() => Changes), refus
     },
     wrong('shop_address', 'slot_date', 'slot_time', 'user_mobile', 'user_id', 'quantity'),
   ],
-  [
-    'null everywhere',
-    {
-      shop_address: null,
-      slot_date: null,
-      slot_time: null,
-      user_mobile: null,
-      user_id: null,
-      quantity: null,
-    },
-    wrong('shop_address', 'slot_date', 'slot_time', 'user_mobile', 'user_id', 'quantity'),
-  ],
   ['an unknown store', { shop_address: 'Nowhere' }, wrong('shop_address')],
-  ['a range for a quantity', { quantity: '1-5' }, wrong('quantity')],
-  ['yesterday', () => ({ slot_date: daysAfter(today(), -1) }), wrong('slot_date')],
-  ['a day more than a year ahead', () => ({ slot_date: daysAfter(today(), 366) }), wrong('slot_date')],
-  ['a Sunday', () => ({ slot_date: sundayFrom(daysAfter(today(), 1)) }), wrong('slot_date')],
-  ['half past nine', { slot_time: '09:30:00' }, wrong('slot_time')],
-  ['the closing hour', { slot_time: '18:00:00' }, wrong('slot_time')],
-  ['a time between the slots', { slot_time: '10:15:00' }, wrong('slot_time')],
-  ['a second after the slot', { slot_time: '10:00:01' }, wrong('slot_time')],
-  ['an unknown referral code', { referral_code: 'ZZZZZZZZ' }, wrong('referral_code')],
   ["another one's id", { user_id: 1 }, forbidden('user_id')],
-  ['an unknown id', { user_id: 2_147_483_647 }, forbidden('user_id')],
-  ['another mobile', { user_mobile: randomMobile() }, forbidden('user_mobile')],
 ];
 for (const [what, changes, refusal] of refused) {
   test(`${refusal.status} for ${what}, and nothing is booked`, async ({ accounts, database: { db } }) => {
     const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
     const before = await stateOf(db, me.id);
-    const sent = typeof changes === 'function' ? changes() : changes;
-    expectRefusal(await requestBooking(me, slot, sent), refusal);
+    expectRefusal(await requestBooking(me, slot, changes), refusal);
     expect(await stateOf(db, me.id)).toEqual(before);
     expect(await bookedPlaces(db, slot)).toBe(0);
   });

@@ -4,7 +4,7 @@ import { routes } from '@/lib/access/routes';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { addressOf, kinds, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { addressOf, kinds, paths, routeTable, type Kind } from '@/lib/testing/route-table';
 import { logInWith, logOut, openPaySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';

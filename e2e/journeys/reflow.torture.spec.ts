@@ -5,7 +5,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
-import { addressOf, paths, routeTable, type Kind } from '@/e2e/fixtures/route-table';
+import { addressOf, paths, routeTable, type Kind } from '@/lib/testing/route-table';
 import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';

@@ -186,9 +186,9 @@ test.each([
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field);
 });
 
-test('a thousand records, and parallel bulk changes of the same records by two accounts', async () => {
+test('300 records, and parallel bulk changes of the same records by two accounts', async () => {
   await database.pool.query(
-    `INSERT INTO opportunities (name, user_id, total_amount) SELECT 'Ring', $1, 1 FROM generate_series(1, 1000)`,
+    `INSERT INTO opportunities (name, user_id, total_amount) SELECT 'Ring', $1, 1 FROM generate_series(1, 300)`,
     [staff.customer.id],
   );
   const ids = (await rows()).map(({ id }) => id);
@@ -199,8 +199,8 @@ test('a thousand records, and parallel bulk changes of the same records by two a
     bulk(as(other), { ids: ids.toReversed(), do: 'move', stage: 'visiting' }),
   ]);
   expect([ok > 0, ok + locked]).toEqual([true, 2]);
-  expect(await db.auditEntry.count()).toBe(ok * 1000);
-  expect(await db.stageChange.count()).toBe(ok * 1000);
+  expect(await db.auditEntry.count()).toBe(ok * 300);
+  expect(await db.stageChange.count()).toBe(ok * 300);
 });
 
 test('a filter that matches 9,500 moves all, with an audit entry each', { tags: ['torture'] }, async () => {

@@ -86,63 +86,77 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
 );
 
-test('for any order of payments, refunds, cash and a delete, nothing is lost, and nothing booked twice', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      await database.emptyAll();
-      const user = await createUser(db);
-      const order = await createOrder(db, { userId: user.id, status: 'unpaid' });
-      const paymentOrders = {
-        pay_A: await createPaymentOrder(db, {
-          userId: user.id,
-          orderId: order.id,
-          amountPaise: amounts.pay_A,
+for (const { numRuns, tags } of [
+  { numRuns: 5, tags: [] },
+  { numRuns: 50, tags: ['torture'] },
+])
+  test(
+    `for any order of payments, refunds, cash and a delete, nothing is lost, and nothing booked twice (${numRuns} runs)`,
+    { tags },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+          await database.emptyAll();
+          const user = await createUser(db);
+          const order = await createOrder(db, { userId: user.id, status: 'unpaid' });
+          const paymentOrders = {
+            pay_A: await createPaymentOrder(db, {
+              userId: user.id,
+              orderId: order.id,
+              amountPaise: amounts.pay_A,
+            }),
+            pay_B: await createPaymentOrder(db, {
+              userId: user.id,
+              orderId: order.id,
+              amountPaise: amounts.pay_B,
+            }),
+          };
+          const decided = new Map<string, number>();
+          const refunded = new Map<string, ProviderRefund['status']>();
+          for (const each of steps) {
+            if (each.kind === 'cash') await payCash(order.id, user.id, each.paise);
+            else if (each.kind === 'delete')
+              await db.order.updateMany({
+                where: { id: order.id, entries: { none: { voidedAt: null } } },
+                data: { deletedAt: new Date() },
+              });
+            else if (each.kind === 'refund') {
+              const id = `rfnd_${each.payment}_${each.nth}`;
+              // Razorpay's refund states are final, too.
+              const status = refunded.get(id) === 'pending' ? each.status : (refunded.get(id) ?? each.status);
+              refunded.set(id, status);
+              const refund = {
+                id,
+                paymentId: each.payment,
+                amountPaise: each.nth * 10_000,
+                status,
+                mark: null,
+              };
+              await recordRefunds(context, orderRow(paymentOrders[each.payment]), each.payment, [refund]);
+            } else
+              await settlePayment(context, orderRow(paymentOrders[each.payment]), {
+                id: each.payment,
+                status: each.status,
+                refundedPaise: 0,
+                orderId: paymentOrders[each.payment].razorpayOrderId,
+                amountPaise: amounts[each.payment],
+                currency: 'INR',
+                method: null,
+              });
+            await ledgerOf(order);
+            for (const row of await db.payment.findMany({ where: { effect: { not: null } } })) {
+              const entries = await db.orderEntry.findMany({ where: { paymentId: row.id, kind: 'payment' } });
+              const booked = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+              const before = decided.get(row.razorpayPaymentId) ?? booked;
+              expect({ count: entries.length <= 1, booked }).toEqual({ count: true, booked: before });
+              decided.set(row.razorpayPaymentId, booked);
+            }
+          }
         }),
-        pay_B: await createPaymentOrder(db, {
-          userId: user.id,
-          orderId: order.id,
-          amountPaise: amounts.pay_B,
-        }),
-      };
-      const decided = new Map<string, number>();
-      const refunded = new Map<string, ProviderRefund['status']>();
-      for (const each of steps) {
-        if (each.kind === 'cash') await payCash(order.id, user.id, each.paise);
-        else if (each.kind === 'delete')
-          await db.order.updateMany({
-            where: { id: order.id, entries: { none: { voidedAt: null } } },
-            data: { deletedAt: new Date() },
-          });
-        else if (each.kind === 'refund') {
-          const id = `rfnd_${each.payment}_${each.nth}`;
-          // Razorpay's refund states are final, too.
-          const status = refunded.get(id) === 'pending' ? each.status : (refunded.get(id) ?? each.status);
-          refunded.set(id, status);
-          const refund = { id, paymentId: each.payment, amountPaise: each.nth * 10_000, status, mark: null };
-          await recordRefunds(context, orderRow(paymentOrders[each.payment]), each.payment, [refund]);
-        } else
-          await settlePayment(context, orderRow(paymentOrders[each.payment]), {
-            id: each.payment,
-            status: each.status,
-            refundedPaise: 0,
-            orderId: paymentOrders[each.payment].razorpayOrderId,
-            amountPaise: amounts[each.payment],
-            currency: 'INR',
-            method: null,
-          });
-        await ledgerOf(order);
-        for (const row of await db.payment.findMany({ where: { effect: { not: null } } })) {
-          const entries = await db.orderEntry.findMany({ where: { paymentId: row.id, kind: 'payment' } });
-          const booked = entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
-          const before = decided.get(row.razorpayPaymentId) ?? booked;
-          expect({ count: entries.length <= 1, booked }).toEqual({ count: true, booked: before });
-          decided.set(row.razorpayPaymentId, booked);
-        }
-      }
-    }),
-    { numRuns: 25 },
+        { numRuns },
+      );
+    },
   );
-}, 120_000);
 
 /** Up to the due. */
 async function payCash(orderId: number, userId: number, paise: number): Promise<void> {

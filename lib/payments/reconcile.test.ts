@@ -83,7 +83,7 @@ describe('reconciliation without webhook and browser', () => {
 });
 
 for (const { orders, tags } of [
-  { orders: 12, tags: [] },
+  { orders: 5, tags: [] },
   { orders: 50, tags: ['torture'] },
 ])
   test(`one reconciliation of ${orders} unreported paid orders activates all`, { tags }, async () => {

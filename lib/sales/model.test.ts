@@ -246,7 +246,7 @@ const expected = new Set([
 ]);
 
 for (const { numRuns, tags } of [
-  { numRuns: 3, tags: [] },
+  { numRuns: 2, tags: [] },
   { numRuns: 10, tags: ['torture'] },
 ])
   test(

@@ -18,28 +18,34 @@ import { generousTimeouts } from './generous-timeouts';
 export const now = new Date('2026-01-31T04:30:00.123Z');
 export const options = { prismaDir: PRISMA_DIR, replace: false, endSessions: false };
 
-export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
+export const queryRows = <Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> =>
+  connected(url, async (client) => (await client.query<Row>(sql)).rows);
+
 /** All rows in PostgreSQL's own text form: independent of the backup's code. */
-export async function everythingIn(url: string): Promise<Record<string, string[]>> {
-  const tables = await queryRows<{ name: string }>(
-    url,
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
-  );
-  const all: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const rows = await queryRows<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
-    all[name] = rows.map(({ row }) => row);
-  }
-  return all;
+export function everythingIn(url: string): Promise<Record<string, string[]>> {
+  return connected(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT t::text AS row FROM "${name}" t ORDER BY 1`,
+      );
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
 }
 
 export async function run(

@@ -6,11 +6,12 @@ import { Refusal } from '@/lib/access/refusal';
 import type { SecurityEvent } from '@/lib/access/security-event';
 import { createRateLimiter } from '@/lib/auth/rate-limits';
 import { workerPasswords } from '@/lib/auth/passwords';
-import { workerDocuments, type Documents, type SharedDocuments } from '@/lib/documents/documents';
+import type { Documents } from '@/lib/documents/documents';
 import { networkOf } from '@/lib/auth/network';
 import { beginSession, claimsOf } from '@/lib/auth/sessions';
 import type { Secrets } from '@/lib/auth/secrets';
 import { encodeToken } from '@/lib/auth/token';
+import { forbidInTransaction } from '@/lib/db/open-transaction';
 import { openPool } from '@/lib/db/pool';
 import type { User } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
@@ -83,7 +84,7 @@ export function testContext(
     siteUrl: 'https://pasidi.example',
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
-    documents: ownDocuments(),
+    documents,
     secrets,
     tokens,
     counts,
@@ -186,12 +187,14 @@ function ownWorkers(): (network: string) => PasswordHasher {
   return (network) => workers.of(network);
 }
 
-/** Loaded by the first document. */
-function ownDocuments(): Documents {
-  let cached: SharedDocuments | undefined;
-  afterAll(() => cached?.close());
-  return { render: (data) => (cached ??= workerDocuments()).of('tests').render(data) };
-}
+/** Without worker threads, whose start takes longer than the tests: lib/documents/documents.test.ts has them. */
+const documents: Documents = {
+  async render(data) {
+    forbidInTransaction('Drawing a document');
+    const { default: render } = await import('@/lib/documents/worker');
+    return Uint8Array.from(await render(data));
+  },
+};
 
 /** Rate limits as in production, not on the pool of the operations. */
 function ownLimits(url: string, enabled: boolean): RateLimiter {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,9 +69,40 @@ export interface Sandbox {
   faults(faults: Record<string, number | boolean>): Promise<void>;
 }
 
-/** Starts a sandbox on a free port, for the tests of one file. `receive` handles webhooks and returns the response status. */
-export async function startSandbox(receive: (delivery: Delivery) => Promise<number>): Promise<Sandbox> {
-  const webhookUrl = await startReceiver(receive);
+type Receive = (delivery: Delivery) => Promise<number>;
+interface Running {
+  readonly url: string;
+  /** Handler of the webhooks, of the file that runs. */
+  receiver: { receive: Receive };
+}
+
+const accept: Receive = async () => 200;
+/** Of this process: its start takes longer than the tests of most files. */
+let running: Promise<Running> | undefined;
+
+/**
+ * The sandbox for the tests of one file, without faults. Payments of earlier files stay in it.
+ * @param receive handles webhooks of payments made by this file's `pay`, and returns the response status
+ */
+export async function startSandbox(receive: Receive): Promise<Sandbox> {
+  const { url, receiver } = await (running ??= launchSandbox());
+  const orders = new Set<string>();
+  receiver.receive = async (delivery) => {
+    const text = Buffer.from(delivery.body).toString();
+    return [...orders].some((id) => text.includes(id)) ? receive(delivery) : 200;
+  };
+  afterAll(() => {
+    receiver.receive = accept;
+  });
+  const sandbox = speakTo(url, orders);
+  await sandbox.faults({});
+  return sandbox;
+}
+
+/** On a free port; ends with this process. */
+async function launchSandbox(): Promise<Running> {
+  const receiver = { receive: accept };
+  const webhookUrl = await startReceiver((delivery) => receiver.receive(delivery));
   const folder = mkdtempSync(path.join(tmpdir(), 'pasidi-sandbox-'));
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(PROJECT_DIR, 'sandbox/main.ts')], {
     env: {
@@ -85,16 +116,7 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Vitest skips `afterAll` in a file whose tests are all filtered out.
   endWithParent(child, 'TERM', null);
-  afterAll(async () => {
-    if (child.exitCode === null) {
-      const closed = once(child, 'close');
-      child.kill('SIGTERM');
-      await closed;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  });
   const url = await new Promise<string>((resolve, reject) => {
     child.on('close', () => reject(new Error('The sandbox ended before it was ready')));
     let output = '';
@@ -104,10 +126,10 @@ export async function startSandbox(receive: (delivery: Delivery) => Promise<numb
       if (ready !== undefined) resolve(ready);
     });
   });
-  return speakTo(url);
+  return { url, receiver };
 }
 
-function speakTo(url: string): Sandbox {
+function speakTo(url: string, orders: Set<string>): Sandbox {
   const providers: Env['razorpay'] = { ...settings, baseUrl: url, checkoutUrl: `${url}/v1/checkout.js` };
   const sendRequest = async (method: string, at: string, body?: unknown, authorization?: string) => {
     const response = await fetch(`${url}${at}`, {
@@ -130,6 +152,7 @@ function speakTo(url: string): Sandbox {
     payments: razorpayProvider(providers),
     sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url }),
     pay: async (orderId, options = {}) => {
+      orders.add(orderId);
       const body = { outcome: 'captured', webhook: 'never', ...options };
       const response = paid.parse(await sendRequest('POST', `/sandbox/orders/${orderId}/pay`, body));
       return { id: response.razorpay_payment_id, orderId, signature: response.razorpay_signature };
@@ -159,7 +182,7 @@ function speakTo(url: string): Sandbox {
   };
 }
 
-async function startReceiver(receive: (delivery: Delivery) => Promise<number>): Promise<string> {
+async function startReceiver(receive: Receive): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -179,10 +202,6 @@ async function startReceiver(receive: (delivery: Delivery) => Promise<number>): 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
   const address: AddressInfo | string | null = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return `http://127.0.0.1:${port}/api/razorpay_webhook`;

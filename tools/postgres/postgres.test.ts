@@ -46,13 +46,16 @@ function postmaster(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-it('is durable, listens on 127.0.0.1 only, and its user is no superuser', async () => {
+it('is durable, listens on 127.0.0.1 only, its user is no superuser, and a second start on its folder is refused', async () => {
   const { url } = await start();
   expect(await query(url, `SELECT current_setting('fsync')`)).toEqual(['on']);
   expect(await query(url, `SELECT current_setting('synchronous_commit')`)).toEqual(['on']);
   expect(await query(url, `SELECT current_setting('listen_addresses')`)).toEqual(['127.0.0.1']);
   expect(await query(url, `SELECT rolsuper FROM pg_roles WHERE rolname = current_user`)).toEqual([false]);
   await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
+  await expect(startPostgres({ dataDir, durable: true, say: () => undefined })).rejects.toThrow(
+    `Pasidi is already running on ${dataDir} (process ${process.pid}).`,
+  );
 });
 
 it('keeps its data, its port and its password over a restart', async () => {
@@ -64,13 +67,6 @@ it('keeps its data, its port and its password over a restart', async () => {
   expect(again.url).toBe(url);
   expect(runningPostgresUrl(dataDir)).toBe(url);
   expect(await query(again.url, 'SELECT n FROM kept')).toEqual([7]);
-});
-
-it('refuses a second start on the same folder', async () => {
-  await start();
-  await expect(startPostgres({ dataDir, durable: true, say: () => undefined })).rejects.toThrow(
-    `Pasidi is already running on ${dataDir} (process ${process.pid}).`,
-  );
 });
 
 it(
