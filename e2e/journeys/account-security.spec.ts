@@ -192,25 +192,6 @@ test(
 );
 
 test(
-  'expired session: the password form leads to log-in and back',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 401/);
-    const me = await accounts.activeCustomer();
-    await signInBrowser(context, me);
-    await page.goto('/profile');
-    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
-    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-    await form.getByRole('button', { name: 'Save password' }).click();
-    await expect(alertWith(form, 'Please log in to continue.')).toBeVisible();
-    await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/session?login=%2Fprofile',
-    );
-  },
-);
-
-test(
   'admin changes own name and password at /admin-account',
   { tag: '@torture' },
   async ({ page, context, accounts, database: { db } }) => {

@@ -214,37 +214,3 @@ test(
     await expect(bar).toBeHidden();
   },
 );
-
-test(
-  'after moving all and after giving, the focus is at the title of the list',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [me, executive] = [await accounts.staff('admin'), await accounts.staff('executive')];
-    const { id: userId } = await accounts.account();
-    for (let n = 1; n <= 51; n += 1) await createOpportunity(db, { userId, name: `Hoop ${n}` });
-    await signInBrowser(context, me);
-    await page.goto(`/admin-opportunity?userid=${userId}`);
-    const bar = page.getByRole('region', { name: 'Selected opportunities' });
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await expect(bar).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await bar.getByRole('button', { name: 'Select all 51' }).click();
-    await bar.getByLabel('Move to stage').selectOption('Quoted');
-    await bar.getByRole('button', { name: 'Move', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Move Opportunities' }).click();
-    await expect(bar).toBeHidden();
-    await expect(title).toBeFocused();
-
-    await page.getByRole('checkbox', { name: 'Select Hoop 51', exact: true }).check();
-    await bar.getByRole('button', { name: 'Give' }).click();
-    const form = formDialog(page);
-    await field(form, 'Executive ID').fill(String(executive.id));
-    await field(form, 'Executive ID').press('Tab');
-    await form.getByRole('button', { name: 'Give' }).click();
-    await expect(bar).toBeHidden();
-    await expect(title).toBeFocused();
-    expect(await db.opportunity.count({ where: { userId, executiveId: executive.id } })).toBe(1);
-  },
-);

@@ -8,7 +8,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'sections within scope, notes and tasks, the timeline page by page',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/ERR_FAILED/);
     const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];

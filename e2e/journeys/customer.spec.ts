@@ -14,7 +14,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test(
   'signs up, pays, completes the profile, books, cancels, resets the password and logs out',
-  { tag: '@phone-first' },
+  { tag: '@phone' },
   async ({ page, provider, database: { db } }) => {
     const mobile = randomMobile();
 
@@ -171,43 +171,11 @@ test('wrong password shows an error and keeps the input; the right one logs in',
   await page.waitForURL('/dashboard');
 });
 
-test(
-  'invite link prefills its code; an unknown code is dropped',
-  { tag: '@torture' },
-  async ({ page, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 400/);
-    const friend = await accounts.account();
-    for (const code of [friend.referralId, 'ZZZZZZZZ']) {
-      const mobile = randomMobile();
-      await page.goto(`/gold?ref=${code}`);
-      await page.getByRole('button', { name: 'Signup', exact: true }).click();
-      const popup = page.getByRole('dialog', { name: 'Signup' });
-      await field(popup, 'Name').fill('Invited Friend');
-      await field(popup, 'Mobile number').fill(mobile);
-      await field(popup, 'Password').fill('secret1');
-      await field(popup, 'Confirm password').fill('secret1');
-      await popup.getByRole('button', { name: 'Signup', exact: true }).click();
-      await expect(
-        statusWith(page.getByRole('dialog', { name: 'Login' }), 'Signup successful!'),
-      ).toBeVisible();
-      const user = await db.user.findFirstOrThrow({ where: { mobile } });
-      expect(user.referrerCode).toBe(code === friend.referralId ? code : null);
-    }
-  },
-);
-
-for (const [role, end] of [
-  ['employee', '/employee-dashboard'],
-  ['executive', '/executive-dashboard'],
-  ['admin', '/admin-dashboard'],
-] as const) {
-  const tag = role === 'executive' ? [] : ['@torture'];
-  test(`${role}: logs in to the right dashboard and out again`, { tag }, async ({ page, accounts }) => {
-    const me = await accounts.account({ role, profile: true });
-    await page.goto('/login');
-    await logInWith(page, me.mobile, me.password);
-    await page.waitForURL(end);
-    await expect(page.getByRole('heading', { name: `${role.toUpperCase()} DASHBOARD` })).toBeVisible();
-    await logOut(page);
-  });
-}
+test('executive: logs in to the right dashboard and out again', async ({ page, accounts }) => {
+  const me = await accounts.account({ role: 'executive', profile: true });
+  await page.goto('/login');
+  await logInWith(page, me.mobile, me.password);
+  await page.waitForURL('/executive-dashboard');
+  await expect(page.getByRole('heading', { name: 'EXECUTIVE DASHBOARD' })).toBeVisible();
+  await logOut(page);
+});

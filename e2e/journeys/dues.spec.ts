@@ -9,7 +9,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test(
   'an executive sees the dues by age, filters them and opens an order',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [executive, customer] = [
       await accounts.staff('executive'),
@@ -59,27 +59,5 @@ test(
     await expect(page.getByText('Nothing is due for this search and age.')).toBeVisible();
     await old.click();
     await expect(rows).toHaveCount(1);
-  },
-);
-
-test(
-  'nothing due, and a failed load with Retry',
-  { tag: '@torture' },
-  async ({ page, context, accounts, consoleErrors }) => {
-    consoleErrors.allow(/status of 500/);
-    await signInBrowser(context, await accounts.staff('employee'));
-    await page.goto('/employee-dues');
-    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-    await page.route('**/api/dues', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    const main = page.getByRole('main');
-    await expect(main.getByText('Failed to fetch dues. Please try again.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Dues by age' })).not.toContainText('₹');
-    await page.unroute('**/api/dues');
-    await main.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Dues by age' })).toContainText('₹0.00');
   },
 );

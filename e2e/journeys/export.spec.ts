@@ -21,7 +21,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Export' });
 
 test(
   'the file has the rows that the filters show',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [executive, customer] = [await accounts.staff('executive'), await accounts.signedIn()];
     const sale = { userId: customer.id, executiveId: executive.id };

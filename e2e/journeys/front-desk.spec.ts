@@ -5,8 +5,6 @@ import { bookFor, today } from '@/e2e/fixtures/slots';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
-import { createStoreRow } from '@/prisma/factories/stores';
-import { randomMobile } from '@/prisma/factories/users';
 import { visitRow } from '@/e2e/fixtures/screens';
 
 /* docs/product/rules.md, "Front desk". */
@@ -67,23 +65,6 @@ test(
     } finally {
       await second.close();
     }
-  },
-);
-
-test(
-  'a visit of a store that is switched off is checked in like any other',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const me = await accounts.activeCustomer({ name: 'Gauri Shah' });
-    const { id, shopAddress } = await createStoreRow(db);
-    await bookFor(db, me, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
-    await db.store.update({ where: { id }, data: { active: false } });
-    await signInBrowser(context, await accounts.staff('employee'));
-    await page.goto('/front-desk');
-    await page.getByLabel('Store').selectOption({ label: `${shopAddress} (switched off)` });
-    const row = visitRow(page, 'Gauri Shah');
-    await row.getByRole('button', { name: /^Check in: / }).click();
-    await expect(row.getByText('Arrived')).toBeVisible();
   },
 );
 
@@ -173,23 +154,6 @@ test(
     await row.getByRole('button', { name: /^Open Opportunity: / }).click();
     await expect(page).toHaveURL(`/employee-opportunity?search=${opportunity}&open=${opportunity}`);
     await expect(page.getByRole('button', { name: 'Edit Opportunity' })).toBeVisible();
-  },
-);
-
-test(
-  'link to a customer has the current mobile, not that of the booking',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
-    const { code, storeId } = await createVisitToday(db, me);
-    const store = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-    const mobile = randomMobile();
-    await db.user.update({ where: { id: me.id }, data: { mobile } });
-    await signInBrowser(context, employee);
-    await page.goto(`/front-desk?store=${encodeURIComponent(store.shopAddress)}`);
-    await page.getByLabel('Code, mobile or name').fill(code);
-    const link = page.getByRole('listitem').getByRole('link', { name: me.name });
-    await expect(link).toHaveAttribute('href', new RegExp(mobile));
   },
 );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { fact, field, formDialog, toggles } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -212,26 +212,5 @@ test(
     await page.keyboard.press('r');
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expect(page).toHaveURL(/\/admin-users/);
-  },
-);
-
-test(
-  'Back shows the current rows of a list',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const executive = await accounts.staff('executive');
-    const customer = await accounts.account();
-    const sale = { userId: customer.id, executiveId: executive.id };
-    const { id } = await createOrder(db, { ...sale, name: 'Before' });
-    await signInBrowser(context, executive);
-    await page.goto('/executive-orders');
-    await expect(page.getByRole('row', { name: 'Before' })).toBeVisible();
-    await ready(page);
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
-    await expect(page).toHaveURL('/executive-dashboard');
-    await db.order.update({ where: { id }, data: { name: 'By now' } });
-    await page.goBack();
-    await expect(page.getByRole('row', { name: 'By now' })).toBeVisible();
   },
 );

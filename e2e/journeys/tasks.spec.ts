@@ -1,5 +1,5 @@
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
-import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createOpportunity } from '@/prisma/factories/sales';
 import { storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
@@ -219,31 +219,5 @@ test(
     await tasks.getByRole('button', { name: 'Show done tasks' }).click();
     await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
-  },
-);
-
-test(
-  'details of an order: its own notes only, and a new task',
-  { tag: '@torture' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
-    const sale = { userId: customer.id, employeeId: me.id };
-    const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
-    for (const [text, orderId] of [
-      ['Of this order', order.id],
-      ['Of another', other.id],
-    ] as const)
-      await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
-    await signInBrowser(context, me);
-    await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
-    const notes = page.getByRole('region', { name: 'Notes' });
-    await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);
-    await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add Task' }).click();
-    const form = formDialog(page);
-    // Employees give tasks to nobody else.
-    await expect(field(form, 'Assigned to')).toHaveCount(0);
-    await field(form, 'Task').fill('Call about the balance');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Done: Call about the balance' })).toBeVisible();
   },
 );
