@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { chooseSlot, openBookingForm, openPaySheet } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
+import { openPaySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 async function expectSound(page: Page): Promise<void> {

@@ -122,7 +122,7 @@ test('calendar and slots work by keyboard alone', async ({ page, context, accoun
 
 test(
   'confirmation shows number, store and directions, from its headline on',
-  { tag: ['@phone-first', '@torture'] },
+  { tag: ['@phone', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.activeCustomer();
     await signInBrowser(context, me);

@@ -10,7 +10,7 @@ import { cameraFile } from '@/e2e/fixtures/camera';
 
 test(
   'a scanned code: log-in keeps it, opening changes nothing, one press checks in',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id, code } = await createVisitToday(db, me);

@@ -111,7 +111,7 @@ test(
 
 test(
   "an opportunity of an arrived visit in two presses; a colleague sees its owner's name",
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, browser, accounts, database: { db } }) => {
     const [employee, executive, me] = [
       await accounts.staff('employee'),

@@ -22,7 +22,7 @@ const responseShape = z.looseObject({ data: z.union([z.array(z.unknown()), z.loo
 
 test(
   'customers: columns by hand, check, start, result, refused rows',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
     const fresh = randomMobile();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Database } from '@/lib/db/client';
 import { gate } from '@/lib/testing/gate';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';

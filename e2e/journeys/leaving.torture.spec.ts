@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test(
   'log-out with unsaved input asks first, then leaves in every tab without the question of the browser',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const staff = await accounts.staff('executive', { name: 'Devi Nair' });
     await signInBrowser(context, staff);

@@ -6,7 +6,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
   'a reload of a long list keeps the place; an expanded row further down is in the HTML',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
     for (const n of Array.from({ length: 51 }, (_, index) => index))

@@ -7,7 +7,7 @@ import { createFailedMessage, createReminder } from '@/prisma/factories/messages
 
 test(
   'link in a reminder turns reminders off after a press; My Bookings turns them on again',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.activeCustomer();
     const slot = await freeSlot(db);
@@ -42,7 +42,7 @@ test('unknown link shows that it is not valid', async ({ page, consoleErrors }) 
 
 test(
   'an admin finds a failed message and sends it again',
-  { tag: ['@everywhere', '@torture'] },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id } = await createFailedMessage(db, me);

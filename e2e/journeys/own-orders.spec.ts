@@ -12,7 +12,7 @@ test.beforeEach(({ provider }) => void provider);
 
 test(
   'a due is paid in two parts, without the plan',
-  { tag: '@phone-first' },
+  { tag: '@phone' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400|ERR_FAILED/);
     const me = await accounts.signedIn();

@@ -83,7 +83,7 @@ test(
 
 test(
   'Record Payment asks for the order, and opens its form there',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     const me = await accounts.staff('executive');
     const customer = await accounts.account();

@@ -14,7 +14,7 @@ test.beforeEach(({ provider }) => void provider);
 
 test(
   'staff send a link; the customer pays it without a log-in',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 404/);
     const executive = await accounts.staff('executive');

@@ -13,7 +13,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test(
   'an admin closes a day with a booked visit; its customer chooses a new time',
-  { tag: ['@everywhere', '@torture'] },
+  { tag: ['@desk', '@torture'] },
   async ({ page, context, browser, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];

@@ -23,7 +23,7 @@ async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: Free
 
 test(
   'a cancelled place is held for the first in line, who gets a message and books it; others see a full slot',
-  { tag: '@everywhere' },
+  { tag: '@desk' },
   async ({ page, context, browser, accounts, database: { db } }) => {
     const [owner, me, third] = [
       await accounts.activeCustomer(),

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { doing, holdAll } from '@/e2e/fixtures/held-requests';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { field, formDialog, visitRow } from '@/e2e/fixtures/screens';
