@@ -48,22 +48,6 @@ test('typed amounts are sent with those typed later', async ({ page, context, ac
   expect((await sent).postDataJSON()).toMatchObject({ rates: { '24K': '13300', '22K': '12200' } });
 });
 
-test('a form knows its early input', async ({ page, context, accounts }) => {
-  await signInBrowser(context, await accounts.staff('admin'));
-  const release = await openUnhydrated(page, '/create-user');
-  const main = page.getByRole('main');
-  await field(main, 'Name').fill('Early Bird');
-  await field(main, 'Role').selectOption({ label: 'Executive' });
-  release();
-  const submit = main.getByRole('button', { name: 'Create', exact: true });
-  await expect(submit).toBeEnabled();
-  await submit.click();
-  await expect(field(main, 'Mobile')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Name')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Role')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Name')).toHaveValue('Early Bird');
-});
-
 test('the last of several chosen segments and a filter that was left are applied', async ({
   page,
   context,
@@ -189,17 +173,6 @@ test('a date whose typing continues after hydration is loaded once it is complet
   expect(loaded).toEqual([{ action: 'read', date: '2022-02-02' }]);
 });
 
-test('an emptied person filter is cleared, and keeps the focus', async ({ page, context, accounts }) => {
-  const admin = await accounts.staff('admin');
-  await signInBrowser(context, admin);
-  const release = await openUnhydrated(page, `/admin-audit?actor_id=${admin.id}`);
-  const person = page.getByRole('combobox', { name: 'Changed by' });
-  await person.fill('');
-  release();
-  await expect(page).not.toHaveURL(/actor_id/);
-  await expect(person).toBeFocused();
-});
-
 test('the results of a left search stay closed until it has the focus again', async ({ page }) => {
   const release = await openUnhydrated(page, '/developers');
   const search = page.getByLabel('Search the API');
@@ -243,13 +216,6 @@ test('the last button pressed before hydration acts once', async ({
   release();
   await expect(page.getByText('Associated Items')).toBeVisible();
   await expect(row).toHaveCount(0);
-});
-
-test('a press on a prerendered page acts', async ({ page }) => {
-  const release = await openUnhydrated(page, '/gold');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).first().click();
-  release();
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
 });
 
 test('a later press elsewhere cancels an early press', async ({ page, context, accounts }) => {
