@@ -199,27 +199,6 @@ test(
   },
 );
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const kind of ['active', 'admin'] as const) {
-    test(`${kind}: rendered page has the account's header with working links`, async ({
-      page,
-      context,
-      accounts,
-    }) => {
-      await signInBrowser(context, await accountOf(accounts, kind));
-      await page.goto(dashboards[kind] ?? '/');
-      const bar = page.getByRole('navigation', { name: 'Main' });
-      await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-      await expect(bar.getByRole('link', { name: /^(Gold|Login)$/ })).toHaveCount(0);
-      await expect(bar.getByRole('button', { name: 'Profile menu' })).toHaveCount(0);
-      const own = bar.getByRole('link', { name: /^(Profile|Account)$/ });
-      await expect(own).toHaveAttribute('href', kind === 'admin' ? '/admin-account' : '/profile');
-    });
-  }
-});
-
 test(
   'the longest row of links, that of a customer with orders, fits the narrowest screen with a row',
   { tag: '@desk' },

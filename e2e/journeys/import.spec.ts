@@ -85,59 +85,6 @@ test(
 );
 
 test(
-  'opportunities by keyboard; a file other than CSV is refused with the reason',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 400/);
-    const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
-    await signInBrowser(context, admin);
-    await page.goto('/admin-import');
-    await page.getByRole('radio', { name: 'Customers' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Opportunities' })).toBeChecked();
-    await expect(page.getByRole('region', { name: 'Columns' })).toContainText('Total Amount');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('CSV file')).toBeFocused();
-    await page
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'book.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') });
-    await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/This is an Excel workbook/);
-    await expectSound(page);
-
-    await page.getByRole('radio', { name: 'Customers' }).check();
-    await choose(
-      page,
-      'born.csv',
-      `Mobile,First Name,Last Name,Date of Birth\n${randomMobile()},Asha,Rao,04/01/1990\n`,
-    );
-    await expect(
-      page.getByText('"Date of Birth" are read day first: 04/01/1990 is 4 January.'),
-    ).toBeVisible();
-    await expect(page.getByText('Name joins the columns First Name, Last Name.')).toBeVisible();
-    await expectSound(page);
-    await button(page, 'Read month first').press('Enter');
-    await expect(
-      page.getByText('"Date of Birth" are read month first: 04/01/1990 is 1 April.'),
-    ).toBeVisible();
-    await expect(button(page, 'Read day first')).toBeVisible();
-    await button(page, 'Import another file').click();
-
-    await page.getByRole('radio', { name: 'Opportunities' }).check();
-    await choose(
-      page,
-      'sales.csv',
-      `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
-    );
-    await button(page, 'Import 1 row').press('Enter');
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    const created = await db.opportunity.findMany({ where: { userId: customer.id } });
-    expect(created.map(({ name, totalAmount }) => [name, Number(totalAmount)])).toEqual([
-      ['Bridal set', 125_000],
-    ]);
-  },
-);
-
-test(
   'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors }) => {

@@ -147,34 +147,3 @@ test(
     );
   },
 );
-
-test(
-  'changing the paid amount in Edit Order records an adjustment and shows it',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const { me, order, path } = await orderOf(accounts, db, 'employee');
-    await signInBrowser(context, me);
-    await page.goto(path);
-    const sent: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/orders_gold')) sent.push(request.postDataJSON());
-    });
-    await button(page, 'Edit Order').click();
-    await expect(formDialog(page).getByLabel('Paid Amount')).toHaveAccessibleDescription(
-      /books an adjustment/,
-    );
-    await formDialog(page).getByLabel('Order Name').fill(`${order.name} again`);
-    await button(formDialog(page), 'Save').click();
-    await expect(formDialog(page)).toHaveCount(0);
-    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 1 });
-    expect(sent.at(-1)).not.toHaveProperty('paid_amount');
-    expect(sent.at(-1)).not.toHaveProperty('status');
-    await button(page, 'Edit Order').click();
-    await formDialog(page).getByLabel('Paid Amount').fill('1000');
-    await button(formDialog(page), 'Save').click();
-    await expect(formDialog(page)).toHaveCount(0);
-    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 2, paid_amount: '1000' });
-    await expect(entries(page)).toContainText(['Adjustment']);
-    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ status: 'paid' });
-  },
-);

@@ -101,22 +101,6 @@ test(
   },
 );
 
-test('a closed sheet: neutral message, and the link can be paid again', async ({
-  page,
-  accounts,
-  database: { db },
-}) => {
-  const { path } = await linkOfNewOrder(accounts, db);
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
-  const sheet = paySheet(page);
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^You closed the payment window/)).toBeVisible();
-  await page.getByRole('button', { name: 'Pay ₹1,000.00' }).click();
-  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText(/Your order is paid in full/)).toBeVisible();
-});
-
 test(
   'a closed sheet after a refused payment: the new payment is checked, not the refused one',
   { tag: ['@desk', '@torture'] },

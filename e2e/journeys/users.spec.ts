@@ -93,34 +93,6 @@ test(
 );
 
 test(
-  'another role with a chosen status: sent also if it reads as before, kept with a further role, gone with the old role',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const hired = await accounts.account({ name: 'Hema Hired' });
-    await signInBrowser(context, await accounts.staff('admin'));
-    await openUser(page, '/admin-users', hired);
-    await button(page, 'Edit').click();
-    const form = details(page, 'User Details');
-    const [role, chosen] = [form.getByLabel('Role'), form.getByLabel('Status').locator('option:checked')];
-    await role.selectOption('Employee');
-    await expect(chosen).toHaveText('Unchanged');
-    await role.selectOption('User');
-    await expect(chosen).toHaveText('Inactive');
-    await role.selectOption('Employee');
-    await form.getByLabel('Status').selectOption('Inactive');
-    await role.selectOption('Executive');
-    await expect(chosen).toHaveText('Inactive');
-    await button(page, 'Save').click();
-    await expect(firstText(page, 'User updated successfully!')).toBeVisible();
-    expect(await db.user.findUniqueOrThrow({ where: { id: hired.id } })).toMatchObject({
-      role: 'executive',
-      suspended: true,
-      planActive: false,
-    });
-  },
-);
-
-test(
   'own account: role, status and deletion are disabled with a reason',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts }) => {

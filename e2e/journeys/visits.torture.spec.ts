@@ -13,7 +13,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, bookedPlaces, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
@@ -131,28 +131,6 @@ test('a later visit shows its QR code in a dialog; so does the dashboard', async
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Show QR code/ })).toBeFocused();
   }
-});
-
-test('a late customer has the code on screen for the rest of the day; a later visit has its calendar file beside the code', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
-  const me = await accounts.activeCustomer();
-  const late = await bookFor(db, me, { slot_date: today(), slot_time: '00:00:00' });
-  const later = await freeSlot(db);
-  await bookFor(db, me, later);
-  await signInBrowser(context, me);
-  await page.goto('/gold_slot_booking');
-  await expect(page.getByRole('img', { name: `QR code of visit code ${late.code}` })).toBeVisible();
-  await page.getByRole('button', { name: /^Show QR code/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your visit code' });
-  await expect(dialog.getByRole('link', { name: `Add to calendar: ${words(later)}` })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await page.goto('/dashboard');
-  await expect(page.getByText(late.code, { exact: true })).toBeVisible();
 });
 
 test('a slot filled meanwhile and a move by staff: the dialog shows the reason and stays usable', async ({
