@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { doing, holdAll } from '@/e2e/fixtures/held-requests';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { randomMobile } from '@/prisma/factories/users';
 
@@ -91,13 +92,18 @@ test(
     consoleErrors.allow(/status of 503/);
     await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-import');
-    const failOnce = () =>
-      page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    // Not a load of the list, which may come at any time.
+    const failOnce = async () => {
+      let hasFailed = false;
+      await page.route('**/api/import', (route) => {
+        if (hasFailed || doing('list')(route.request())) return route.fallback();
+        hasFailed = true;
+        return route.fulfill({ status: 503, body: '' });
+      });
+    };
     const failed = page.getByRole('alert').filter({ hasText: 'The file could not be checked.' });
     // The list shows a check without being loaded again: its responses never come.
-    await page.route('**/api/import', (route) =>
-      route.request().postData()?.includes('"action":"list"') ? undefined : route.fallback(),
-    );
+    await holdAll(page, '**/api/import', doing('list'));
     const byHand = randomMobile();
     await choose(page, `${byHand}.csv`, `Dial;Who\n${byHand};Asha Reddy\n`);
     await page.getByLabel('Field of column Dial').selectOption('Mobile');
@@ -140,8 +146,8 @@ test(
     await expect(page.getByText('1 of 2 rows')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await expectSound(page);
-    // The route added last matches first.
-    await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    // The route added last matches first. Until the message is seen: the import is asked for every second.
+    await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();

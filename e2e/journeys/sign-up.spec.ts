@@ -86,7 +86,8 @@ test('reset sends a code first, then shows the masked number', async ({ page, ac
   );
   await field(reset, 'Code from the SMS').fill(code);
   await send(reset, 'Reset Password');
-  await expect(statusWith(reset, 'Password updated successfully!')).toBeVisible();
+  // Shown for 2 s: `waitFor` looks more often than `expect`.
+  await statusWith(reset, 'Password updated successfully!').waitFor();
   const logIn = popup(page, 'Login');
   await expect(field(logIn, 'Mobile number')).toHaveValue(me.mobile);
   await expect(field(logIn, 'Password')).toBeFocused();
