@@ -36,7 +36,7 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 
 test(
   'log out everywhere with an ended session: the others stay, and the log-in is offered',
-  { tag: ['@desk', '@torture'] },
+  { tag: '@torture' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     const me = await accounts.activeCustomer();

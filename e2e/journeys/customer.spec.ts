@@ -98,18 +98,6 @@ test(
       await expect(row).toContainText('Upcoming');
     });
 
-    await test.step('filter and count', async () => {
-      await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-      await page.getByRole('radio', { name: 'Past' }).check();
-      await expect(page.getByText('No past bookings')).toBeVisible();
-      await expect(page.getByText('0 bookings', { exact: true })).toBeVisible();
-      await page.getByRole('radio', { name: 'Upcoming' }).check();
-      await expect(row).toBeVisible();
-      await page.getByRole('radio', { name: 'All Bookings' }).check();
-      await page.reload();
-      await expect(row).toBeVisible();
-    });
-
     await test.step('cancel', async () => {
       await row.getByRole('button', { name: /^Cancel Booking/ }).click();
       const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
@@ -130,10 +118,6 @@ test(
       await page.getByRole('button', { name: 'Forgot Password?' }).click();
       const popup = page.getByRole('dialog', { name: 'Reset Password' });
       await field(popup, 'Mobile number').fill(mobile);
-      await field(popup, 'New password').fill('short');
-      await field(popup, 'Confirm password').fill('short');
-      await popup.getByRole('button', { name: 'Send code' }).click();
-      await expect(popup.getByText('Password must be at least 6 characters long').first()).toBeVisible();
       await field(popup, 'New password').fill('another1');
       await field(popup, 'Confirm password').fill('another1');
       await popup.getByRole('button', { name: 'Send code' }).click();

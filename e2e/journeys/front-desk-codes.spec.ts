@@ -8,30 +8,31 @@ import { cameraFile } from '@/e2e/fixtures/camera';
 
 /* docs/product/rules.md, "Front desk". */
 
-test(
-  'a scanned code: log-in keeps it, opening changes nothing, one press checks in',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
-    const { id, code } = await createVisitToday(db, me);
-    const rowNow = () => db.booking.findUniqueOrThrow({ where: { id } });
-    await page.goto(`/front-desk?code=${code}`);
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/front-desk?code=${code}`)}`);
-    await signInBrowser(context, admin);
-    await page.goto(`/front-desk?code=${code}`);
-    const button = page.getByRole('button', { name: 'Check in', exact: true });
-    await expect(button).toBeFocused();
-    expect(await rowNow()).toMatchObject({ visit: 'expected', version: 1 });
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Checked in at /)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
-    expect(await rowNow()).toMatchObject({ visit: 'arrived', version: 2 });
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/front-desk');
-  },
-);
+test('a scanned code: log-in keeps it, opening changes nothing, one press checks in', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
+  const { id, code } = await createVisitToday(db, me);
+  const rowNow = () => db.booking.findUniqueOrThrow({ where: { id } });
+  await page.goto(`/front-desk?code=${code}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/front-desk?code=${code}`)}`);
+  await signInBrowser(context, admin);
+  await page.goto(`/front-desk?code=${code}`);
+  const button = page.getByRole('button', { name: 'Check in', exact: true });
+  await expect(button).toBeFocused();
+  expect(await rowNow()).toMatchObject({ visit: 'expected', version: 1 });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Checked in at /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  expect(await rowNow()).toMatchObject({ visit: 'arrived', version: 2 });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/front-desk');
+});
 
 test(
   'a scanner types code and Enter: the visit is checked in, and the next scan replaces the code',

@@ -113,53 +113,55 @@ test(
   },
 );
 
-test(
-  "an opportunity of an arrived visit in two presses; a colleague sees its owner's name",
-  { tag: '@desk' },
-  async ({ page, context, browser, accounts, database: { db } }) => {
-    const [employee, executive, me] = [
-      await accounts.staff('employee'),
-      await accounts.staff('executive'),
-      await accounts.activeCustomer(),
-    ];
-    const { id, storeId } = await createVisitToday(db, me);
-    await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
-    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-    const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
-    const desk = `/front-desk?store=${encodeURIComponent(shopAddress)}`;
-    await signInBrowser(context, employee);
-    await page.goto(desk);
-    await page.getByLabel('Code, mobile or name').fill(me.mobile);
-    const row = visitRow(page, name);
-    await row.getByRole('button', { name: /^Create Opportunity: / }).click();
-    const form = page.getByRole('dialog');
-    await expect(form.getByLabel('Opportunity Name')).toHaveValue(`Visit of ${name}, 1-5 grams`);
-    await expectAccessible(page);
-    await form.getByRole('button', { name: 'Create Opportunity' }).click();
-    await expect(row.getByText('Served', { exact: true })).toBeVisible();
-    const { id: opportunity } = await db.opportunity.findFirstOrThrow({ where: { bookingId: id } });
-    expect(await db.opportunity.findUniqueOrThrow({ where: { id: opportunity } })).toMatchObject({
-      userId: me.id,
-      employeeId: employee.id,
-    });
+test("an opportunity of an arrived visit in two presses; a colleague sees its owner's name", async ({
+  page,
+  context,
+  browser,
+  accounts,
+  database: { db },
+}) => {
+  const [employee, executive, me] = [
+    await accounts.staff('employee'),
+    await accounts.staff('executive'),
+    await accounts.activeCustomer(),
+  ];
+  const { id, storeId } = await createVisitToday(db, me);
+  await db.booking.update({ where: { id }, data: { visit: 'arrived', arrivedAt: new Date() } });
+  const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+  const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
+  const desk = `/front-desk?store=${encodeURIComponent(shopAddress)}`;
+  await signInBrowser(context, employee);
+  await page.goto(desk);
+  await page.getByLabel('Code, mobile or name').fill(me.mobile);
+  const row = visitRow(page, name);
+  await row.getByRole('button', { name: /^Create Opportunity: / }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Opportunity Name')).toHaveValue(`Visit of ${name}, 1-5 grams`);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create Opportunity' }).click();
+  await expect(row.getByText('Served', { exact: true })).toBeVisible();
+  const { id: opportunity } = await db.opportunity.findFirstOrThrow({ where: { bookingId: id } });
+  expect(await db.opportunity.findUniqueOrThrow({ where: { id: opportunity } })).toMatchObject({
+    userId: me.id,
+    employeeId: employee.id,
+  });
 
-    const second = await browser.newContext({ baseURL: baseUrl });
-    try {
-      await signInBrowser(second, executive);
-      const other = await openDesk(second, desk);
-      await other.getByLabel('Code, mobile or name').fill(me.mobile);
-      await visitRow(other, name)
-        .getByRole('button', { name: /^Open Opportunity: / })
-        .click();
-      await expect(other.getByText(/opportunity is a colleague's/)).toBeVisible();
-    } finally {
-      await second.close();
-    }
-    await row.getByRole('button', { name: /^Open Opportunity: / }).click();
-    await expect(page).toHaveURL(`/employee-opportunity?search=${opportunity}&open=${opportunity}`);
-    await expect(page.getByRole('button', { name: 'Edit Opportunity' })).toBeVisible();
-  },
-);
+  const second = await browser.newContext({ baseURL: baseUrl });
+  try {
+    await signInBrowser(second, executive);
+    const other = await openDesk(second, desk);
+    await other.getByLabel('Code, mobile or name').fill(me.mobile);
+    await visitRow(other, name)
+      .getByRole('button', { name: /^Open Opportunity: / })
+      .click();
+    await expect(other.getByText(/opportunity is a colleague's/)).toBeVisible();
+  } finally {
+    await second.close();
+  }
+  await row.getByRole('button', { name: /^Open Opportunity: / }).click();
+  await expect(page).toHaveURL(`/employee-opportunity?search=${opportunity}&open=${opportunity}`);
+  await expect(page.getByRole('button', { name: 'Edit Opportunity' })).toBeVisible();
+});
 
 test(
   'prints the whole day without navigation',

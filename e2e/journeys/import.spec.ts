@@ -21,69 +21,70 @@ async function expectSound(page: Page): Promise<void> {
 
 const responseShape = z.looseObject({ data: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
-test(
-  'customers: columns by hand, check, start, result, refused rows',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
-    const fresh = randomMobile();
-    const file = `customers ${fresh}.csv`;
-    await signInBrowser(context, admin);
-    await page.goto('/admin-dashboard');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Import/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
-    await expectSound(page);
+test('customers: columns by hand, check, start, result, refused rows', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
+  const fresh = randomMobile();
+  const file = `customers ${fresh}.csv`;
+  await signInBrowser(context, admin);
+  await page.goto('/admin-dashboard');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Import/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  await expectSound(page);
 
-    await choose(
-      page,
-      file,
-      `Dial;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
-    );
-    const result = page.getByRole('heading', { name: file });
-    await expect(result).toBeFocused();
-    await expect(page).toHaveURL(/\?import=\d+$/);
-    await expect(count(page, 'Refused')).toHaveText('3');
-    await expect(page.getByText('No column is Mobile.')).toBeVisible();
-    await expectSound(page);
+  await choose(
+    page,
+    file,
+    `Dial;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
+  );
+  const result = page.getByRole('heading', { name: file });
+  await expect(result).toBeFocused();
+  await expect(page).toHaveURL(/\?import=\d+$/);
+  await expect(count(page, 'Refused')).toHaveText('3');
+  await expect(page.getByText('No column is Mobile.')).toBeVisible();
+  await expectSound(page);
 
-    await page.getByLabel('Field of column Dial').selectOption('Mobile');
-    await page.getByLabel('Field of column Who').selectOption('Name');
-    await expect(page.getByText('No column is Mobile.')).toBeHidden();
-    await button(page, 'Check again').click();
-    await expect(count(page, 'New')).toHaveText('1');
-    await expect(count(page, 'Unchanged')).toHaveText('1');
-    await expect(count(page, 'Refused')).toHaveText('1');
-    await expect(page.getByRole('row').filter({ hasText: /^4Refused/ })).toContainText('10 digits');
-    expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
+  await page.getByLabel('Field of column Dial').selectOption('Mobile');
+  await page.getByLabel('Field of column Who').selectOption('Name');
+  await expect(page.getByText('No column is Mobile.')).toBeHidden();
+  await button(page, 'Check again').click();
+  await expect(count(page, 'New')).toHaveText('1');
+  await expect(count(page, 'Unchanged')).toHaveText('1');
+  await expect(count(page, 'Refused')).toHaveText('1');
+  await expect(page.getByRole('row').filter({ hasText: /^4Refused/ })).toContainText('10 digits');
+  expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
 
-    await button(page, 'Import 1 row').click();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await expectSound(page);
-    expect(await db.user.findFirstOrThrow({ where: { mobile: fresh } })).toMatchObject({
-      name: 'Asha Reddy',
-      role: 'user',
-    });
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download refused rows' }).click();
-    const download = await downloaded;
-    expect(await readFile(await download.path(), 'utf8')).toMatch(
-      /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
-    );
+  await button(page, 'Import 1 row').click();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await expectSound(page);
+  expect(await db.user.findFirstOrThrow({ where: { mobile: fresh } })).toMatchObject({
+    name: 'Asha Reddy',
+    role: 'user',
+  });
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download refused rows' }).click();
+  const download = await downloaded;
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
+  );
 
-    // The list leads back to it, even after a reload.
-    await button(page, 'Import another file').click();
-    await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
-    await page.getByRole('link', { name: file }).first().click();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
-  },
-);
+  // The list leads back to it, even after a reload.
+  await button(page, 'Import another file').click();
+  await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
+  await page.getByRole('link', { name: file }).first().click();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
+});
 
 test(
   'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',

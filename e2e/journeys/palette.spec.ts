@@ -81,46 +81,47 @@ test(
   },
 );
 
-test(
-  'Record Payment asks for the order, and opens its form there',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const me = await accounts.staff('executive');
-    const customer = await accounts.account();
-    const name = `Lakshmi Payer ${customer.id}`;
-    await db.user.update({ where: { id: customer.id }, data: { name } });
-    const sale = { userId: customer.id, executiveId: me.id, totalAmount: '500.00' };
-    const order = await createOrder(db, { ...sale, name: 'Pendant' });
-    await createOrder(db, { ...sale, name: 'Anklet' });
-    await signInBrowser(context, me);
-    await page.goto('/executive-dashboard', { waitUntil: 'networkidle' });
-    const palette = page.getByRole('dialog', { name: 'Search and go to' });
-    const form = page.getByRole('dialog', { name: 'Record Payment' });
-    for (const amount of ['200', '300']) {
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await palette.getByRole('combobox').fill('record pay');
-      await page.keyboard.press('Enter');
-      await expect(palette.getByRole('combobox', { name: 'Find the order of the payment' })).toHaveValue('');
-      // The oldest first, without a text.
-      await expect(palette.getByRole('option').first()).toContainText('due');
-      await expectAccessible(page);
-      await palette.getByRole('combobox').fill(`Pendant ${customer.id}`);
-      await expect(palette).toContainText(`No order with a due found for "Pendant ${customer.id}".`);
-      await palette.getByRole('combobox').fill(name);
-      const found = palette.getByRole('option', { name: /^Pendant/ });
-      await expect(found).toContainText(name);
-      await found.click();
-      await expect(form).toBeVisible();
-      await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
-      await form.getByLabel('Amount').fill(amount);
-      await form.getByRole('radio', { name: 'Cash' }).check();
-      await form.getByRole('button', { name: 'Record Payment' }).click();
-      await expect(form).toHaveCount(0);
-      await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
-    }
-    expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toHaveLength(2);
-  },
-);
+test('Record Payment asks for the order, and opens its form there', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.staff('executive');
+  const customer = await accounts.account();
+  const name = `Lakshmi Payer ${customer.id}`;
+  await db.user.update({ where: { id: customer.id }, data: { name } });
+  const sale = { userId: customer.id, executiveId: me.id, totalAmount: '500.00' };
+  const order = await createOrder(db, { ...sale, name: 'Pendant' });
+  await createOrder(db, { ...sale, name: 'Anklet' });
+  await signInBrowser(context, me);
+  await page.goto('/executive-dashboard', { waitUntil: 'networkidle' });
+  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const form = page.getByRole('dialog', { name: 'Record Payment' });
+  for (const amount of ['200', '300']) {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await palette.getByRole('combobox').fill('record pay');
+    await page.keyboard.press('Enter');
+    await expect(palette.getByRole('combobox', { name: 'Find the order of the payment' })).toHaveValue('');
+    // The oldest first, without a text.
+    await expect(palette.getByRole('option').first()).toContainText('due');
+    await expectAccessible(page);
+    await palette.getByRole('combobox').fill(`Pendant ${customer.id}`);
+    await expect(palette).toContainText(`No order with a due found for "Pendant ${customer.id}".`);
+    await palette.getByRole('combobox').fill(name);
+    const found = palette.getByRole('option', { name: /^Pendant/ });
+    await expect(found).toContainText(name);
+    await found.click();
+    await expect(form).toBeVisible();
+    await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
+    await form.getByLabel('Amount').fill(amount);
+    await form.getByRole('radio', { name: 'Cash' }).check();
+    await form.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(page).toHaveURL(`/executive-orders?search=${order.id}&open=${order.id}`);
+  }
+  expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toHaveLength(2);
+});
 
 test(
   'text typed before the field has the focus is searched for',
