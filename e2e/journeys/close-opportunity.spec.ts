@@ -10,7 +10,6 @@ test(
   'closing names and links the created or adopted order; a hidden one is not mentioned',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
-    test.slow();
     const at = await createSalesRecords(accounts, db);
     const parties = { userId: at.customer.id, executiveId: at.executive.id };
     await signInBrowser(context, at.executive);

@@ -3,9 +3,6 @@ import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen, firstText, textbox } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 test(
   'admin creates a staff account by keyboard',
   { tag: '@desk' },

@@ -118,7 +118,6 @@ for (const kind of ['visitor', 'active', 'employee'] as const) {
     `${kind}: every prerendered page shows the account's header before and after hydration`,
     { tag: '@desk' },
     async ({ page, context, accounts, consoleErrors }) => {
-      test.slow();
       consoleErrors.allow(/ERR_FAILED|Failed to load resource/);
       if (kind !== 'visitor') await signInBrowser(context, await accountOf(accounts, kind));
       const seen = await watchHeader(context);

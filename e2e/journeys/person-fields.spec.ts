@@ -59,7 +59,6 @@ test(
   'customer is found by name among own ones, by full mobile among all, by keyboard',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
-    test.slow();
     const input = inputMethodOf('keyboard', page);
     const at = await createSalesRecords(accounts, db);
     const surname = `Zq${randomUUID().replaceAll(/[^a-z]/g, '')}`;

@@ -181,7 +181,6 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
     `${path} reflows at higher zoom`,
     { tag: '@desk' },
     async ({ page, context, accounts, provider, consoleErrors, database: { db } }) => {
-      test.slow();
       void provider;
       if (path === '/nope') consoleErrors.allow(/status of 404/);
       const kind = path === '/nope' ? 'active' : viewerOf(path);

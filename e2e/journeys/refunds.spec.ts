@@ -6,9 +6,6 @@ import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen, firstText, confirmDialog } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 /** The second payment is a duplicate. */
 async function paidTwice(
   me: SignedInAccount,

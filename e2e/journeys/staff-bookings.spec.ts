@@ -13,9 +13,6 @@ import {
   confirmDialog,
 } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Booking' });
 
 const bookingScreens = { executive: '/executive-booking', employee: '/employee-booking-slots' } as const;

@@ -6,9 +6,6 @@ import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 test('dashboard: placeholders while loading, 0 after a failure, then the counts', async ({
   page,
   context,

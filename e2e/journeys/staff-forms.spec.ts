@@ -69,7 +69,6 @@ for (const form of forms) {
     `${form.title}: buttons stay visible and hide no field`,
     { tag: ['@desk', '@torture'] },
     async ({ page, context, accounts, database: { db } }) => {
-      test.slow();
       const at = await createSalesRecords(accounts, db);
       await signInBrowser(context, at[form.who]);
       for (const screen of screens) {

@@ -10,9 +10,6 @@ import {
   textbox,
 } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 async function openUser(page: Page, path: string, { name, mobile }: { name: string; mobile: string }) {
   await page.goto(`${path}?search=${mobile}`);
   await button(page, `View ${name}`).click();
