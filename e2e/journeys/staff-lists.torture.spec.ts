@@ -169,6 +169,8 @@ test(
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await page.goto(`/executive-orders?search=${encodeURIComponent(name)}`);
+      // The server's HTML has fewer rows.
+      await expect(toggles(page)).toHaveCount(50);
       await toggles(page).last().click();
       await untilNotesLoad(page);
       await page.getByRole('button', { name: 'Delete Order' }).click();
