@@ -25,10 +25,9 @@ test(
     ] as const) {
       await expect(fact(details, label)).toContainText(name);
       await expect(fact(details, label)).toContainText(`ID: ${id}`);
-      const field = form.getByLabel(label);
-      await expect(field).toHaveValue(String(id));
-      const around = form.locator('div').filter({ has: field }).last();
-      await expect(around).toContainText(name);
+      await expect(form.getByLabel(label)).toHaveValue(String(id));
+      const around = form.locator('div').filter({ has: page.getByLabel(label) });
+      await expect(around.last()).toContainText(name);
     }
     await expectAccessible(page);
     const employee = form.getByLabel('Employee ID');
