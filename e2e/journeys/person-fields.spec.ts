@@ -17,14 +17,17 @@ test(
     await signInBrowser(context, at.admin);
     await page.goto(opportunityPath('admin')(at));
     const details = page.getByRole('region', { name: `Details of ${at.opportunity.name}` });
-    const form = await openForm(page, 'Edit Opportunity');
-    for (const [label, { name, id }] of [
+    const named = [
       ['User ID', at.customer],
       ['Executive ID', at.executive],
       ['Employee ID', at.employee],
-    ] as const) {
+    ] as const;
+    for (const [label, { name, id }] of named) {
       await expect(fact(details, label)).toContainText(name);
       await expect(fact(details, label)).toContainText(`ID: ${id}`);
+    }
+    const form = await openForm(page, 'Edit Opportunity');
+    for (const [label, { name, id }] of named) {
       await expect(form.getByLabel(label)).toHaveValue(String(id));
       const around = form.locator('div').filter({ has: page.getByLabel(label) });
       await expect(around.last()).toContainText(name);
