@@ -79,11 +79,11 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: ['journeys/*.spec.ts', 'guards/*.spec.ts'],
-      grepInvert: /@phone(?!-first)/,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Guards use HTTP, where the viewport has no effect.
-    // @everywhere and @phone-first run on both: in `npm test` at the width they name first (tools/launch/test.ts).
+    // @everywhere runs on both, in `npm test` on the desktop (tools/launch/test.ts).
     { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
     // By hand: desktop journeys on a phone, except where the viewport has no effect.
     {

@@ -1,9 +1,8 @@
 import { logIn } from '@/lib/accounts/contract';
 import { listStores } from '@/lib/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
-import { fillPasswordChange, alertWith, field, follow, logInWith, statusWith } from '@/e2e/fixtures/screens';
+import { fillPasswordChange, alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import { gate } from '@/lib/testing/gate';
 
 test('lists the signed-in devices; log out everywhere asks for confirmation', async ({
   page,
@@ -37,7 +36,7 @@ test('lists the signed-in devices; log out everywhere asks for confirmation', as
 
 test(
   'log out everywhere with an ended session: the others stay, and the log-in is offered',
-  { tag: ['@everywhere', '@torture'] },
+  { tag: '@torture' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 401/);
     const me = await accounts.activeCustomer();
@@ -147,68 +146,6 @@ test('password change logs out other devices and keeps this one', async ({
   expect((await logInBy(me.password)).status).toBe(401);
   expect((await logInBy('harvest-2027')).status).toBe(200);
 });
-
-test(
-  'typed passwords: Refresh keeps them; Edit, links and Back ask first',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts }) => {
-    const me = await accounts.staff('executive');
-    await signInBrowser(context, me);
-    await page.goto('/executive-dashboard');
-    await page.goto('/profile');
-    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
-    const held = gate();
-    await page.route('**/api/get_details*', async (route) => {
-      await held.passed;
-      await route.continue();
-    });
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    await refresh.click();
-    await expect(refresh).toHaveAttribute('aria-busy', 'true');
-    await expect(field(form, 'New password')).toHaveValue('harvest-2027');
-    held.open();
-    await expect(refresh).not.toHaveAttribute('aria-busy');
-    await expect(field(form, 'New password')).toHaveValue('harvest-2027');
-
-    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-    const edit = () => page.getByRole('button', { name: 'Edit' }).click();
-    for (const leave of [edit, () => follow(page, 'Customers')]) {
-      await leave();
-      await question.getByRole('button', { name: 'Keep Editing' }).click();
-      await expect(question).toHaveCount(0);
-      await expect(field(form, 'New password')).toHaveValue('harvest-2027');
-    }
-    const [warning] = await Promise.all([
-      page.waitForEvent('dialog'),
-      page.evaluate(() => window.history.back()),
-    ]);
-    expect(warning.type()).toBe('beforeunload');
-    await warning.dismiss();
-    await edit();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(field(page, 'Full Name')).toBeVisible();
-    await expect(form).toHaveCount(0);
-  },
-);
-
-test(
-  'expired session: the password form leads to log-in and back',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 401/);
-    const me = await accounts.activeCustomer();
-    await signInBrowser(context, me);
-    await page.goto('/profile');
-    const form = await fillPasswordChange(page, me.password, 'harvest-2027');
-    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
-    await form.getByRole('button', { name: 'Save password' }).click();
-    await expect(alertWith(form, 'Please log in to continue.')).toBeVisible();
-    await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute(
-      'href',
-      '/session?login=%2Fprofile',
-    );
-  },
-);
 
 test(
   'admin changes own name and password at /admin-account',

@@ -3,9 +3,6 @@ import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { details, expectAccessibleScreen, firstText, textbox } from '@/e2e/fixtures/staff-screens';
 
-// Several screens each, all checked by axe.
-test.beforeEach(() => test.slow());
-
 test(
   'audit trail: changes by actor, narrowed to one record',
   { tag: ['@desk', '@torture'] },

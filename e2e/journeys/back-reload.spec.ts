@@ -98,30 +98,6 @@ test(
 );
 
 test(
-  'back to a profile on a slow network: a save during the reload stays',
-  { tag },
-  async ({ page, context, accounts }) => {
-    await signInBrowser(context, await accounts.staff('executive', { name: 'Meera Nair' }));
-    await page.goto('/profile');
-    await follow(page, 'Customers');
-    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-    const reload = await holdFirst(page, '**/api/get_details*');
-    const ended = untilEnded(page, (request) => request.url().includes('/api/get_details'));
-    await page.goBack();
-    await reload.read;
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await field(page, 'Full Name').fill('Meera Menon');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
-    reload.release();
-    await ended;
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await expect(field(page, 'Full Name')).toHaveValue('Meera Menon');
-    await expect(page.getByRole('heading', { level: 1, name: 'Meera Menon' })).toBeVisible();
-  },
-);
-
-test(
   "a part of a customer's page that failed: Reload without a network stays, and works again later",
   { tag },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
@@ -153,33 +129,6 @@ test(
   },
 );
 
-test(
-  'a profile whose requests fail: Refresh and Retry keep it, and work again later',
-  { tag },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/ERR_FAILED/);
-    const me = await accounts.activeCustomer();
-    await signInBrowser(context, me);
-    await page.goto('/profile');
-    await hydratedWhole(page);
-    const requests = /\/api\/(get_details|sessions)/;
-    await page.route(requests, (route) => route.abort());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failure = alertWith(page, "Your profile couldn't be loaded. Please try again.");
-    const retry = failure.getByRole('button', { name: 'Retry' });
-    await retry.click();
-    await expect(retry).not.toHaveAttribute('aria-busy');
-    const devices = page.getByRole('region', { name: 'Where you are logged in' });
-    await page.unroute(requests);
-    await devices.getByRole('button', { name: 'Retry' }).click();
-    await expect(devices.getByRole('listitem')).toHaveCount(1);
-    await db.user.update({ where: { id: me.id }, data: { name: 'Asha Devi' } });
-    await retry.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Asha Devi' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
-  },
-);
-
 const isList = doing('list');
 
 test(
@@ -207,27 +156,5 @@ test(
     await expect(row).toContainText('Saved store');
     await expect(page.getByRole('row').filter({ hasText: other.shopAddress })).toContainText('Renamed store');
     await expect(row).toContainText('Saved store');
-  },
-);
-
-test(
-  'stores that fail to reload: an error with a retry above the list',
-  { tag },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 503/);
-    const { shopAddress } = await createStoreRow(db);
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-stores');
-    const row = page.getByRole('row').filter({ hasText: shopAddress });
-    await expect(row).toBeVisible();
-    await page.route('**/api/stores_gold', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failure = alertWith(page, 'Failed to load the stores. Please try again.');
-    await expect(failure).toBeVisible();
-    await expect(row).toBeVisible();
-    await page.unroute('**/api/stores_gold');
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure).toHaveCount(0);
-    await expect(row).toBeVisible();
   },
 );

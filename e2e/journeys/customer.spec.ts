@@ -14,7 +14,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test(
   'signs up, pays, completes the profile, books, cancels, resets the password and logs out',
-  { tag: '@phone-first' },
+  { tag: '@phone' },
   async ({ page, provider, database: { db } }) => {
     const mobile = randomMobile();
 
@@ -98,18 +98,6 @@ test(
       await expect(row).toContainText('Upcoming');
     });
 
-    await test.step('filter and count', async () => {
-      await expect(page.getByText('1 booking', { exact: true })).toBeVisible();
-      await page.getByRole('radio', { name: 'Past' }).check();
-      await expect(page.getByText('No past bookings')).toBeVisible();
-      await expect(page.getByText('0 bookings', { exact: true })).toBeVisible();
-      await page.getByRole('radio', { name: 'Upcoming' }).check();
-      await expect(row).toBeVisible();
-      await page.getByRole('radio', { name: 'All Bookings' }).check();
-      await page.reload();
-      await expect(row).toBeVisible();
-    });
-
     await test.step('cancel', async () => {
       await row.getByRole('button', { name: /^Cancel Booking/ }).click();
       const confirmDialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
@@ -130,10 +118,6 @@ test(
       await page.getByRole('button', { name: 'Forgot Password?' }).click();
       const popup = page.getByRole('dialog', { name: 'Reset Password' });
       await field(popup, 'Mobile number').fill(mobile);
-      await field(popup, 'New password').fill('short');
-      await field(popup, 'Confirm password').fill('short');
-      await popup.getByRole('button', { name: 'Send code' }).click();
-      await expect(popup.getByText('Password must be at least 6 characters long').first()).toBeVisible();
       await field(popup, 'New password').fill('another1');
       await field(popup, 'Confirm password').fill('another1');
       await popup.getByRole('button', { name: 'Send code' }).click();
@@ -171,43 +155,11 @@ test('wrong password shows an error and keeps the input; the right one logs in',
   await page.waitForURL('/dashboard');
 });
 
-test(
-  'invite link prefills its code; an unknown code is dropped',
-  { tag: '@torture' },
-  async ({ page, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 400/);
-    const friend = await accounts.account();
-    for (const code of [friend.referralId, 'ZZZZZZZZ']) {
-      const mobile = randomMobile();
-      await page.goto(`/gold?ref=${code}`);
-      await page.getByRole('button', { name: 'Signup', exact: true }).click();
-      const popup = page.getByRole('dialog', { name: 'Signup' });
-      await field(popup, 'Name').fill('Invited Friend');
-      await field(popup, 'Mobile number').fill(mobile);
-      await field(popup, 'Password').fill('secret1');
-      await field(popup, 'Confirm password').fill('secret1');
-      await popup.getByRole('button', { name: 'Signup', exact: true }).click();
-      await expect(
-        statusWith(page.getByRole('dialog', { name: 'Login' }), 'Signup successful!'),
-      ).toBeVisible();
-      const user = await db.user.findFirstOrThrow({ where: { mobile } });
-      expect(user.referrerCode).toBe(code === friend.referralId ? code : null);
-    }
-  },
-);
-
-for (const [role, end] of [
-  ['employee', '/employee-dashboard'],
-  ['executive', '/executive-dashboard'],
-  ['admin', '/admin-dashboard'],
-] as const) {
-  const tag = role === 'executive' ? [] : ['@torture'];
-  test(`${role}: logs in to the right dashboard and out again`, { tag }, async ({ page, accounts }) => {
-    const me = await accounts.account({ role, profile: true });
-    await page.goto('/login');
-    await logInWith(page, me.mobile, me.password);
-    await page.waitForURL(end);
-    await expect(page.getByRole('heading', { name: `${role.toUpperCase()} DASHBOARD` })).toBeVisible();
-    await logOut(page);
-  });
-}
+test('executive: logs in to the right dashboard and out again', async ({ page, accounts }) => {
+  const me = await accounts.account({ role: 'executive', profile: true });
+  await page.goto('/login');
+  await logInWith(page, me.mobile, me.password);
+  await page.waitForURL('/executive-dashboard');
+  await expect(page.getByRole('heading', { name: 'EXECUTIVE DASHBOARD' })).toBeVisible();
+  await logOut(page);
+});

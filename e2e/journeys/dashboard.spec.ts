@@ -90,19 +90,6 @@ test(
   },
 );
 
-test(
-  "receipt shows the reader's own payment only",
-  { tag: '@torture' },
-  async ({ page, context, accounts }) => {
-    await signInBrowser(context, await accounts.activeCustomer());
-    for (const query of ['', '?id=1', '?user_id=1']) {
-      await page.goto(`/receipt${query}`);
-      await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
-      await expect(page.getByText(/pay_/)).toHaveCount(0);
-    }
-  },
-);
-
 test("invitation opens WhatsApp with the customer's link", async ({ page, context, accounts }) => {
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);
@@ -114,24 +101,3 @@ test("invitation opens WhatsApp with the customer's link", async ({ page, contex
   const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
   expect(text).toContain(`${new URL(page.url()).origin}/gold?ref=${me.referralId}`);
 });
-
-test(
-  'footer leads signed-in customers to the gold plan page',
-  { tag: '@torture' },
-  async ({ page, context, accounts }) => {
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gold', exact: true });
-    await page.goto('/about');
-    await expect(link).toHaveAttribute('href', '/gold');
-    await signInBrowser(context, await accounts.activeCustomer());
-    await page.goto('/about');
-    await expect(link).toHaveAttribute('href', '/gold-plan');
-    await link.click();
-    await expect(page).toHaveURL('/gold-plan');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How your gold plan works');
-    for (const name of ['How it works', 'Gifts for early customers', 'Questions and answers'])
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-    // The landing page is for visitors only.
-    await page.goto('/gold');
-    await expect(page).toHaveURL('/dashboard');
-  },
-);

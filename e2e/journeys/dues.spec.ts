@@ -7,79 +7,58 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test(
-  'an executive sees the dues by age, filters them and opens an order',
-  { tag: '@everywhere' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [executive, customer] = [
-      await accounts.staff('executive'),
-      await accounts.account({ name: 'Charu Customer' }),
-    ];
-    const mine = { userId: customer.id, executiveId: executive.id };
-    await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '900.00', createdAt: daysAgo(2) });
-    await createOrder(db, { ...mine, name: 'Old chain', totalAmount: '2500.50', createdAt: daysAgo(120) });
-    await createOrder(db, { ...mine, name: 'Paid ring', totalAmount: '70.00', paidAmount: '70.00' });
-    await signInBrowser(context, executive);
-    await page.goto('/executive-dashboard');
-    await page.getByRole('main').getByRole('link', { name: /^Dues/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
+test('an executive sees the dues by age, filters them and opens an order', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [executive, customer] = [
+    await accounts.staff('executive'),
+    await accounts.account({ name: 'Charu Customer' }),
+  ];
+  const mine = { userId: customer.id, executiveId: executive.id };
+  await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '900.00', createdAt: daysAgo(2) });
+  await createOrder(db, { ...mine, name: 'Old chain', totalAmount: '2500.50', createdAt: daysAgo(120) });
+  await createOrder(db, { ...mine, name: 'Paid ring', totalAmount: '70.00', paidAmount: '70.00' });
+  await signInBrowser(context, executive);
+  await page.goto('/executive-dashboard');
+  await page.getByRole('main').getByRole('link', { name: /^Dues/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
 
-    const ages = page.getByRole('list', { name: 'Dues by age' });
-    await expect(ages.getByRole('button')).toHaveText([
-      '0–7 days ₹900.00 1 order',
-      '8–30 days ₹0.00 0 orders',
-      '31–90 days ₹0.00 0 orders',
-      'Over 90 days ₹2,500.50 1 order',
-    ]);
-    const rows = page.locator('tr[data-row]');
-    await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText('Old chain');
-    await expect(rows.nth(0)).toContainText('120 days');
-    await expect(rows.nth(0)).toContainText('Charu Customer');
-    await expect(rows.nth(1)).toContainText('Bangles');
-    await expectAccessible(page);
-    await expectNoOverflow(page);
+  const ages = page.getByRole('list', { name: 'Dues by age' });
+  await expect(ages.getByRole('button')).toHaveText([
+    '0–7 days ₹900.00 1 order',
+    '8–30 days ₹0.00 0 orders',
+    '31–90 days ₹0.00 0 orders',
+    'Over 90 days ₹2,500.50 1 order',
+  ]);
+  const rows = page.locator('tr[data-row]');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('Old chain');
+  await expect(rows.nth(0)).toContainText('120 days');
+  await expect(rows.nth(0)).toContainText('Charu Customer');
+  await expect(rows.nth(1)).toContainText('Bangles');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
 
-    const old = ages.getByRole('button', { name: /^Over 90 days/ });
-    await old.click();
-    await expect(old).toHaveAttribute('aria-pressed', 'true');
-    await expect(rows).toHaveCount(1);
-    await expect(page).toHaveURL(/\bage=90(%2B|\+)/);
-    await page.reload();
-    await expect(old).toHaveAttribute('aria-pressed', 'true');
-    await rows.getByRole('button', { name: /^View/ }).click();
-    const details = page.getByRole('region', { name: 'Details of Old chain' });
-    await expect(details.getByText('₹2,500.50').first()).toBeVisible();
-    await expectAccessible(page);
+  const old = ages.getByRole('button', { name: /^Over 90 days/ });
+  await old.click();
+  await expect(old).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\bage=90(%2B|\+)/);
+  await page.reload();
+  await expect(old).toHaveAttribute('aria-pressed', 'true');
+  await rows.getByRole('button', { name: /^View/ }).click();
+  const details = page.getByRole('region', { name: 'Details of Old chain' });
+  await expect(details.getByText('₹2,500.50').first()).toBeVisible();
+  await expectAccessible(page);
 
-    await untilNotesLoad(page);
-    await details.getByRole('button', { name: 'Delete Order' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(old).toContainText('₹0.00 0 orders');
-    await expect(page.getByText('Nothing is due for this search and age.')).toBeVisible();
-    await old.click();
-    await expect(rows).toHaveCount(1);
-  },
-);
-
-test(
-  'nothing due, and a failed load with Retry',
-  { tag: '@torture' },
-  async ({ page, context, accounts, consoleErrors }) => {
-    consoleErrors.allow(/status of 500/);
-    await signInBrowser(context, await accounts.staff('employee'));
-    await page.goto('/employee-dues');
-    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-    await page.route('**/api/dues', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    const main = page.getByRole('main');
-    await expect(main.getByText('Failed to fetch dues. Please try again.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Dues by age' })).not.toContainText('₹');
-    await page.unroute('**/api/dues');
-    await main.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Nothing is due', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Dues by age' })).toContainText('₹0.00');
-  },
-);
+  await untilNotesLoad(page);
+  await details.getByRole('button', { name: 'Delete Order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(old).toContainText('₹0.00 0 orders');
+  await expect(page.getByText('Nothing is due for this search and age.')).toBeVisible();
+  await old.click();
+  await expect(rows).toHaveCount(1);
+});

@@ -1,46 +1,33 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { hydrated } from '@/e2e/fixtures/input-methods';
+import { hydrated, hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
 
-/* Input made before hydration, which a slow network delays, is kept and applied; of the pressed buttons, the last acts. */
+/*
+ * Input made before hydration, which a slow network delays, is kept and applied as if it were made after it; of several choices and of the
+ * pressed buttons, the last counts.
+ */
 
 // Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('typed search and chosen status filter the list', async ({ page, context, accounts }) => {
+test('typed search and chosen status filter the list; Enter keeps the page', async ({
+  page,
+  context,
+  accounts,
+}) => {
   await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-orders');
-  await page.getByLabel('Name or ID').fill('nobody orders this');
+  const search = page.getByLabel('Name or ID');
   await page.getByLabel('Status').selectOption('Paid');
+  await search.fill('nobody orders this');
+  await search.press('Enter');
   release();
   await expect(page).toHaveURL(/search=nobody/);
   await expect(page).toHaveURL(/status=paid/);
-  await expect(page.getByLabel('Name or ID')).toHaveValue('nobody orders this');
+  await expect(search).toHaveValue('nobody orders this');
   await expect(page.getByLabel('Status')).toHaveValue('paid');
-});
-
-test('a chosen date opens its day book', async ({ page, context, accounts }) => {
-  await signInBrowser(context, await accounts.staff('admin'));
-  const release = await openUnhydrated(page, '/admin-day-book');
-  await page.getByLabel('Date').fill('2022-02-02');
-  release();
-  await expect(page).toHaveURL(/date=2022-02-02/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Wed, Feb 2, 2022' })).toBeVisible();
-});
-
-test('a chosen store and date open their visits', async ({ page, context, accounts }) => {
-  await signInBrowser(context, await accounts.staff('employee'));
-  const release = await openUnhydrated(page, '/front-desk');
-  const store = page.getByLabel('Store');
-  await store.selectOption({ index: 2 });
-  const chosen = await store.inputValue();
-  await page.getByLabel('Date').fill('2022-02-02');
-  release();
-  await expect(page.getByText('No visits on this day')).toBeVisible();
-  await expect(page).toHaveURL(/date=2022-02-02/);
-  await expect(store).toHaveValue(chosen);
 });
 
 test('typed amounts are sent with those typed later', async ({ page, context, accounts }) => {
@@ -61,58 +48,80 @@ test('typed amounts are sent with those typed later', async ({ page, context, ac
   expect((await sent).postDataJSON()).toMatchObject({ rates: { '24K': '13300', '22K': '12200' } });
 });
 
-test('a form knows its early input', async ({ page, context, accounts }) => {
-  await signInBrowser(context, await accounts.staff('admin'));
-  const release = await openUnhydrated(page, '/create-user');
-  const main = page.getByRole('main');
-  await field(main, 'Name').fill('Early Bird');
-  await field(main, 'Role').selectOption({ label: 'Executive' });
-  release();
-  const submit = main.getByRole('button', { name: 'Create', exact: true });
-  await expect(submit).toBeEnabled();
-  await submit.click();
-  await expect(field(main, 'Mobile')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Name')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Role')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field(main, 'Name')).toHaveValue('Early Bird');
-});
-
-test('the calculator calculates with the typed weight', async ({ page }) => {
-  const release = await openUnhydrated(page, '/gold');
-  await page.getByLabel('Weight you buy, in grams').fill('7');
-  release();
-  await expect(page.getByRole('slider', { name: 'Weight you buy' })).toHaveValue('7000');
-});
-
-test('a typed query searches the API reference', async ({ page }) => {
-  const release = await openUnhydrated(page, '/developers');
-  await page.getByLabel('Search the API').fill('booking');
-  release();
-  await expect(page.getByRole('option').first()).toBeVisible();
-});
-
-test('a chosen segment and a typed filter are applied', async ({ page, context, accounts }) => {
+test('the last of several chosen segments and a filter that was left are applied', async ({
+  page,
+  context,
+  accounts,
+}) => {
   await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-booking-slots');
-  await page.getByRole('radio', { name: 'Tomorrow' }).check();
+  const segment = (name: string) => page.getByRole('radio', { name, exact: true });
+  for (const name of ['Tomorrow', 'This week', 'Tomorrow']) await segment(name).check();
   await page.getByLabel('Shop Address').fill('nobody sells here');
   await page.getByRole('heading', { level: 1 }).click();
   release();
   await expect(page).toHaveURL(/tomorrow/);
   await expect(page).toHaveURL(/nobody/);
+  await expect(segment('Tomorrow')).toBeChecked();
+});
+
+test('a choice after hydration replaces an early one that was not applied yet', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  await signInBrowser(context, await accounts.staff('admin'));
+  await page.clock.install();
+  const release = await openUnhydrated(page, '/admin-booking-slots');
+  const segment = (name: string) => page.getByRole('radio', { name, exact: true });
+  await segment('This week').check();
+  // The event replay is deferred by a timer.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  release();
+  await hydrated(segment('Tomorrow'));
+  await segment('Tomorrow').check();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/tomorrow/);
+  await page.clock.fastForward(5_000);
+  await expect(segment('Tomorrow')).toBeChecked();
+});
+
+test('a choice whose own press completes the hydration is applied', async ({ page, context, accounts }) => {
+  await signInBrowser(context, await accounts.staff('admin'));
+  // When the last script has loaded, React listens and has all code, but has not hydrated the content yet.
+  await page.addInitScript(() => {
+    const loaded = new Set<EventTarget | null>();
+    const press = ({ target }: Event) => {
+      loaded.add(target);
+      if (
+        ![...document.querySelectorAll('script[src]:not([nomodule])')].every((script) => loaded.has(script))
+      )
+        return;
+      document.querySelector<HTMLElement>('[data-unhydrated] [type=radio][value=tomorrow]')?.click();
+    };
+    document.addEventListener('load', press, true);
+  });
+  const release = await openUnhydrated(page, '/admin-booking-slots', 'User Mobile or ID');
+  const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+  release();
+  await expect(page).toHaveURL(/tomorrow/);
   await expect(page.getByRole('radio', { name: 'Tomorrow' })).toBeChecked();
 });
 
-test('rows selected early are selected', async ({ page, context, accounts, database: { db } }) => {
+test('selected rows are selected, but for one taken back', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
   const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
   for (const name of ['Ring', 'Chain', 'Bangle'])
     await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name });
   await signInBrowser(context, executive);
   const release = await openUnhydrated(page, '/executive-opportunity');
   const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-  await box('Ring').check();
-  await box('Chain').check();
-  await box('Bangle').check();
+  for (const name of ['Ring', 'Chain', 'Bangle']) await box(name).check();
   await box('Bangle').uncheck();
   release();
   await expect(page.getByText(/2 selected/)).toBeVisible();
@@ -135,42 +144,78 @@ test('a chosen list and file are checked', async ({ page, context, accounts }) =
   await expect(result).toContainText('Opportunities');
 });
 
+test('a date whose typing continues after hydration is loaded once it is complete', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  await signInBrowser(context, await accounts.staff('admin'));
+  const loaded: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/day_book')) loaded.push(request.postDataJSON());
+  });
+  const date = page.getByLabel('Date');
+  await page.clock.install();
+  const release = await openUnhydrated(page, '/admin-day-book?date=2022-11-15');
+  await date.focus();
+  await page.keyboard.type('02022');
+  const typed = await date.inputValue();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  release();
+  await hydratedWhole(page);
+  // The clock of the page renders it again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(date).toHaveValue(typed);
+  await page.keyboard.type('022');
+  await expect(date).toHaveValue('2022-02-02');
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { level: 2, name: 'Wed, Feb 2, 2022' })).toBeVisible();
+  expect(loaded).toEqual([{ action: 'read', date: '2022-02-02' }]);
+});
+
+test('the results of a left search stay closed until it has the focus again', async ({ page }) => {
+  const release = await openUnhydrated(page, '/developers');
+  const search = page.getByLabel('Search the API');
+  await search.fill('booking');
+  await page.getByRole('heading', { level: 1 }).click();
+  const loaded = page.waitForResponse('**/developers/search.json');
+  release();
+  await (await loaded).finished();
+  await expect(search).toHaveValue('booking');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await search.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
+test('of weight and slider, the last changed counts', async ({ page }) => {
+  const release = await openUnhydrated(page, '/gold');
+  const weight = page.getByLabel('Weight you buy, in grams');
+  const slider = page.getByRole('slider', { name: 'Weight you buy' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await weight.fill('7');
+  release();
+  await expect(weight).toHaveValue('7');
+  await expect(slider).toHaveValue('7000');
+});
+
 test('the last button pressed before hydration acts once', async ({
   page,
   context,
   accounts,
   database: { db },
 }) => {
-  await test.step('on a prerendered page', async () => {
-    const release = await openUnhydrated(page, '/gold');
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).first().click();
-    release();
-    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  await test.step('on a rendered page', async () => {
-    const customer = await accounts.activeCustomer();
-    await signInBrowser(context, customer);
-    const release = await openUnhydrated(page, '/profile');
-    await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    release();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  await test.step('a button with two states', async () => {
-    const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
-    await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
-    await signInBrowser(context, executive);
-    const release = await openUnhydrated(page, '/executive-opportunity');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const row = page.getByRole('button', { name: 'View Ring' });
-    await row.click();
-    release();
-    await expect(page.getByText('Associated Items')).toBeVisible();
-    await expect(row).toHaveCount(0);
-  });
+  const [customer, executive] = await Promise.all([accounts.activeCustomer(), accounts.staff('executive')]);
+  await createOpportunity(db, { userId: customer.id, executiveId: executive.id, name: 'Ring' });
+  await signInBrowser(context, executive);
+  const release = await openUnhydrated(page, '/executive-opportunity');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const row = page.getByRole('button', { name: 'View Ring' });
+  await row.click();
+  release();
+  await expect(page.getByText('Associated Items')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test('a later press elsewhere cancels an early press', async ({ page, context, accounts }) => {

@@ -8,7 +8,7 @@ import { visitRow } from '@/e2e/fixtures/screens';
 
 test(
   'walk-in: missing mobile, sign-up link, no plan, booking of today, over capacity',
-  { tag: ['@everywhere', '@torture'] },
+  { tag: '@torture' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of (404|403|409)/);
     const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];

@@ -4,9 +4,8 @@ import { setGoldRate } from '@/lib/gold-rate/contract';
 import { formatShortDate, storeDate } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { holdAll } from '@/e2e/fixtures/held-requests';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
-import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { field, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /** All share the gold rate: only these tests set 24 carat, one after the other, in one project. */
@@ -88,23 +87,6 @@ test(
 );
 
 test(
-  'rates that cannot be loaded: an error with a retry',
-  desk,
-  async ({ page, context, accounts, consoleErrors }) => {
-    consoleErrors.allow(/status of 503/);
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-gold-rate');
-    await page.route('**/api/gold_rates*', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const failure = alertWith(page, 'Gold rates could not be loaded. Try again.');
-    await expect(failure).toBeVisible();
-    await page.unroute('**/api/gold_rates*');
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure).toHaveCount(0);
-  },
-);
-
-test(
   'an item is weighed and its price taken over, by keyboard',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, database: { db } }) => {
@@ -169,42 +151,5 @@ test(
       const today = formatShortDate(storeDate(new Date()));
       await expect(form.getByText(`Gold rate ₹9,850.00 per gram. Rate of ${today}`)).toBeVisible();
     });
-  },
-);
-
-test(
-  'back to the gold rate: a rate set meanwhile is there',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts }) => {
-    const admin = await accounts.staff('admin');
-    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_900)));
-    await signInBrowser(context, admin);
-    await page.goto('/admin-gold-rate');
-    const current = page.getByRole('region', { name: 'Current rates' });
-    await expect(current.getByText('₹9,900.00')).toBeVisible();
-    const pages = page.getByRole('navigation', { name: 'Staff pages' });
-    await pages.getByRole('link', { name: 'Audit trail' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
-    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_911)));
-    await page.goBack();
-    await expect(current.getByText('₹9,911.00')).toBeVisible();
-  },
-);
-
-test(
-  'a rate that was set is shown before the rates reload',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts }) => {
-    const admin = await accounts.staff('admin');
-    expectSuccess(setGoldRate, await admin.api.call(setGoldRate, rateOf(9_920)));
-    await signInBrowser(context, admin);
-    await page.goto('/admin-gold-rate');
-    await holdAll(page, '**/api/gold_rate*', (request) => request.method() === 'GET');
-    const form = page.getByRole('form', { name: 'Set rates' });
-    await field(form, '24 carat').fill('9930');
-    await form.getByRole('button', { name: 'Set rates' }).click();
-    await expect(statusWith(form, 'Gold rate updated successfully!')).toBeVisible();
-    const current = page.getByRole('region', { name: 'Current rates' });
-    await expect(current.getByText('₹9,930.00')).toBeVisible();
   },
 );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { doing, holdAll } from '@/e2e/fixtures/held-requests';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { randomMobile } from '@/prisma/factories/users';
 
@@ -20,122 +21,70 @@ async function expectSound(page: Page): Promise<void> {
 
 const responseShape = z.looseObject({ data: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
-test(
-  'customers: columns by hand, check, start, result, refused rows',
-  { tag: '@everywhere' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
-    const fresh = randomMobile();
-    const file = `customers ${fresh}.csv`;
-    await signInBrowser(context, admin);
-    await page.goto('/admin-dashboard');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Import/ })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
-    await expectSound(page);
+test('customers: columns by hand, check, start, result, refused rows', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [admin, known] = [await accounts.staff('admin'), await accounts.account({ name: 'Kiran Das' })];
+  const fresh = randomMobile();
+  const file = `customers ${fresh}.csv`;
+  await signInBrowser(context, admin);
+  await page.goto('/admin-dashboard');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Import/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  await expectSound(page);
 
-    await choose(
-      page,
-      file,
-      `Dial;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
-    );
-    const result = page.getByRole('heading', { name: file });
-    await expect(result).toBeFocused();
-    await expect(page).toHaveURL(/\?import=\d+$/);
-    await expect(count(page, 'Refused')).toHaveText('3');
-    await expect(page.getByText('No column is Mobile.')).toBeVisible();
-    await expectSound(page);
+  await choose(
+    page,
+    file,
+    `Dial;Who;Town\n${fresh};Asha Reddy;Guntur\n${known.mobile};Kiran Das;\n98111;Nobody;\n`,
+  );
+  const result = page.getByRole('heading', { name: file });
+  await expect(result).toBeFocused();
+  await expect(page).toHaveURL(/\?import=\d+$/);
+  await expect(count(page, 'Refused')).toHaveText('3');
+  await expect(page.getByText('No column is Mobile.')).toBeVisible();
+  await expectSound(page);
 
-    await page.getByLabel('Field of column Dial').selectOption('Mobile');
-    await page.getByLabel('Field of column Who').selectOption('Name');
-    await expect(page.getByText('No column is Mobile.')).toBeHidden();
-    await button(page, 'Check again').click();
-    await expect(count(page, 'New')).toHaveText('1');
-    await expect(count(page, 'Unchanged')).toHaveText('1');
-    await expect(count(page, 'Refused')).toHaveText('1');
-    await expect(page.getByRole('row').filter({ hasText: /^4Refused/ })).toContainText('10 digits');
-    expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
+  await page.getByLabel('Field of column Dial').selectOption('Mobile');
+  await page.getByLabel('Field of column Who').selectOption('Name');
+  await expect(page.getByText('No column is Mobile.')).toBeHidden();
+  await button(page, 'Check again').click();
+  await expect(count(page, 'New')).toHaveText('1');
+  await expect(count(page, 'Unchanged')).toHaveText('1');
+  await expect(count(page, 'Refused')).toHaveText('1');
+  await expect(page.getByRole('row').filter({ hasText: /^4Refused/ })).toContainText('10 digits');
+  expect(await db.user.count({ where: { mobile: fresh } })).toBe(0);
 
-    await button(page, 'Import 1 row').click();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await expectSound(page);
-    expect(await db.user.findFirstOrThrow({ where: { mobile: fresh } })).toMatchObject({
-      name: 'Asha Reddy',
-      role: 'user',
-    });
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download refused rows' }).click();
-    const download = await downloaded;
-    expect(await readFile(await download.path(), 'utf8')).toMatch(
-      /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
-    );
+  await button(page, 'Import 1 row').click();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await expectSound(page);
+  expect(await db.user.findFirstOrThrow({ where: { mobile: fresh } })).toMatchObject({
+    name: 'Asha Reddy',
+    role: 'user',
+  });
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download refused rows' }).click();
+  const download = await downloaded;
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,
+  );
 
-    // The list leads back to it, even after a reload.
-    await button(page, 'Import another file').click();
-    await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
-    await page.getByRole('link', { name: file }).first().click();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
-  },
-);
-
-test(
-  'opportunities by keyboard; a file other than CSV is refused with the reason',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 400/);
-    const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
-    await signInBrowser(context, admin);
-    await page.goto('/admin-import');
-    await page.getByRole('radio', { name: 'Customers' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'Opportunities' })).toBeChecked();
-    await expect(page.getByRole('region', { name: 'Columns' })).toContainText('Total Amount');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('CSV file')).toBeFocused();
-    await page
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'book.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') });
-    await expect(page.getByLabel('CSV file')).toHaveAccessibleDescription(/This is an Excel workbook/);
-    await expectSound(page);
-
-    await page.getByRole('radio', { name: 'Customers' }).check();
-    await choose(
-      page,
-      'born.csv',
-      `Mobile,First Name,Last Name,Date of Birth\n${randomMobile()},Asha,Rao,04/01/1990\n`,
-    );
-    await expect(
-      page.getByText('"Date of Birth" are read day first: 04/01/1990 is 4 January.'),
-    ).toBeVisible();
-    await expect(page.getByText('Name joins the columns First Name, Last Name.')).toBeVisible();
-    await expectSound(page);
-    await button(page, 'Read month first').press('Enter');
-    await expect(
-      page.getByText('"Date of Birth" are read month first: 04/01/1990 is 1 April.'),
-    ).toBeVisible();
-    await expect(button(page, 'Read day first')).toBeVisible();
-    await button(page, 'Import another file').click();
-
-    await page.getByRole('radio', { name: 'Opportunities' }).check();
-    await choose(
-      page,
-      'sales.csv',
-      `Mobile,Opportunity Name,Total Amount\n${customer.mobile},Bridal set,"₹1,25,000"\n`,
-    );
-    await button(page, 'Import 1 row').press('Enter');
-    await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
-    const created = await db.opportunity.findMany({ where: { userId: customer.id } });
-    expect(created.map(({ name, totalAmount }) => [name, Number(totalAmount)])).toEqual([
-      ['Bridal set', 125_000],
-    ]);
-  },
-);
+  // The list leads back to it, even after a reload.
+  await button(page, 'Import another file').click();
+  await expect(page.getByRole('heading', { name: 'New import' })).toBeFocused();
+  await page.getByRole('link', { name: file }).first().click();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Imported: 1 new, 0 changed.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'New import' })).toBeVisible();
+});
 
 test(
   'Retry keeps the columns chosen by hand; a file that was never checked belongs to no import',
@@ -144,13 +93,18 @@ test(
     consoleErrors.allow(/status of 503/);
     await signInBrowser(context, await accounts.staff('admin'));
     await page.goto('/admin-import');
-    const failOnce = () =>
-      page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    // Not a load of the list, which may come at any time.
+    const failOnce = async () => {
+      let hasFailed = false;
+      await page.route('**/api/import', (route) => {
+        if (hasFailed || doing('list')(route.request())) return route.fallback();
+        hasFailed = true;
+        return route.fulfill({ status: 503, body: '' });
+      });
+    };
     const failed = page.getByRole('alert').filter({ hasText: 'The file could not be checked.' });
     // The list shows a check without being loaded again: its responses never come.
-    await page.route('**/api/import', (route) =>
-      route.request().postData()?.includes('"action":"list"') ? undefined : route.fallback(),
-    );
+    await holdAll(page, '**/api/import', doing('list'));
     const byHand = randomMobile();
     await choose(page, `${byHand}.csv`, `Dial;Who\n${byHand};Asha Reddy\n`);
     await page.getByLabel('Field of column Dial').selectOption('Mobile');
@@ -193,8 +147,8 @@ test(
     await expect(page.getByText('1 of 2 rows')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await expectSound(page);
-    // The route added last matches first.
-    await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    // The route added last matches first. Until the message is seen: the import is asked for every second.
+    await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { Database } from '@/lib/db/client';
 import { gate } from '@/lib/testing/gate';
-import { createStoreRow } from '@/prisma/factories/stores';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /* Parts of a record or page that load later do not move its buttons, at the end of the page too: a press would miss. */
@@ -54,16 +53,6 @@ async function opportunity(accounts: Accounts, { db }: Database): Promise<OpenRe
   };
 }
 
-async function order(accounts: Accounts, { db }: Database): Promise<OpenRecord> {
-  const { id: userId } = await accounts.account();
-  const { id } = await createOrder(db, { userId });
-  return {
-    path: `/admin-orders?search=${id}&open=${id}`,
-    buttons: ['Close', 'Delete Order', 'Edit Order', 'Send Payment Link', 'Record Payment'],
-    outcomes: ['No payments yet.', 'Nothing to do.', 'No notes yet.', 'No changes yet.'],
-  };
-}
-
 async function frontDesk(): Promise<OpenRecord> {
   return { path: '/front-desk', buttons: ['Scan', 'Walk-in', 'Print'], outcomes: ['No-show'] };
 }
@@ -77,13 +66,12 @@ const loadingIn = (page: Page) =>
 const records = {
   'details of a booking': booking,
   'details of an opportunity': opportunity,
-  'details of an order': order,
   'front desk': frontDesk,
 };
 for (const [name, record] of Object.entries(records)) {
   test(
     `${name}: no button moves`,
-    { tag: record === opportunity || record === order ? ['@phone-first', '@torture'] : '@phone-first' },
+    { tag: record === opportunity ? ['@phone', '@torture'] : '@phone' },
     async ({ page, context, accounts, database }) => {
       const { path, buttons, outcomes } = await record(accounts, database);
       await signInBrowser(context, await accounts.staff('admin'));
@@ -127,29 +115,6 @@ test(
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Quoted less than a day until now')).toBeVisible();
     await expect(alert).toHaveCount(0);
-  },
-);
-
-test(
-  'front desk: nothing in sight moves when its visits arrive',
-  { tag: ['@phone', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [me, customer] = [await accounts.staff('employee'), await accounts.activeCustomer()];
-    // A store of its own: at another, a visit that a test books or checks in meanwhile moves the rows below it.
-    const { shopAddress } = await createStoreRow(db);
-    await bookFor(db, customer, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
-    await signInBrowser(context, me);
-    await page.addInitScript(() => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-        document.documentElement.dataset.shift = String(sum);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
-    await expect(page.getByRole('list', { name: 'Visits by time' })).toBeVisible();
-    const sum = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? '0'));
-    expect(sum).toBeLessThan(0.02);
   },
 );
 

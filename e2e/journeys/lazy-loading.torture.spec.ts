@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { createOpportunity } from '@/prisma/factories/sales';
 import { hydrated } from '@/e2e/fixtures/input-methods';
 import { linkOfNewOrder } from '@/e2e/fixtures/payments';
 import { alertWith, field, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import { listLimit } from '@/lib/limits';
 import { gate } from '@/lib/testing/gate';
 
 /* Code loaded on demand (lib/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
@@ -58,49 +56,6 @@ test('slow popup shows a loading state until it opens', async ({ page, context, 
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-test('failed popup of a row shows its error above the rows, however many rows', async ({
-  page,
-  context,
-  accounts,
-  consoleErrors,
-  database: { db },
-}) => {
-  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
-  const rows = listLimit.office + 1;
-  await Promise.all(
-    Array.from({ length: rows }, () => createOpportunity(db, { userId: customer.id, executiveId: staff.id })),
-  );
-  await signInBrowser(context, staff);
-  await arrive(page, '/executive-opportunity', page.getByRole('button', { name: 'Refresh' }));
-  await page.route('**/api/Opportunity', (route) =>
-    route.continue({
-      postData:
-        route
-          .request()
-          .postData()
-          ?.replace(/"limit":\d+/, `"limit":${rows}`) ?? '',
-    }),
-  );
-  // A pointer would prefetch all code.
-  const press = (name: string | RegExp) =>
-    page
-      .getByRole('button', { name })
-      .first()
-      .evaluate((button: HTMLElement) => button.click());
-  await press('Refresh');
-  await expect(page.locator('[data-row-toggle]')).toHaveCount(rows);
-  await press(/^View /);
-  // The parts of the row load their code too.
-  await expect(page.getByRole('button', { name: 'Add Note' })).toBeVisible();
-  await page.route(scripts, (route) => route.abort());
-  await press('Edit Opportunity');
-  const message = alertWith(page, failed);
-  await expect(message).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  await message.getByText(failed).click({ trial: true });
-});
-
 test('form whose validation fails to load sends nothing and keeps the input', async ({
   page,
   context,
@@ -124,29 +79,6 @@ test('form whose validation fails to load sends nothing and keeps the input', as
   await expect(page.getByText('Please check the marked fields.')).toBeVisible();
   await expect(field(page, 'Full Name')).toHaveValue('Lakshmi Rao');
   expect(sent).toEqual([]);
-});
-
-test('list loads without more code; one that fails shows an error, and Retry loads it', async ({
-  page,
-  context,
-  accounts,
-  consoleErrors,
-  database: { db },
-}) => {
-  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
-  const [staff, customer] = await Promise.all([accounts.staff('executive'), accounts.activeCustomer()]);
-  const name = `Ring ${randomUUID().slice(0, 8)}`;
-  await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
-  await signInBrowser(context, staff);
-  const search = page.getByLabel('Name or ID');
-  await arrive(page, '/executive-opportunity', search);
-  await page.route(scripts, (route) => route.abort());
-  await page.route('**/api/Opportunity', (route) => route.abort());
-  await search.fill(name);
-  await expect(alertWith(page, 'Failed to fetch opportunities. Please try again.')).toBeVisible();
-  await page.unroute('**/api/Opportunity');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
 test('landing page log-in that fails to load shows an error and opens on retry', async ({

@@ -4,33 +4,34 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The server's HTML has a screen of rows, the browser renders the others. */
 
-test(
-  'a reload of a long list keeps the place; an expanded row further down is in the HTML',
-  { tag: '@everywhere' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
-    for (const n of Array.from({ length: 51 }, (_, index) => index))
-      await createOrder(db, { userId: customer.id, executiveId: me.id, name: `Chain ${n}.` });
-    await signInBrowser(context, me);
-    const rowsIn = async (path: string) =>
-      (await (await page.request.get(path)).text()).split('data-row=""').length - 1;
-    expect(await rowsIn('/executive-orders')).toBe(16);
+test('a reload of a long list keeps the place; an expanded row further down is in the HTML', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
+  for (const n of Array.from({ length: 51 }, (_, index) => index))
+    await createOrder(db, { userId: customer.id, executiveId: me.id, name: `Chain ${n}.` });
+  await signInBrowser(context, me);
+  const rowsIn = async (path: string) =>
+    (await (await page.request.get(path)).text()).split('data-row=""').length - 1;
+  expect(await rowsIn('/executive-orders')).toBe(16);
 
-    await page.goto('/executive-orders');
-    await expect(dataRows(page)).toHaveCount(50);
-    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
-    await page.reload();
-    await expect(dataRows(page)).toHaveCount(50);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  await page.goto('/executive-orders');
+  await expect(dataRows(page)).toHaveCount(50);
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+  await page.reload();
+  await expect(dataRows(page)).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
 
-    const last = dataRows(page).filter({ hasText: 'Chain 1.' });
-    await last.getByRole('button', { name: 'View Chain 1.' }).click();
-    await expect(page).toHaveURL(/open=/);
-    const { pathname, search } = new URL(page.url());
-    expect(await rowsIn(`${pathname}${search}`)).toBe(50);
-  },
-);
+  const last = dataRows(page).filter({ hasText: 'Chain 1.' });
+  await last.getByRole('button', { name: 'View Chain 1.' }).click();
+  await expect(page).toHaveURL(/open=/);
+  const { pathname, search } = new URL(page.url());
+  expect(await rowsIn(`${pathname}${search}`)).toBe(50);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

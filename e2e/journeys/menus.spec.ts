@@ -1,4 +1,3 @@
-import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { field, logInWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -20,39 +19,6 @@ test.describe('profile menu', () => {
   });
 
   test(
-    'closes on outside click and on navigation',
-    { tag: '@torture' },
-    async ({ page, context, accounts }) => {
-      await signInBrowser(context, await accounts.activeCustomer());
-      await page.goto('/dashboard');
-      const logout = page.getByRole('button', { name: 'Logout' });
-      await page.getByRole('button', { name: 'Profile menu' }).click();
-      await expect(logout).toBeVisible();
-      await page.getByRole('heading', { name: 'Dashboard', exact: true }).click();
-      await expect(logout).toBeHidden();
-      await page.getByRole('button', { name: 'Profile menu' }).click();
-      await page.getByRole('link', { name: 'Profile', exact: true }).click();
-      await page.waitForURL('/profile');
-      await expect(logout).toBeHidden();
-    },
-  );
-
-  test(
-    'admin has an account page instead of a profile; staff have no bookings link',
-    { tag: '@torture' },
-    async ({ page, context, accounts }) => {
-      await signInBrowser(context, await accounts.staff('admin'));
-      await page.goto('/admin-dashboard');
-      await page.getByRole('button', { name: 'Profile menu' }).click();
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveCount(0);
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Bookings')).toHaveCount(0);
-      await page.getByRole('link', { name: 'Account', exact: true }).click();
-      await page.waitForURL('/admin-account');
-    },
-  );
-
-  test(
     'failed log-out shows an error and keeps the session',
     { tag: ['@desk', '@torture'] },
     async ({ page, context, accounts, consoleErrors }) => {
@@ -67,24 +33,6 @@ test.describe('profile menu', () => {
     },
   );
 });
-
-test(
-  'log-out in one tab reaches the other',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts }) => {
-    await signInBrowser(context, await accounts.activeCustomer());
-    const other = await context.newPage();
-    await page.goto('/dashboard');
-    await other.goto('/profile');
-    await hydratedWhole(other);
-    await page.bringToFront();
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('/gold');
-    await other.waitForURL('/gold');
-    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'pasidi-session' }));
-  },
-);
 
 test('no token is left in any browser storage', { tag: '@desk' }, async ({ page, accounts }) => {
   const me = await accounts.account({ active: true, profile: true });
@@ -132,24 +80,6 @@ test(
 );
 
 test.describe('popups of the gold page', () => {
-  test('close by X, overlay and Esc, and return the focus', { tag: '@torture' }, async ({ page }) => {
-    await page.goto('/gold');
-    const button = page.getByRole('button', { name: 'Signup', exact: true });
-    const popup = page.getByRole('dialog', { name: 'Signup' });
-    const ways = [
-      () => popup.getByRole('button', { name: 'Close' }).click(),
-      () => page.mouse.click(10, 100),
-      () => page.keyboard.press('Escape'),
-    ];
-    for (const close of ways) {
-      await button.click();
-      await expect(popup).toBeVisible();
-      await close();
-      await expect(popup).toBeHidden();
-      await expect(button).toBeFocused();
-    }
-  });
-
   test('link to each other and keep the input', { tag: '@torture' }, async ({ page }) => {
     await page.goto('/login');
     const login = page.getByRole('dialog', { name: 'Login' });
@@ -177,35 +107,3 @@ test.describe('popups of the gold page', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 });
-
-test(
-  'password reset handles a lost network and a wrong code',
-  { tag: '@torture' },
-  async ({ page, accounts, provider, context, consoleErrors }) => {
-    consoleErrors.allow(/ERR_|status of 400/);
-    const me = await accounts.account();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Forgot Password?' }).click();
-    const popup = page.getByRole('dialog', { name: 'Reset Password' });
-    await field(popup, 'Mobile number').fill(me.mobile);
-    await field(popup, 'New password').fill('another1');
-    await field(popup, 'Confirm password').fill('another1');
-    await context.setOffline(true);
-    await popup.getByRole('button', { name: 'Send code' }).click();
-    await expect(
-      popup
-        .getByRole('alert')
-        .filter({ hasText: 'Network error. Please check your connection and try again.' }),
-    ).toBeVisible();
-    await context.setOffline(false);
-    await popup.getByRole('button', { name: 'Send code' }).click();
-    const code = await provider.code(me.mobile);
-    await field(popup, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
-    await popup.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(popup.getByText('This code is wrong or no longer valid.').first()).toBeVisible();
-    await expect(popup.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
-    await field(popup, 'Code from the SMS').fill(code);
-    await popup.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(popup.getByText('Password updated successfully!')).toBeVisible();
-  },
-);

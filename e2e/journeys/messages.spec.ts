@@ -5,33 +5,34 @@ import { createFailedMessage, createReminder } from '@/prisma/factories/messages
 
 /* docs/product/rules.md, "Messages". */
 
-test(
-  'link in a reminder turns reminders off after a press; My Bookings turns them on again',
-  { tag: '@everywhere' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const me = await accounts.activeCustomer();
-    const slot = await freeSlot(db);
-    const { id } = await bookFor(db, me, slot);
-    const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
-    await page.goto(`/stop/${await createReminder(db, id)}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    expect(await reminders()).toBe(true);
-    await page.getByRole('button', { name: 'Stop reminders' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeFocused();
-    await expectAccessible(page);
-    expect(await reminders()).toBe(false);
+test('link in a reminder turns reminders off after a press; My Bookings turns them on again', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.activeCustomer();
+  const slot = await freeSlot(db);
+  const { id } = await bookFor(db, me, slot);
+  const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
+  await page.goto(`/stop/${await createReminder(db, id)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect(await reminders()).toBe(true);
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await reminders()).toBe(false);
 
-    await signInBrowser(context, me);
-    await page.goto('/gold_slot_booking');
-    await page.getByRole('button', { name: /^Remind me: / }).click();
-    await expect(page.getByRole('button', { name: /^Stop reminders: / })).toBeFocused();
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    expect(await reminders()).toBe(true);
-  },
-);
+  await signInBrowser(context, me);
+  await page.goto('/gold_slot_booking');
+  await page.getByRole('button', { name: /^Remind me: / }).click();
+  await expect(page.getByRole('button', { name: /^Stop reminders: / })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  expect(await reminders()).toBe(true);
+});
 
 test('unknown link shows that it is not valid', async ({ page, consoleErrors }) => {
   consoleErrors.allow(/status of 404/);
@@ -42,7 +43,7 @@ test('unknown link shows that it is not valid', async ({ page, consoleErrors }) 
 
 test(
   'an admin finds a failed message and sends it again',
-  { tag: ['@everywhere', '@torture'] },
+  { tag: '@torture' },
   async ({ page, context, accounts, database: { db } }) => {
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id } = await createFailedMessage(db, me);

@@ -2,7 +2,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { noExcess } from '@/lib/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { openDueSheet, payElsewhere } from '@/e2e/fixtures/screens';
+import { openDueSheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { titleOf } from '@/lib/testing/title-of';
 
@@ -12,7 +12,7 @@ test.beforeEach(({ provider }) => void provider);
 
 test(
   'a due is paid in two parts, without the plan',
-  { tag: '@phone-first' },
+  { tag: '@phone' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 400|ERR_FAILED/);
     const me = await accounts.signedIn();
@@ -58,43 +58,6 @@ test(
     await expect(card.getByText('Online payment')).toHaveCount(2);
     const { paidAmount, status } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect([paidAmount.toFixed(2), status]).toEqual(['185000.00', 'paid']);
-  },
-);
-
-test(
-  'sheet closed after payment elsewhere: the due is paid',
-  { tag: '@torture' },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/status of 400/);
-    const me = await accounts.activeCustomer();
-    const order = await createOrder(db, { userId: me.id, totalAmount: '1000.00' });
-    await signInBrowser(context, me);
-    await page.goto('/orders');
-    const sheet = await openDueSheet(page);
-    await payElsewhere(sheet);
-    const card = page.getByRole('region', { name: titleOf(order) });
-    await expect(card.getByText('Online payment')).toHaveCount(1);
-    await expect(card.getByRole('button', { name: /^Pay now for/ })).toHaveCount(0);
-  },
-);
-
-test(
-  'only customers with an order have the link to their orders in the header',
-  { tag: '@torture' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const me = await accounts.signedIn();
-    await signInBrowser(context, me);
-    await page.goto('/subscription');
-    const link = page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Orders', includeHidden: true });
-    await expect(link).toHaveCount(0);
-    await page.goto('/orders');
-    await expect(page.getByText('No orders yet')).toBeVisible();
-    await createOrder(db, { userId: me.id });
-    await page.goto('/subscription');
-    await expect(link).toHaveCount(1);
-    await expect(link).toHaveAttribute('href', '/orders');
   },
 );
 

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { createPayment } from '@/prisma/factories/entries';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { linkOfNewOrder } from '@/e2e/fixtures/payments';
 import { alertWith, paySheet, statusWith } from '@/e2e/fixtures/screens';
@@ -31,26 +30,6 @@ test('cash at the counter meanwhile: the page shows that the link is closed', as
   await expect(page.getByText(closed)).toBeVisible();
   await expect(pay).toBeHidden();
 });
-
-test(
-  'cash at the counter while the sheet is open: the page says what was more than the due',
-  { tag: '@torture' },
-  async ({ page, accounts, database: { db } }) => {
-    const { order, path } = await linkOfNewOrder(accounts, db);
-    await page.goto(path);
-    await payButton(page).click();
-    await expect(paySheet(page)).toBeVisible();
-    await createPayment(db, { orderId: order.id, amount: '700.00' });
-    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    const thanks = page.getByRole('heading', { level: 1, name: 'Thank you' });
-    await expect(thanks).toBeFocused();
-    await expect(thanks).toHaveAccessibleDescription(
-      'Payment of ₹1,000.00 received. ₹700.00 was more than what was due. Our team will return it. ' +
-        'Your order is paid in full. You can close this page.',
-    );
-    await expectAccessible(page);
-  },
-);
 
 test(
   'payment that is no longer due: the page shows it although the link is closed, and checks again',

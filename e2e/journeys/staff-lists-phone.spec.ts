@@ -77,18 +77,3 @@ test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, con
   await page.getByLabel('Sort by').selectOption('Created At, descending');
   await expect(page).not.toHaveURL(/sort=/);
 });
-
-test(
-  'on a phone users can be sorted by date without a date column',
-  { tag: '@phone' },
-  async ({ page, context, accounts }) => {
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-users');
-    const chosen = page.getByLabel('Sort by').locator('option:checked');
-    await expect(chosen).toHaveText('Created At, descending');
-    await page.getByLabel('Sort by').selectOption('Name, ascending');
-    await expect(page).toHaveURL(/sort=name/);
-    await page.getByLabel('Sort by').selectOption('Created At, descending');
-    await expect(page).not.toHaveURL(/sort=/);
-  },
-);

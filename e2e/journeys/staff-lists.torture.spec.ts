@@ -39,37 +39,36 @@ test('list covers every back-office list', { tag: '@desk' }, async ({ accounts, 
   expect(Object.keys(paths).toSorted()).toEqual(lists.filter((path) => !others.has(path)).toSorted());
 });
 
-for (const role of ['admin', 'executive', 'employee'] as const) {
-  test(
-    `${role}: row buttons stay visible whatever the content; a row on a phone has two lines`,
-    { tag: role === 'admin' ? '@desk' : ['@desk', '@torture'] },
-    async ({ page, context, accounts, database: { db } }) => {
-      const { staff, paths } = await extremes(accounts, db);
-      await signInBrowser(context, staff[role]);
-      for (const [path, { who, query }] of Object.entries(paths)) {
-        if (who !== staff[role]) continue;
-        await page.goto(`${path}?${query}`);
-        await expect(toggles(page)).toHaveCount(1);
-        for (const [width, height] of [
-          [375, 812],
-          [768, 1024],
-          [1366, 768],
-          [1440, 900],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          await expectNoOverflow(page);
-          await expect
-            .poll(() => whyOutOfReach(toggles(page)), { message: `View in ${path} at ${width} px` })
-            .toBe(null);
-          const lines = dataRows(page).locator('[data-phone-line]');
-          await expect(lines).toHaveCount(2);
-          if (width === 375) await expect(lines.first()).toBeVisible();
-          else await expect(lines.first()).toBeHidden();
-        }
+const sizes = [
+  [375, 812],
+  [768, 1024],
+  [1366, 768],
+] as const;
+
+test(
+  'row buttons stay visible whatever the content; a row on a phone has two lines',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, paths } = await extremes(accounts, db);
+    await signInBrowser(context, staff.admin);
+    for (const [path, { who, query }] of Object.entries(paths)) {
+      if (who !== staff.admin) continue;
+      await page.goto(`${path}?${query}`);
+      await expect(toggles(page)).toHaveCount(1);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await expectNoOverflow(page);
+        await expect
+          .poll(() => whyOutOfReach(toggles(page)), { message: `View in ${path} at ${width} px` })
+          .toBe(null);
+        const lines = dataRows(page).locator('[data-phone-line]');
+        await expect(lines).toHaveCount(2);
+        if (width === 375) await expect(lines.first()).toBeVisible();
+        else await expect(lines.first()).toBeHidden();
       }
-    },
-  );
-}
+    }
+  },
+);
 
 test(
   'item buttons of an opportunity stay visible too',
@@ -80,12 +79,7 @@ test(
     await page.goto(`/admin-opportunity?search=${opportunityId}&open=${opportunityId}`);
     const items = page.getByRole('table', { name: 'Associated Items' });
     await expect(items).toBeVisible();
-    for (const [width, height] of [
-      [375, 812],
-      [768, 1024],
-      [1366, 768],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       for (const name of [/^Edit/, /^Delete/])
         await expect
@@ -101,48 +95,45 @@ test(
   'click on a row opens it; selecting text, a link or a button does not',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
-    const { staff, paths } = await extremes(accounts, db);
+    const { staff, opportunityId } = await extremes(accounts, db);
     await signInBrowser(context, staff.admin);
-    for (const [path, { who, query }] of Object.entries(paths)) {
-      if (who !== staff.admin) continue;
-      await page.goto(`${path}?${query}`);
-      const row = dataRows(page);
-      const toggle = toggles(page);
-      await expect(row).toHaveCSS('cursor', 'pointer');
-      // For screen readers a row with one button.
-      await expect(row).not.toHaveAttribute('role', /./);
-      await expect(row).not.toHaveAttribute('tabindex', /./);
-      // Neither the selection box nor a name that is a link.
-      const cell = row.locator('td:visible:not(:has(input, a))').first();
-      // Server-rendered pages ignore clicks until hydration.
-      await expect(async () => {
-        await cell.click({ position: { x: 3, y: 3 } });
-        await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 5000 });
-      }).toPass();
-      await expect(page).toHaveURL(/open=\d+/);
+    await page.goto(`/admin-opportunity?search=${opportunityId}`);
+    const row = dataRows(page);
+    const toggle = toggles(page);
+    await expect(row).toHaveCSS('cursor', 'pointer');
+    // For screen readers a row with one button.
+    await expect(row).not.toHaveAttribute('role', /./);
+    await expect(row).not.toHaveAttribute('tabindex', /./);
+    // Neither the selection box nor a name that is a link.
+    const cell = row.locator('td:visible:not(:has(input, a))').first();
+    // Server-rendered pages ignore clicks until hydration.
+    await expect(async () => {
       await cell.click({ position: { x: 3, y: 3 } });
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      // Dragging over text ends with a click on the row.
-      const [left, middle] = await cell.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const rects = range.getClientRects();
-        const line = rects.item(rects.length - 1) ?? new DOMRect();
-        return [line.left, line.top + line.height / 2];
-      });
-      await page.mouse.move(left + 1, middle);
-      await page.mouse.down();
-      await page.mouse.move(left + 30, middle, { steps: 5 });
-      await page.mouse.up();
-      expect(await page.evaluate(() => String(getSelection())), `text selected in ${path}`).not.toBe('');
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-      await page.evaluate(() => getSelection()?.removeAllRanges());
-      // A click on the button must not also trigger the row.
-      await toggle.click();
-      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-      await toggle.press('Enter');
-      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    }
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 5000 });
+    }).toPass();
+    await expect(page).toHaveURL(/open=\d+/);
+    await cell.click({ position: { x: 3, y: 3 } });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    // Dragging over text ends with a click on the row.
+    const [left, middle] = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const rects = range.getClientRects();
+      const line = rects.item(rects.length - 1) ?? new DOMRect();
+      return [line.left, line.top + line.height / 2];
+    });
+    await page.mouse.move(left + 1, middle);
+    await page.mouse.down();
+    await page.mouse.move(left + 30, middle, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection())), 'text selected').not.toBe('');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+    // A click on the button must not also trigger the row.
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await toggle.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   },
 );
 
@@ -171,16 +162,15 @@ test(
     const customer = await accounts.account();
     const sale = { userId: customer.id, executiveId: executive.id };
     // Two pages of rows.
-    for (let each = 0; each < 52; each += 1) await createOrder(db, { ...sale, name: `${name} ${each}` });
+    await Promise.all(
+      Array.from({ length: 52 }, (_, n) => createOrder(db, { ...sale, name: `${name} ${n}` })),
+    );
     await signInBrowser(context, executive);
-    for (const [width, height] of [
-      [375, 812],
-      [768, 1024],
-      [1366, 768],
-      [1440, 900],
-    ] as const) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await page.goto(`/executive-orders?search=${encodeURIComponent(name)}`);
+      // The server's HTML has fewer rows.
+      await expect(toggles(page)).toHaveCount(50);
       await toggles(page).last().click();
       await untilNotesLoad(page);
       await page.getByRole('button', { name: 'Delete Order' }).click();
@@ -205,8 +195,10 @@ test(
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 500/);
     const { paths } = await extremes(accounts, db);
-    for (const [path, { who, query }] of Object.entries(paths)) {
-      await context.clearCookies();
+    // One screen; that of payments has a second count.
+    for (const path of ['/admin-orders', '/admin-payments']) {
+      const { who, query } = paths[path] ?? {};
+      if (who === undefined) throw new Error(`${path} is not in the list`);
       await signInBrowser(context, who);
       await page.goto(`${path}?${query}`);
       const count = page.getByRole('status').filter({ hasText: /^1–1 of 1$/ });

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
-import { field, openBookingForm, statusWith, chooseSlot, visitRow } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { translate } from '@/e2e/fixtures/translated';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
-import { createVisitToday } from '@/prisma/factories/bookings';
 import { createOpportunity } from '@/prisma/factories/sales';
 
 /* A page works on after the browser translated it, which replaces its text nodes (components/layout/replaced-text.ts). */
@@ -65,50 +63,6 @@ test(
     await search.fill('');
     await expect(page.getByText('1–2 of 2')).toBeVisible();
     await expect(page.getByText('Chain for Devi').filter({ visible: true }).first()).toBeVisible();
-  },
-);
-
-test(
-  'translated front desk: counts and states follow a check-in and its undo',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const me = await accounts.activeCustomer({ name: 'Lata Translated' });
-    await createVisitToday(db, me);
-    await signInBrowser(context, await accounts.staff('employee'));
-    await page.goto('/front-desk');
-    await page.getByLabel('Code, mobile or name').fill(me.mobile);
-    const row = visitRow(page, 'Lata Translated');
-    await expect(row.getByText('Expected')).toBeVisible();
-    await hydratedWhole(page);
-    await translate(page);
-    await row.getByRole('button', { name: /^Check in: / }).click();
-    await expect(row.getByText('Arrived')).toBeVisible();
-    await row.getByRole('button', { name: /^Undo: / }).click();
-    await expect(row.getByText('Expected')).toBeVisible();
-    await expect(row.getByText('Arrived')).toHaveCount(0);
-    await page.getByLabel('Code, mobile or name').fill('nobody at all');
-    await expect(page.getByText('No visit matches')).toBeVisible();
-  },
-);
-
-test(
-  'translated booking form: errors, times and the confirmation are shown',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    await signInBrowser(context, await accounts.activeCustomer());
-    await page.goto('/gold_slot_booking');
-    const form = await openBookingForm(page);
-    await hydratedWhole(page);
-    await translate(page);
-    const slot = await freeSlot(db);
-    await field(form, 'Store location').selectOption(slot.shop_address);
-    await form.getByRole('button', { name: 'Book Slot' }).click();
-    await expect(form.getByText('Please select gold quantity')).toBeVisible();
-    await chooseSlot(form, slot);
-    await expect(form.getByText('Please select gold quantity')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Book Slot' }).click();
-    await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Your visit is booked' })).toContainText(slot.shop_address);
   },
 );
 

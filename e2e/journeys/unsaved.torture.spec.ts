@@ -7,7 +7,6 @@ import { listUsers } from '@/lib/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
-import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { dataRows, formDialog, logInWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -66,7 +65,7 @@ test(
   },
 );
 
-for (const how of ['loads late', 'fails', 'lacks the record'] as const)
+for (const how of ['fails', 'lacks the record'] as const)
   test(
     `a list that ${how} keeps the input of an open form`,
     { tag: '@desk' },
@@ -111,26 +110,6 @@ for (const how of ['loads late', 'fails', 'lacks the record'] as const)
       await expect(dataRows(page)).toHaveCount(how === 'lacks the record' ? 0 : 1);
     },
   );
-
-test(
-  'leaving a partly filled account form asks for confirmation',
-  { tag: '@desk' },
-  async ({ page, context, accounts }) => {
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto('/admin-users');
-    await hydratedWhole(page);
-    await page.getByRole('link', { name: '+ Create User' }).click();
-    await page.waitForURL('**/create-user');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Hari');
-    await page.evaluate(() => window.history.back());
-    await expect(confirmDialog(page)).toContainText('Your changes have not been saved.');
-    await button(page, 'Keep Editing').click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Hari');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await confirmDialog(page).getByRole('button', { name: 'Discard' }).click();
-    await page.waitForURL('**/admin-users');
-  },
-);
 
 test(
   'session expiry keeps the input of an open form',

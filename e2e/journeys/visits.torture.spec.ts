@@ -1,12 +1,9 @@
-import { updateBooking } from '@/lib/bookings/contract';
 import { formatDate, formatTime } from '@/lib/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { openCalendar, readCalendar } from '@/e2e/fixtures/calendar';
-import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { textOfQr } from '@/e2e/fixtures/qr';
 import {
-  alertWith,
   chooseDay,
   chooseSlot,
   field,
@@ -14,7 +11,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, bookedPlaces, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const words = ({ slot_date, slot_time }: FreeSlot) => `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
@@ -132,71 +129,4 @@ test('a later visit shows its QR code in a dialog; so does the dashboard', async
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Show QR code/ })).toBeFocused();
   }
-});
-
-test('a late customer has the code on screen for the rest of the day; a later visit has its calendar file beside the code', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
-  const me = await accounts.activeCustomer();
-  const late = await bookFor(db, me, { slot_date: today(), slot_time: '00:00:00' });
-  const later = await freeSlot(db);
-  await bookFor(db, me, later);
-  await signInBrowser(context, me);
-  await page.goto('/gold_slot_booking');
-  await expect(page.getByRole('img', { name: `QR code of visit code ${late.code}` })).toBeVisible();
-  await page.getByRole('button', { name: /^Show QR code/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your visit code' });
-  await expect(dialog.getByRole('link', { name: `Add to calendar: ${words(later)}` })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await page.goto('/dashboard');
-  await expect(page.getByText(late.code, { exact: true })).toBeVisible();
-});
-
-test('a slot filled meanwhile, a lost connection and a move by staff: the dialog shows the reason and stays usable', async ({
-  page,
-  context,
-  accounts,
-  consoleErrors,
-  database: { db },
-}) => {
-  consoleErrors.allow(/status of 409|ERR_/);
-  const [me, admin] = [await accounts.activeCustomer(), await accounts.staff('admin')];
-  const from = { ...(await freeDay(db, 'Telangana')), slot_time: '11:00:00' };
-  const { id } = await bookFor(db, me, from);
-  await signInBrowser(context, me);
-  await page.goto('/gold_slot_booking');
-  await page.getByRole('button', { name: /^Change Time/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Time' });
-  const submit = dialog.getByRole('button', { name: 'Change Time' });
-
-  await timeChoice(dialog, '12:00:00').check();
-  const full = { ...from, slot_time: '12:00:00' };
-  for (let places = await bookedPlaces(db, full); places < 4; places += 1)
-    await bookFor(db, await accounts.account({ active: true }), full);
-  await submit.click();
-  await expect(dialog.getByText('This slot is full. Please choose another time.')).toBeVisible();
-  await expect(timeChoice(dialog, '12:00:00')).toBeDisabled();
-
-  await timeChoice(dialog, '12:30:00').check();
-  await context.setOffline(true);
-  await submit.click();
-  await expect(alertWith(dialog, 'Failed to change your visit. Please try again.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(timeChoice(dialog, '12:30:00')).toBeChecked();
-
-  expectSuccess(updateBooking, await admin.api.call(updateBooking, { id, slot_time: '15:00:00' }));
-  await submit.click();
-  const meanwhile = words({ ...from, slot_time: '15:00:00' });
-  await expect(
-    statusWith(dialog, `This visit was changed meanwhile. It is now on ${meanwhile}, Telangana.`),
-  ).toBeVisible();
-  await submit.click();
-  await expect(statusWith(page, 'Visit rescheduled successfully!')).toBeVisible();
-  expect([await bookedPlaces(db, from), await bookedPlaces(db, { ...from, slot_time: '12:30:00' })]).toEqual([
-    0, 1,
-  ]);
 });

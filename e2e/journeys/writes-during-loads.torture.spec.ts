@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { doing, holdAll, holdFirst, untilEnded } from '@/e2e/fixtures/held-requests';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { someSaleName } from '@/e2e/fixtures/sales';
-import { alertWith, dataRows, fact, field, follow, formDialog } from '@/e2e/fixtures/screens';
+import { alertWith, dataRows, field, follow, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 
 /* A load that read before a write, and ends after it. */
 
@@ -38,58 +38,6 @@ test(
     reload.release();
     await ended;
     await expect(dataRows(page)).toHaveText([new RegExp(`${name} C`), new RegExp(`${name} B`)]);
-  },
-);
-
-test(
-  'an order saved before its details were read keeps the new values, and is saved again',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const { id: userId } = await accounts.account();
-    const { id, name } = await createOrder(db, { userId, name: someSaleName() });
-    await signInBrowser(context, await accounts.staff('admin'));
-    const isRead = doing('read');
-    const read = await holdFirst(page, '**/api/orders_gold', isRead);
-    const ended = untilEnded(page, isRead);
-    await page.goto(`/admin-orders?search=${id}&open=${id}`);
-    await read.read;
-    for (const amount of ['3000', '4000']) {
-      await button(page, 'Edit Order').click();
-      await field(formDialog(page), 'Total Amount').fill(amount);
-      await formDialog(page).getByRole('button', { name: 'Save' }).click();
-      await expect(formDialog(page)).toHaveCount(0);
-      read.release();
-      await ended;
-    }
-    const details = page.getByRole('region', { name: `Details of ${name}` });
-    await expect(fact(details, 'Total Amount')).toContainText('₹4,000.00');
-  },
-);
-
-test(
-  'an item added while the items load is listed with the others',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const [me, { id: userId }] = [await accounts.staff('executive'), await accounts.account()];
-    const { id, name } = await createOpportunity(db, { name: someSaleName(), userId, executiveId: me.id });
-    await createItem(db, { opportunityId: id, name: 'Anklet' });
-    await signInBrowser(context, me);
-    const isList = doing('read_by_opportunity');
-    const load = await holdFirst(page, '**/api/Items_gold', isList);
-    const ended = untilEnded(page, isList);
-    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
-    await load.read;
-    const details = page.getByRole('region', { name: `Details of ${name}` });
-    await details.getByRole('button', { name: 'Add Item' }).click();
-    const form = page.getByRole('form', { name: 'Add New Item' });
-    await field(form, 'Item Name').fill('Brooch');
-    await field(form, 'Price').fill('500');
-    await form.getByRole('button', { name: 'Add Item' }).click();
-    await expect(form).toHaveCount(0);
-    load.release();
-    await ended;
-    await expect(details.getByRole('cell', { name: 'Anklet', exact: true })).toBeVisible();
-    await expect(details.getByRole('cell', { name: 'Brooch', exact: true })).toBeVisible();
   },
 );
 

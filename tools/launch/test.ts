@@ -34,8 +34,8 @@ const [first = 'all', ...rest] = process.argv.slice(2);
 const mode = ['unit', 'e2e', 'validate', 'topology', 'torture'].includes(first) ? first : 'all';
 const TORTURE_FILTER = '--tags-filter=torture';
 const UNTORTURED = ['--tags-filter=!torture'];
-// Titles as Playwright matches them: project, file, title, tags. `npm test` runs tests of both widths at one of them.
-const TORTURE_TITLES = String.raw`torture|^\s*phone .*@everywhere|^\s*desktop .*@phone-first`;
+// Titles as Playwright matches them: project, file, title, tags. `npm test` runs tests of both widths on the desktop.
+const TORTURE_TITLES = String.raw`torture|^\s*phone .*@everywhere`;
 const WITHOUT_TORTURE = [`--grep-invert=${TORTURE_TITLES}`];
 
 const cleanup = new CleanupStack();
