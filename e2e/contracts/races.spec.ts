@@ -7,15 +7,15 @@ import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
 
-for (const alreadyTaken of [0, 2, 4]) {
-  const free = 4 - alreadyTaken;
+for (const alreadyBooked of [0, 2, 4]) {
+  const free = 4 - alreadyBooked;
   const tag = free === 2 ? [] : ['@torture'];
   test(
     `60 customers, ${free} free places of one slot: ${free} booked`,
     { tag },
     async ({ accounts, database: { db } }) => {
       const slot = await freeSlot(db);
-      for (let places = 0; places < alreadyTaken; places += 1) {
+      for (let places = 0; places < alreadyBooked; places += 1) {
         const { id, mobile } = await accounts.account({ active: true });
         await createBooking(db, {
           userId: id,

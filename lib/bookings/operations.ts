@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed, forbiddenField, Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/customers/access-log';
@@ -122,15 +122,14 @@ export async function insertVisit(
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
   async ({ actor, clock, sql, flushSms }, input) => {
-    if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
+    if (input.user_id !== actor.id) throw forbiddenField('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
-      throw notOwn('user_mobile', 'The mobile number must be your own.');
+      throw forbiddenField('user_mobile', 'The mobile number must be your own.');
     const { slot_date, slot_time, referral_code: code = null } = input;
     const now = clock.now();
     const booked = sql.transaction(async (tx) => {
       const store = await requireOpenStore(tx, input.shop_address, slot_date);
-      const whyNot = whyNotSlot(toStoreHours(store), input, now);
-      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      assertAllowed(whyNotSlot(toStoreHours(store), input, now));
       if (code !== null) await requireReferralCode(tx, code);
       const row = await insertVisit(tx, store, {
         slot_date,
@@ -164,8 +163,7 @@ export const cancelVisit = operation<
     if (current === undefined) throw notFound();
     const before = toBookingRecord(current);
     if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
-    const whyNot = whyCannotCancel(before, now);
-    if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+    assertAllowed(whyCannotCancel(before, now));
     requireVersion(version, before);
     const booking = await tx.prisma.booking.update({
       where: { id },
@@ -181,7 +179,3 @@ export const cancelVisit = operation<
   flushSms();
   return response;
 });
-
-function notOwn(field: string, message: string): Refusal {
-  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
-}

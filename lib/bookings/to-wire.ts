@@ -44,7 +44,7 @@ export interface BookingRow extends RowOf<typeof bookingDefinition> {
   readonly opportunityid: number | null;
 }
 
-/** Of a row that Prisma's client returned, with what other tables say of it. */
+/** Row of a booking from Prisma's model, with the columns of other tables. */
 export function bookingRow(
   booking: Booking,
   { shop_address, opportunityid }: Pick<BookingRow, 'shop_address' | 'opportunityid'>,

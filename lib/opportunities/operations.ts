@@ -19,7 +19,7 @@ import { refusalText, successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
 import type { opportunities } from './contract';
 import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
-import { lockOpportunity } from './lock-opportunity';
+import { assertEditable, lockOpportunity } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
 import { opportunityDefinition } from './record';
 import { whyCannotEdit } from './rules';
@@ -61,7 +61,7 @@ const selectVisible = compileOncePer((role: Role, value: Placeholder<{ id: numbe
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
 );
 
-/** With changes of stage, oldest first. */
+/** Reads an opportunity with its changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
@@ -137,8 +137,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const current = await lockOpportunity(tx, actor, input.id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
-      const whyNot = whyCannotEdit(before);
-      if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
+      assertEditable(whyCannotEdit(before));
       requireVersion(input.version, before);
       const parties = partiesOfUpdate(actor, input, current);
       if (current.booking_id !== null && parties.user_id !== current.user_id) throw notOfVisit();

@@ -30,7 +30,7 @@ export type ValuesOf<R extends RecordDefinition, Given> = {
   [C in keyof Given as FieldName<C & Columns<R>>]: Written<FieldAt<R, C>, Given[C]>;
 };
 
-/** As Prisma's client returns it. */
+/** A value as Prisma's client returns it. */
 type Read<F extends Field> =
   | (F extends { readonly type: DateType }
       ? Date

@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertPermitted, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -56,7 +56,7 @@ function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
   }
 }
 
-/** By due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
+/** Lists tasks by due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
 export const listTasks = operation<In<'list'>, Out<'list'>>(
   'work on tasks',
   async ({ actor, clock, sql }, { limit, cursor, filter, state, due, ...named }) => {
@@ -93,7 +93,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
   ({ actor, clock, sql }, { title, due_on, due_time = null, assignee_id = actor.id, ...sent }) => {
     const now = clock.now();
     const today = storeDate(now);
-    refuseAssignee(actor, assignee_id);
+    assertPermitted(whyCannotAssign(actor, assignee_id), 'assignee_id');
     return sql.transaction(async (tx) => {
       await requireStaff(tx, assignee_id);
       const links = await requireLinks(tx, actor, today, {
@@ -133,7 +133,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
       };
       if (isUnchanged(current, columns)) return { message: successText.taskUpdated, data };
       if (columns.assignee_id !== current.assignee_id) {
-        refuseAssignee(actor, columns.assignee_id);
+        assertPermitted(whyCannotAssign(actor, columns.assignee_id), 'assignee_id');
         await requireStaff(tx, columns.assignee_id);
       }
       const { customer_id, opportunity_id, order_id } = columns;
@@ -211,8 +211,7 @@ async function lockVisible(tx: Transaction, actor: SignedIn, id: number, today: 
 
 async function lockChangeable(tx: Transaction, actor: SignedIn, id: number, today: string): Promise<TaskRow> {
   const row = await lockVisible(tx, actor, id, today);
-  const whyNot = whyCannotChange(actor, row);
-  if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+  assertPermitted(whyCannotChange(actor, row));
   return row;
 }
 
@@ -224,11 +223,6 @@ async function change(
 ): Promise<TaskRow> {
   await tx.prisma.task.update({ where: { id }, data: { ...values, version: { increment: 1 } } });
   return tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
-}
-
-function refuseAssignee(actor: SignedIn, assigneeId: number): void {
-  const message = whyCannotAssign(actor, assigneeId);
-  if (message !== null) throw new Refusal('FORBIDDEN', message, { fields: { assignee_id: message } });
 }
 
 /** Refuses 400 for an account that is deleted, suspended or a customer's. Locks it until the transaction ends. */
