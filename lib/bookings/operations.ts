@@ -8,10 +8,12 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/customers/access-log';
 import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
+import { bookingDefinition } from './record';
 import { lastBookableDate, whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot, slotValues } from './slots';
@@ -79,11 +81,8 @@ export const readBookingsOfUser = operation<
   return { bookings: bookings.map(toBookingRecord) };
 });
 
-interface NewVisit {
-  readonly slot_date: string;
-  readonly slot_time: string;
+interface NewVisit extends Pick<InputOf<typeof bookSlot>, 'slot_date' | 'slot_time' | 'quantity'> {
   readonly customer: { readonly id: number; readonly mobile: string };
-  readonly quantity: string;
   readonly referralCode: string | null;
   readonly actorId: number;
   readonly now: Date;
@@ -93,16 +92,16 @@ interface NewVisit {
 export async function insertVisit(
   tx: Transaction,
   store: Pick<StoreRow, 'id' | 'capacity' | 'shop_address'>,
-  { slot_date, slot_time, customer, quantity, referralCode, actorId, now }: NewVisit,
+  { customer, referralCode, actorId, now, ...sent }: NewVisit,
 ): Promise<BookingRow> {
-  const slot = { store_id: store.id, slot_date, slot_time };
+  const slot = { store_id: store.id, slot_date: sent.slot_date, slot_time: sent.slot_time };
   requireSlot(tx, slot, store.capacity);
   const booking = await tx.prisma.booking.create({
     data: {
       ...slotValues(slot),
+      ...valuesOf(bookingDefinition, enteredColumns(bookingDefinition, sent)),
       userId: customer.id,
       userMobile: customer.mobile,
-      quantityGrams: Number(quantity),
       referralCode,
       createdAt: now,
       updatedAt: now,

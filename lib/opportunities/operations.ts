@@ -12,7 +12,7 @@ import type { Tables } from '@/lib/db/query';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
@@ -82,8 +82,7 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    const { name, total_amount: total, status = 'open', booking_id = null } = input;
-    const { next_step = '', expected_on = null } = input;
+    const { total_amount: total, status, booking_id = null } = input;
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
       const names = await requireParties(tx, parties, null);
@@ -95,12 +94,9 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
           return new WithStatus({ message: successText.opportunityCreated, data: existing }, 200);
       }
       const columns = {
+        ...enteredColumns(opportunityDefinition, input),
         ...parties,
-        name,
         total_amount: decimalOf(total),
-        status,
-        next_step,
-        expected_on,
         booking_id,
       };
       const now = clock.now();
@@ -144,16 +140,9 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const names = await requireParties(tx, parties, current);
       if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
         throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
-      const { name = current.name, status = current.status } = input;
+      const { status } = input;
       const { follows, total_amount } = await totalOfUpdate(tx, current, input);
-      const columns = {
-        ...parties,
-        name,
-        total_amount,
-        status,
-        next_step: input.next_step ?? current.next_step,
-        expected_on: input.expected_on === undefined ? current.expected_on : input.expected_on,
-      };
+      const columns = { ...enteredColumns(opportunityDefinition, input), ...parties, total_amount };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const opportunity = await tx.prisma.opportunity.update({
         where: { id: input.id },

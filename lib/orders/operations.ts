@@ -14,7 +14,7 @@ import { assignItems, detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
@@ -154,9 +154,9 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         });
         const { opportunityid: opportunityId = current.opportunity_id } = input;
         const columns = {
+          ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
-          name: input.name ?? current.name,
           opportunity_id: opportunityId,
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };

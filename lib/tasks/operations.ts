@@ -12,7 +12,7 @@ import { listPage } from '@/lib/db/pagination';
 import type { Prisma } from '@/lib/db/generated/client';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { storeDate } from '@/lib/text/format';
 import { successText } from '@/lib/text/messages';
 import type { tasks } from './contract';
@@ -90,7 +90,7 @@ export const listTasks = operation<In<'list'>, Out<'list'>>(
  */
 export const createTask = operation<In<'create'>, Out<'create'>>(
   'work on tasks',
-  ({ actor, clock, sql }, { title, due_on, due_time = null, assignee_id = actor.id, ...sent }) => {
+  ({ actor, clock, sql }, { assignee_id = actor.id, ...sent }) => {
     const now = clock.now();
     const today = storeDate(now);
     assertPermitted(whyCannotAssign(actor, assignee_id), 'assignee_id');
@@ -101,7 +101,12 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
         opportunity_id: sent.opportunityid ?? null,
         order_id: sent.orderid ?? null,
       });
-      const columns = { ...links, title, due_on, due_time, assignee_id, created_by: actor.id };
+      const columns = {
+        ...enteredColumns(taskDefinition, sent),
+        ...links,
+        assignee_id,
+        created_by: actor.id,
+      };
       const { id } = await tx.prisma.task.create({
         data: { ...valuesOf(taskDefinition, columns), createdAt: now, updatedAt: now },
       });
@@ -123,9 +128,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
       const data = toTaskRecord(current);
       requireVersion(version, data);
       const columns = {
-        title: sent.title ?? current.title,
-        due_on: sent.due_on ?? current.due_on,
-        due_time: sent.due_time === undefined ? current.due_time : sent.due_time,
+        ...enteredColumns(taskDefinition, sent),
         assignee_id: sent.assignee_id ?? current.assignee_id,
         customer_id: sent.customer_id === undefined ? current.customer_id : sent.customer_id,
         opportunity_id: sent.opportunityid === undefined ? current.opportunity_id : sent.opportunityid,
