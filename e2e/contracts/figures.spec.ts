@@ -47,7 +47,7 @@ test('figures of a period: own ones, and for admins those of all staff or one pe
     ['2023-05-07', 0, 0],
   ]);
   const all = expectSuccess(readFigures, await admin.api.call(readFigures, days)).data;
-  expect(all.made).toBeGreaterThanOrEqual(2);
+  expect(all.created).toBeGreaterThanOrEqual(2);
   expect(all.staff.find(({ id }) => id === employee.id)).toMatchObject({ role: 'employee', created: 1 });
   const one = expectSuccess(
     readFigures,

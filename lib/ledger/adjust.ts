@@ -7,6 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn } from '@/lib/money';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { storeDate, storeDayStart } from '@/lib/text/format';
+import { refusalText } from '@/lib/text/messages';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
