@@ -14,7 +14,7 @@ import { query, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { storeDate } from '@/lib/text/format';
-import { successText } from '@/lib/text/messages';
+import { recordText, successText } from '@/lib/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
 import { taskDefinition } from './record';
@@ -27,6 +27,7 @@ type Actions = (typeof tasks)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
+const taskText = recordText(taskDefinition.schema);
 const eb = expressionBuilder<Tables, 'tasks'>();
 
 /** Row-level access: admins see all tasks, others those assigned to them or created by them. */
@@ -112,7 +113,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
       });
       const row = await tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
       audit(tx, actor, 'create', { after: row }, now);
-      return { message: successText.taskCreated, data: toTaskRecord(row) };
+      return { message: taskText.created, data: toTaskRecord(row) };
     });
   },
 );
@@ -134,7 +135,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
         opportunity_id: sent.opportunityid === undefined ? current.opportunity_id : sent.opportunityid,
         order_id: sent.orderid === undefined ? current.order_id : sent.orderid,
       };
-      if (isUnchanged(current, columns)) return { message: successText.taskUpdated, data };
+      if (isUnchanged(current, columns)) return { message: taskText.updated, data };
       if (columns.assignee_id !== current.assignee_id) {
         assertPermitted(whyCannotAssign(actor, columns.assignee_id), 'assignee_id');
         await requireStaff(tx, columns.assignee_id);
@@ -149,7 +150,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
         { ...valuesOf(taskDefinition, { ...columns, ...checked }), updatedAt: now },
       );
       audit(tx, actor, 'update', { before: current, after: row }, now);
-      return { message: successText.taskUpdated, data: toTaskRecord(row) };
+      return { message: taskText.updated, data: toTaskRecord(row) };
     });
   },
 );
@@ -199,7 +200,7 @@ export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
         data: { deletedAt: now, updatedAt: now, version: { increment: 1 } },
       });
       audit(tx, actor, 'delete', { before }, now);
-      return { message: successText.taskDeleted };
+      return { message: taskText.deleted };
     });
   },
 );

@@ -43,11 +43,8 @@ export const successText = {
   noteCreated: 'Note added.',
   noteUpdated: 'Note updated.',
   noteDeleted: 'Note deleted.',
-  taskCreated: 'Task created successfully!',
-  taskUpdated: 'Task updated successfully!',
   taskDone: 'Task done.',
   taskUndone: 'Task is to do again.',
-  taskDeleted: 'Task deleted successfully!',
   storeCreated: 'Store created successfully!',
   storeUpdated: 'Store updated successfully!',
   dayClosed: 'Day closed successfully!',
@@ -58,6 +55,15 @@ export const successText = {
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',
 } as const;
+
+/** Success messages of a record without texts of its own: `Task created successfully!`. */
+export function recordText<const Name extends string>(name: Name) {
+  return {
+    created: `${name} created successfully!`,
+    updated: `${name} updated successfully!`,
+    deleted: `${name} deleted successfully!`,
+  } as const;
+}
 
 /** Shared by several endpoints. */
 export const refusalText = {
