@@ -151,7 +151,7 @@ export function codePoints(text: string): number {
 }
 
 interface TextRule {
-  /** As in messages: `Full Name`. */
+  /** Name in messages: `Full Name`. */
   readonly label: string;
   readonly max: number;
   readonly lineBreaks?: boolean;

@@ -32,8 +32,8 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
       disabled={reason === null}
       open={open && reason !== null}
       onOpenChange={(next, { reason: cause }) => {
-        const madeUp = cause === 'trigger-hover' && !next && byTouch.current;
-        if (cause !== 'trigger-press' && !madeUp) setOpen(next);
+        const isEmulated = cause === 'trigger-hover' && !next && byTouch.current;
+        if (cause !== 'trigger-press' && !isEmulated) setOpen(next);
       }}
     >
       <Tooltip.Trigger

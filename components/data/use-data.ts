@@ -106,7 +106,7 @@ export function useData<Data>(
   const takeFirst = useEffectEvent(() => {
     const isCached = key !== null && cache.get(key)?.data !== undefined;
     if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
-    // Of an earlier mount on this page.
+    // The response of an earlier mount on this page.
     mutate(fallback, { revalidate: false }).catch(() => undefined);
   });
   useLayoutEffect(() => takeFirst(), []);

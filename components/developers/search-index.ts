@@ -11,15 +11,15 @@ const resultLimit = 12;
 
 /** Entries that contain every word of the query; labels that start with it come first. */
 export function search(entries: readonly SearchEntry[], query: string): SearchEntry[] {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return [];
-  const words = wanted.split(/\s+/);
+  const searchTerm = query.trim().toLowerCase();
+  if (searchTerm === '') return [];
+  const words = searchTerm.split(/\s+/);
   const rank = ({ label, note }: SearchEntry): number | null => {
     const name = label.toLowerCase();
     const text = `${name} ${note.toLowerCase()}`;
     if (!words.every((word) => text.includes(word))) return null;
-    if (name.startsWith(wanted)) return 0;
-    return name.includes(wanted) ? 1 : 2;
+    if (name.startsWith(searchTerm)) return 0;
+    return name.includes(searchTerm) ? 1 : 2;
   };
   return entries
     .flatMap((entry) => {

@@ -12,7 +12,7 @@ const names = [
   'received',
   'due',
   'won_value',
-  'made',
+  'created',
   'won',
   'lost',
   'rate',

@@ -16,7 +16,7 @@ import { frontDeskText as text } from './front-desk-text';
 import { nameOf, VisitStateBadge, VisitFacts } from './visit-facts';
 
 interface ScannedVisitProps {
-  /** As scanned or typed. */
+  /** Code as scanned or typed. */
   code: string;
   /** Null if no visit has this code. */
   visit: VisitRecord | null;

@@ -4,7 +4,7 @@ import type { Role } from '@/lib/access/actor';
 import { useRole } from './use-session-hint';
 
 interface GoldLinkProps {
-  /** As in `Header`. */
+  /** The same as in `Header`. */
   rendered: Role | null | undefined;
   label: string;
   className: string;

@@ -11,7 +11,7 @@ import type { DeskCounts } from '@/lib/dashboard/contract';
 export interface NavEntry {
   readonly key: string;
   readonly label: string;
-  /** By role; a role without a page does not have the entry. */
+  /** Page by role; a role without a page does not have the entry. */
   readonly href: { readonly [R in StaffRole]?: RoutePath };
   /** Count beside the entry. */
   readonly count?: keyof DeskCounts;

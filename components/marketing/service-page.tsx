@@ -22,7 +22,7 @@ export interface ServiceText {
 interface ServicePageProps {
   text: ServiceText;
   art: Art;
-  /** From the page it links to. */
+  /** Art of the page it links to. */
   closingArt: Art;
   /** Between the steps and the closing band. */
   children?: ReactNode;

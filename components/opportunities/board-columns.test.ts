@@ -1,36 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contract';
-import { groupsOf, merged, moved, withPending } from './board-columns';
+import type { BoardColumn } from '@/lib/opportunities/contract';
+import { groupsOf, merged, moved, withPending, type Columns } from './board-columns';
 
-const card = (id: number, minute: number, stage: BoardColumn['stage'] = 'new'): OpportunityRecord => ({
+const card = (id: number, minute: number, stage: BoardColumn['stage'] = 'new') => ({
   id,
-  name: `Set ${id}`,
-  userid: 1,
-  username: 'Asha Rao',
-  executiveid: null,
-  executivename: null,
-  employeeid: null,
-  employeename: null,
   total_amount: 100.1,
-  status: 'open',
   stage,
   stage_since: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
-  next_step: '',
-  expected_on: null,
-  lost_reason: null,
-  lost_note: '',
-  booking_id: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  version: 1,
 });
-const column = (data: OpportunityRecord[], next: string | null, stage: BoardColumn['stage'] = 'new') => ({
+type Card = ReturnType<typeof card>;
+const column = (data: Card[], next: string | null, stage: BoardColumn['stage'] = 'new') => ({
   stage,
   count: 9,
   sum: 900.9,
   data,
   next_cursor: next,
 });
-const ids = (columns: readonly BoardColumn[]) => columns.map(({ data }) => data.map(({ id }) => id));
+const ids = (columns: Columns<Card>) => columns.map(({ data }) => data.map(({ id }) => id));
 
 describe('a board that is loaded again', () => {
   test.each([

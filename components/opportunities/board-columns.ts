@@ -4,13 +4,17 @@ import type { BoardColumn, OpportunityRecord } from '@/lib/opportunities/contrac
 
 /* Pure changes of the board's columns. */
 
-export type Columns = readonly BoardColumn[];
+/** What placing a card needs. */
+type Card = Pick<OpportunityRecord, 'id' | 'stage' | 'stage_since' | 'total_amount'>;
+type ColumnWith<C extends Card> = Omit<BoardColumn, 'data'> & { data: C[] };
+
+export type Columns<C extends Card = OpportunityRecord> = readonly ColumnWith<C>[];
 
 /**
  * Fresh first cards, then the cards loaded before that follow them and are nowhere else. If the count has changed, only the fresh ones, of
  * which ./use-board then loads more: any of the others may have left the column.
  */
-export function merged(before: Columns | null, fresh: Columns): Columns {
+export function merged<C extends Card>(before: Columns<C> | null, fresh: Columns<C>): Columns<C> {
   if (before === null) return fresh;
   const all = fresh.flatMap(({ data }) => data);
   return fresh.map((column) => {
@@ -33,7 +37,7 @@ export function merged(before: Columns | null, fresh: Columns): Columns {
  * A moved card is on top of its new column, or in place if it stays in its column.
  * @param before null if it is new
  */
-export function moved(columns: Columns, before: OpportunityRecord | null, now: OpportunityRecord): Columns {
+export function moved<C extends Card>(columns: Columns<C>, before: C | null, now: C): Columns<C> {
   return columns.map((column) => {
     const isFrom = column.stage === before?.stage;
     const isTo = column.stage === now.stage;
@@ -52,13 +56,16 @@ export function moved(columns: Columns, before: OpportunityRecord | null, now: O
 }
 
 /** A move shown before the server confirms it. */
-export interface PendingMove {
-  readonly before: OpportunityRecord;
-  readonly now: OpportunityRecord;
+export interface PendingMove<C extends Card = OpportunityRecord> {
+  readonly before: C;
+  readonly now: C;
 }
 
 /** Applies pending moves that the loaded columns do not have yet. */
-export function withPending(columns: Columns, pending: Iterable<PendingMove>): Columns {
+export function withPending<C extends Card>(
+  columns: Columns<C>,
+  pending: Iterable<PendingMove<C>>,
+): Columns<C> {
   return [...pending].reduce((all, { before, now }) => {
     const target = all.find(({ stage }) => stage === now.stage);
     return target?.data.some(({ id }) => id === now.id) ? all : moved(all, before, now);
@@ -68,9 +75,9 @@ export function withPending(columns: Columns, pending: Iterable<PendingMove>): C
 /** A group ends at an id that is a multiple of this: about as many cards. */
 const groupEnd = 50;
 
-export interface CardGroup {
+export interface CardGroup<C extends Card = OpportunityRecord> {
   readonly key: string;
-  readonly cards: readonly OpportunityRecord[];
+  readonly cards: readonly C[];
 }
 
 /**
@@ -78,9 +85,9 @@ export interface CardGroup {
  * that adding or removing a card changes one group. Its key is the end of the group before: more cards at the bottom keep the last group,
  * and the focus in it, in place.
  */
-export function groupsOf(cards: readonly OpportunityRecord[]): CardGroup[] {
-  const groups: { key: string; cards: OpportunityRecord[] }[] = [];
-  let before: OpportunityRecord | null = null;
+export function groupsOf<C extends Card>(cards: readonly C[]): CardGroup<C>[] {
+  const groups: { key: string; cards: C[] }[] = [];
+  let before: C | null = null;
   for (const card of cards) {
     const last = groups.at(-1);
     if (last === undefined || (before !== null && before.id % groupEnd === 0))

@@ -158,7 +158,7 @@ function fieldsOf(
           <>
             <p role="status">{read('status') === 'closed' && text.closing}</p>
             {read('status') === 'closed' && items !== null && sum > 0 && sum !== items.total && (
-              <TakenSum sum={sum} total={items.total} read={read} set={set} />
+              <ClosingTotal sum={sum} total={items.total} read={read} set={set} />
             )}
           </>
         ),
@@ -167,7 +167,7 @@ function fieldsOf(
   });
 }
 
-interface TakenSumProps {
+interface ClosingTotalProps {
   sum: number;
   total: number;
   read: ReadField;
@@ -175,14 +175,14 @@ interface TakenSumProps {
 }
 
 /** Closing takes the sum of the items as the total, unless another one was entered. */
-function TakenSum({ sum, total, read, set }: TakenSumProps) {
-  const [isTaken] = useState(() => paiseOfField(read('total_amount')) === paiseOfRupees(total));
+function ClosingTotal({ sum, total, read, set }: ClosingTotalProps) {
+  const [usesSum] = useState(() => paiseOfField(read('total_amount')) === paiseOfRupees(total));
   useEffect(() => {
-    if (isTaken) set('total_amount', amountValue(sum));
+    if (usesSum) set('total_amount', amountValue(sum));
     // Once, on choosing the status.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  if (!isTaken || paiseOfField(read('total_amount')) !== paiseOfRupees(sum)) return null;
+  if (!usesSum || paiseOfField(read('total_amount')) !== paiseOfRupees(sum)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
       <span role="status">{text.items.closesAt(formatRupees(sum))}</span>

@@ -25,7 +25,7 @@ interface PayDueProps<Paid> {
   checkoutUrl: string;
   /** Label of a button that pays `amount` directly; the dialog opens once an amount was refused. Default: `Pay now`, with the dialog. */
   payLabel?: string;
-  /** As the customer, or through a payment link. */
+  /** Calls of the customer, or of a visitor with a payment link. */
   calls: Omit<CheckoutCalls<Paid>, 'problemOf'>;
 }
 

@@ -27,8 +27,8 @@ const item = (key: string, label: string, href: string, note = ''): PaletteItem 
 export const recordPayment = 'record-payment';
 
 export function placesOf(role: StaffRole, typed: string): PaletteGroup[] {
-  const wanted = typed.trim().toLowerCase();
-  const fits = ({ label }: PaletteItem) => label.toLowerCase().includes(wanted);
+  const searchTerm = typed.trim().toLowerCase();
+  const fits = ({ label }: PaletteItem) => label.toLowerCase().includes(searchTerm);
   const dues = navOf[role].flatMap(({ entries }) => entries).find(({ key }) => key === 'dues');
   const actions = [
     {

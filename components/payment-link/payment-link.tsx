@@ -38,7 +38,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       if (loads.current !== current) return outcome;
       const isNotValid = !outcome.ok && outcome.status === 404;
       setState((now) => {
-        // Of a load that ends after the payment.
+        // The result of a load that ends after the payment.
         if (now.phase === 'paid') return now;
         if (outcome.ok) return { phase: 'ready', requested: outcome.data.data, ended: false };
         // The page keeps the state of a payment whose outcome is unknown.

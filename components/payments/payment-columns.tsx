@@ -47,7 +47,7 @@ export const paymentColumns: readonly Column<PaymentOrderRecord, 'created_at'>[]
       ),
     },
   }),
-  // Of the order's payments.
+  // The order's payments.
   { key: 'effect', header: effect.label, from: 'xl', cell: (order) => <Effects order={order} /> },
   ...listColumns<typeof paymentOrderDefinition, PaymentOrderRecord>(paymentOrderDefinition, {
     created_at: { from: 'lg', phone: { line: 2, first: true } },

@@ -6,10 +6,10 @@ import type { BenchRequest } from './load';
 const BYTES_HEADER = 'x-bytes';
 
 const handler = `
-const made = new Map();
+const bodies = new Map();
 function constant(bytes) {
-  if (!made.has(bytes)) made.set(bytes, JSON.stringify({ constant: 'x'.repeat(Math.max(0, bytes - 15)) }));
-  return made.get(bytes);
+  if (!bodies.has(bytes)) bodies.set(bytes, JSON.stringify({ constant: 'x'.repeat(Math.max(0, bytes - 15)) }));
+  return bodies.get(bytes);
 }
 function respond(request) {
   return new Response(constant(Number(request.headers.get('${BYTES_HEADER}'))), {

@@ -28,7 +28,7 @@ const available = async ({ api }: SignedInAccount, slot: FreeSlot) => {
 };
 
 /** A slot with one place, taken by a customer. */
-async function takenSlot(accounts: Accounts, db: Db) {
+async function bookedOutSlot(accounts: Accounts, db: Db) {
   const owner = await accounts.activeCustomer();
   const slot = await fullSlot(db);
   const other = await freeSlot(db);
@@ -54,7 +54,7 @@ test('a place that becomes free is held for the first in line, who books it', as
     await accounts.activeCustomer(),
     await accounts.activeCustomer(),
   ];
-  const { owner, slot, id } = await takenSlot(accounts, db);
+  const { owner, slot, id } = await bookedOutSlot(accounts, db);
   const joined = await wait(first, slot);
   expect(joined.status).toBe(201);
   const { data: entry } = expectSuccess(join, joined);
@@ -78,7 +78,7 @@ test('refusals: a place is free, waiting already, booked there, a fourth slot of
   database: { db },
 }) => {
   const me = await accounts.activeCustomer();
-  const { owner, slot } = await takenSlot(accounts, db);
+  const { owner, slot } = await bookedOutSlot(accounts, db);
   expectRefusal(await wait(me, await freeSlot(db)), { status: 409, code: 'SLOT_FREE' });
   expectRefusal(await wait(owner, slot), { status: 409, code: 'DUPLICATE_BOOKING' });
   expectSuccess(join, await wait(me, slot));
@@ -95,7 +95,7 @@ test('refusals: a place is free, waiting already, booked there, a fourth slot of
 
 test('leaving is repeatable and for the own entry only', async ({ accounts, database: { db } }) => {
   const [me, other] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
-  const { slot } = await takenSlot(accounts, db);
+  const { slot } = await bookedOutSlot(accounts, db);
   const { data } = expectSuccess(join, await wait(me, slot));
   const sent = { action: 'leave', id: data.id };
   expectRefusal(await other.api.call(leave, sent), { status: 404, code: 'NOT_FOUND' });
@@ -126,7 +126,7 @@ test('wrong input names its field; the same key joins once', async ({ accounts, 
 
 test('place of a moved visit goes to the waiting list', async ({ accounts, database: { db } }) => {
   const me = await accounts.activeCustomer();
-  const { owner, slot, other, id } = await takenSlot(accounts, db);
+  const { owner, slot, other, id } = await bookedOutSlot(accounts, db);
   expectSuccess(join, await wait(me, slot));
   expectSuccess(rescheduleBooking, await owner.api.call(rescheduleBooking, { id, ...other }));
   expect((await own(me))[0]?.held_until).not.toBeNull();

@@ -7,7 +7,7 @@ import { createUser } from '@/prisma/factories/users';
 import type { Actor, Row } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
-import { forgetGivenSlots } from '@/e2e/fixtures/slots';
+import { forgetUsedSlots } from '@/e2e/fixtures/slots';
 import type { CallCase, FuzzCase } from './cases';
 import { HttpClient, statusWithoutResponse, withoutResponse } from './http';
 import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
@@ -72,7 +72,7 @@ export class SiteTarget implements FuzzTarget {
       db.waitingEntry.deleteMany(),
       db.slot.deleteMany(),
     ]);
-    forgetGivenSlots();
+    forgetUsedSlots();
     this.cast = await this.newCast();
   }
 

@@ -92,6 +92,10 @@ export function wrongField(field: string, message: string): Refusal {
   return new Refusal('VALIDATION', message, { fields: { [field]: message } });
 }
 
+export function forbiddenField(field: string, message: string): Refusal {
+  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
+}
+
 /** A rule's reason against an action: an error code, or the wrong field of a request. */
 export type Problem =
   | { readonly code: RefusalCode; readonly message: string }
@@ -102,6 +106,12 @@ export function assertAllowed(problem: Problem | null): void {
   if (problem === null) return;
   const { message } = problem;
   throw 'field' in problem ? wrongField(problem.field, message) : new Refusal(problem.code, message);
+}
+
+/** Throws 403 with a rule's reason against what the actor wants, at the field that it concerns; null: permitted. */
+export function assertPermitted(reason: string | null, field?: string): void {
+  if (reason !== null)
+    throw field === undefined ? new Refusal('FORBIDDEN', reason) : forbiddenField(field, reason);
 }
 
 /** Throws 400 with a rule's reason against a field's value; null: valid. */

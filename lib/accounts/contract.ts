@@ -44,7 +44,7 @@ export const passwordDescription = `The password. A new one has at least ${minCh
 const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
 /** Password to verify, not to set: any text that could be one. */
-const givenPassword = z
+const currentPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');
@@ -116,7 +116,7 @@ export const logIn = endpointContract({
   method: 'POST',
   path: '/Login_Gold',
   summary: 'Log in and get a token, also as a session cookie',
-  input: z.object({ mobile, password: givenPassword.meta({ description: 'The password.' }) }),
+  input: z.object({ mobile, password: currentPassword.meta({ description: 'The password.' }) }),
   output: z.object({
     message: z.literal(successText.login),
     token: z.string().meta({ description: 'The bearer token of the session.' }),
@@ -167,7 +167,7 @@ export const changePassword = endpointContract({
   summary: 'Change your password; all sessions end and a new one starts',
   input: z
     .object({
-      current_password: givenPassword.meta({ description: 'The current password.' }),
+      current_password: currentPassword.meta({ description: 'The current password.' }),
       new_password: newPassword.meta({ description: newPasswordDescription }),
       confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
     })

@@ -3,7 +3,7 @@ import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { openOperation, operation, type Context, type RateLimitName } from '@/lib/access/operation';
 import { denied } from '@/lib/access/recheck';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertValid, forbiddenField, Refusal, wrongField } from '@/lib/access/refusal';
 import { isUnchanged } from '@/lib/access/version';
 import { endSession, endSessions as endSessionsOf } from '@/lib/auth/sessions';
 import { deviceOf } from '@/lib/auth/device';
@@ -181,20 +181,14 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',
   async ({ actor, clock, sql }, input) => {
-    if (input.mobile !== actor.mobile) {
-      const message = 'The mobile number must be your own.';
-      throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
-    }
+    if (input.mobile !== actor.mobile) throw forbiddenField('mobile', 'The mobile number must be your own.');
     const now = clock.now();
-    const whyNot = input.dob === undefined ? null : whyNotBirthday(input.dob, storeDate(now));
-    if (whyNot !== null) throw wrongField('dob', whyNot);
+    if (input.dob !== undefined) assertValid('dob', whyNotBirthday(input.dob, storeDate(now)));
     return sql.transaction(async (tx) => {
       const own = { where: { id: actor.id }, omit: { passwordHash: true } } as const;
       const current = userRow(await tx.prisma.user.findUniqueOrThrow(own));
-      if (input.active !== undefined && input.active !== activeOnTheWire(current)) {
-        const message = 'The plan cannot be changed here.';
-        throw new Refusal('FORBIDDEN', message, { fields: { active: message } });
-      }
+      if (input.active !== undefined && input.active !== activeOnTheWire(current))
+        throw forbiddenField('active', 'The plan cannot be changed here.');
       if (input.version !== undefined && input.version !== current.version) {
         throw new Refusal(
           'STALE_VERSION',

@@ -25,7 +25,7 @@ export type UserRow = RowOf<typeof userDefinition> & {
 const toWire = mapperOf(userDefinition);
 const toRow = rowsOf(userDefinition);
 
-/** Of a row that Prisma's client returned. */
+/** Row of a user from Prisma's model. */
 export function userRow(user: Omit<User, 'passwordHash'>): UserRow {
   return { ...toRow(user), plan_active: user.planActive, suspended: user.suspended };
 }

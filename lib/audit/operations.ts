@@ -116,7 +116,7 @@ async function auditPage(
 
 type Names = ReadonlyMap<number, string>;
 
-/** Of the actors and the people in the entries; visible to everyone who may see the entry. */
+/** Names of the actors and the people in the entries; visible to everyone who may see the entry. */
 async function namesOf(sql: Sql, entries: readonly StoredEntry[]): Promise<Names> {
   const ids = new Set(entries.flatMap((entry) => [entry.actor_id ?? [], peopleIn(entry)].flat()));
   if (ids.size === 0) return new Map();

@@ -97,7 +97,7 @@ export function createRateLimiter(
     const known = limiters.get(name);
     if (known !== undefined) return known;
     const { attempts, windowSeconds } = rateLimits[name];
-    const made = new RateLimiterPostgres({
+    const created = new RateLimiterPostgres({
       storeClient: prepared ? pool : unnamed,
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -107,8 +107,8 @@ export function createRateLimiter(
       duration: windowSeconds,
       clearExpiredByTimeout: false,
     });
-    limiters.set(name, made);
-    return made;
+    limiters.set(name, created);
+    return created;
   }
 
   async function count(name: RateLimitName, key: string, attempts = 1): Promise<RateLimiterRes> {

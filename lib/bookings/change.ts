@@ -38,7 +38,7 @@ async function applyChange(
 ): Promise<BookingRecord> {
   const now = clock.now();
   const changed = sql.transaction(async (tx) => {
-    const place = given(input);
+    const place = definedFields(input);
     // Before the booking: the lock order.
     if (place.shop_address === undefined) tx.send(lockStoreOf({ id: input.id }));
     else lockStore(tx, place.shop_address);
@@ -111,7 +111,7 @@ const lockStoreOf = compileOnce((value: Placeholder<{ id: number }>) =>
     .forKeyShare(),
 );
 
-function given({ shop_address, slot_date, slot_time }: Change) {
+function definedFields({ shop_address, slot_date, slot_time }: Change) {
   return {
     ...(shop_address === undefined ? {} : { shop_address }),
     ...(slot_date === undefined ? {} : { slot_date }),

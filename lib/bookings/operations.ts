@@ -2,16 +2,18 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import { isStaff } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed, forbiddenField, Refusal } from '@/lib/access/refusal';
 import { requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/customers/access-log';
 import type { Transaction } from '@/lib/db/sql';
 import { announceBooked, announceCancelled } from '@/lib/messages/visits';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { requireReferralCode } from '@/lib/referrals/operations';
 import { storeDate } from '@/lib/text/format';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { bookSlot, cancelBooking, listBookingsOfUser, listStores, slotAvailability } from './contract';
+import { bookingDefinition } from './record';
 import { lastBookableDate, whyCannotCancel, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot, slotValues } from './slots';
@@ -79,11 +81,8 @@ export const readBookingsOfUser = operation<
   return { bookings: bookings.map(toBookingRecord) };
 });
 
-interface NewVisit {
-  readonly slot_date: string;
-  readonly slot_time: string;
+interface NewVisit extends Pick<InputOf<typeof bookSlot>, 'slot_date' | 'slot_time' | 'quantity'> {
   readonly customer: { readonly id: number; readonly mobile: string };
-  readonly quantity: string;
   readonly referralCode: string | null;
   readonly actorId: number;
   readonly now: Date;
@@ -93,16 +92,16 @@ interface NewVisit {
 export async function insertVisit(
   tx: Transaction,
   store: Pick<StoreRow, 'id' | 'capacity' | 'shop_address'>,
-  { slot_date, slot_time, customer, quantity, referralCode, actorId, now }: NewVisit,
+  { customer, referralCode, actorId, now, ...sent }: NewVisit,
 ): Promise<BookingRow> {
-  const slot = { store_id: store.id, slot_date, slot_time };
+  const slot = { store_id: store.id, slot_date: sent.slot_date, slot_time: sent.slot_time };
   requireSlot(tx, slot, store.capacity);
   const booking = await tx.prisma.booking.create({
     data: {
       ...slotValues(slot),
+      ...valuesOf(bookingDefinition, enteredColumns(bookingDefinition, sent)),
       userId: customer.id,
       userMobile: customer.mobile,
-      quantityGrams: Number(quantity),
       referralCode,
       createdAt: now,
       updatedAt: now,
@@ -122,15 +121,14 @@ export async function insertVisit(
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
   async ({ actor, clock, sql, flushSms }, input) => {
-    if (input.user_id !== actor.id) throw notOwn('user_id', 'You can only book for yourself.');
+    if (input.user_id !== actor.id) throw forbiddenField('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
-      throw notOwn('user_mobile', 'The mobile number must be your own.');
+      throw forbiddenField('user_mobile', 'The mobile number must be your own.');
     const { slot_date, slot_time, referral_code: code = null } = input;
     const now = clock.now();
     const booked = sql.transaction(async (tx) => {
       const store = await requireOpenStore(tx, input.shop_address, slot_date);
-      const whyNot = whyNotSlot(toStoreHours(store), input, now);
-      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      assertAllowed(whyNotSlot(toStoreHours(store), input, now));
       if (code !== null) await requireReferralCode(tx, code);
       const row = await insertVisit(tx, store, {
         slot_date,
@@ -164,8 +162,7 @@ export const cancelVisit = operation<
     if (current === undefined) throw notFound();
     const before = toBookingRecord(current);
     if (before.status === 'cancelled') return { message: successText.bookingCancelled, data: before };
-    const whyNot = whyCannotCancel(before, now);
-    if (whyNot !== null) throw new Refusal(whyNot.code, whyNot.message);
+    assertAllowed(whyCannotCancel(before, now));
     requireVersion(version, before);
     const booking = await tx.prisma.booking.update({
       where: { id },
@@ -181,7 +178,3 @@ export const cancelVisit = operation<
   flushSms();
   return response;
 });
-
-function notOwn(field: string, message: string): Refusal {
-  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
-}

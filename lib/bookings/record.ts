@@ -58,11 +58,12 @@ export const bookingDefinition = defineRecord({
       audit: null,
       about: 'The same as `quantity`, for older clients.',
     },
-    // Stored in grams, as a number.
     quantity: {
       type: 'text',
       label: 'Quantity',
       about: 'Grams of gold: the lower end of the range, "1", "5" or "10".',
+      column: 'quantity_grams',
+      integer: true,
       create: 'required',
       update: true,
     },

@@ -16,7 +16,6 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   [
     ...selectionOf(bookingDefinition, 'bookings'),
     'bookings.store_id',
-    'bookings.quantity_grams',
     'bookings.needs_new_time_at',
     eb
       .selectFrom('stores')
@@ -38,23 +37,21 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
 export const selectBookings = query.selectFrom('bookings').select(bookingColumns);
 export interface BookingRow extends RowOf<typeof bookingDefinition> {
   readonly store_id: number;
-  readonly quantity_grams: number;
   readonly needs_new_time_at: string | null;
   readonly shop_address: string;
   readonly opportunityid: number | null;
 }
 
-/** Of a row that Prisma's client returned, with what other tables say of it. */
+/** Row of a booking from Prisma's model, with the columns of other tables. */
 export function bookingRow(
   booking: Booking,
   { shop_address, opportunityid }: Pick<BookingRow, 'shop_address' | 'opportunityid'>,
 ): BookingRow {
-  const { storeId: store_id, quantityGrams: quantity_grams, needsNewTimeAt } = booking;
+  const { storeId: store_id, needsNewTimeAt } = booking;
   const needs_new_time_at = needsNewTimeAt && instantOf(needsNewTimeAt);
   return {
     ...toRow(booking),
     store_id,
-    quantity_grams,
     needs_new_time_at,
     shop_address,
     opportunityid,
@@ -124,13 +121,12 @@ const toRow = rowsOf(bookingDefinition);
 
 /** Booking on the wire (docs/product/gateway.md, "Records"). */
 export function toBookingRecord(row: BookingRow): BookingRecord {
-  const quantity = String(row.quantity_grams);
+  const wire = toWire(row);
   const lostAt = row.needs_new_time_at;
   return {
-    ...toWire(row),
+    ...wire,
     shop_address: row.shop_address,
-    Quantity: quantity,
-    quantity,
+    Quantity: wire.quantity,
     opportunityid: row.opportunityid,
     needs_new_time: lostAt !== null,
     new_time_until: lostAt === null ? null : newTimeUntil(new Date(instantOf(lostAt)), row).toISOString(),

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
@@ -12,7 +11,8 @@ import type { readTimeline } from './contract';
 import { logAccess } from './access-log';
 import { requireOpenable } from './customer-page';
 import { toEvent, type EventRow } from './timeline-text';
-import { sourcesOf, type Source } from './timeline-sources';
+import type { Follows } from './timeline-source';
+import { sourcesOf } from './timeline-sources';
 
 /**
  * Newest first (docs/product/rules.md, "Customers"), read from the records in one statement. Each source is a range of an index by customer
@@ -46,8 +46,7 @@ const cursorShape = z.tuple([z.iso.datetime(), z.int().min(0).max(99), z.int().m
 function page(actor: SignedIn, today: string, customer: number, limit: number, after: Position | null) {
   const most = raw.val(limit + 1);
   const branches = sourcesOf(actor, today, customer).map(
-    (source, n) =>
-      raw`(select * from (${branch(source, n, after)}) as source_${raw.raw(String(n))} order by at desc, id desc limit ${most})`,
+    (source, n) => raw`(${source(n, following(after), limit + 1)})`,
   );
   const events = raw<EventRow>`(
     with page as materialized (select * from (${raw.join(branches, raw` union all `)}) as events order by at desc, source, id desc limit ${most})
@@ -64,21 +63,14 @@ function page(actor: SignedIn, today: string, customer: number, limit: number, a
     .orderBy('id', 'desc');
 }
 
-/** The rows of one source after the cursor, in the order of all sources. */
-function branch(
-  { at, id, name, detail, ref, actor, entity, from }: Source,
-  n: number,
-  after: Position | null,
-) {
-  const none: RawBuilder<unknown> = raw`null`;
-  return raw`select ${at} as at, ${raw.lit(n)} as source, ${id} as id, ${name ?? none}::text as name, ${detail ?? none}::jsonb as detail,
-    ${ref ?? none}::int as ref, ${actor ?? none}::int as actor_id, ${entity === undefined ? none : raw.lit(entity)}::text as entity
-    from ${from} and ${follows(at, id, n, after)} order by ${at} desc, ${id} desc`;
-}
-
-function follows(at: RawBuilder<unknown>, id: RawBuilder<unknown>, n: number, after: Position | null) {
-  if (after === null) return raw`true`;
-  const [time, source, last] = after;
-  if (n === source) return raw`(${at}, ${id}) < (${time}::timestamptz, ${last}::int)`;
-  return n > source ? raw`${at} <= ${time}::timestamptz` : raw`${at} < ${time}::timestamptz`;
+/** Condition of the rows after the cursor, in the order of all sources. */
+function following(after: Position | null): Follows {
+  if (after === null) return () => raw<boolean>`true`;
+  const [time, last, lastId] = after;
+  return (at, id, source) => {
+    if (source === last) return raw<boolean>`(${at}, ${id}) < (${time}::timestamptz, ${lastId}::int)`;
+    return source > last
+      ? raw<boolean>`${at} <= ${time}::timestamptz`
+      : raw<boolean>`${at} < ${time}::timestamptz`;
+  };
 }

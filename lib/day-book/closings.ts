@@ -7,8 +7,8 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { daysAfter } from '@/lib/text/calendar';
-import { formatDate, formatTime, storeDate, storeDayStart, storeTime } from '@/lib/text/format';
-import { successText } from '@/lib/text/messages';
+import { storeDate, storeDayStart } from '@/lib/text/format';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
@@ -121,7 +121,10 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
         const isRepeated =
           data.closed_by === actor.id && data.counted === rupeesOf(counted) && data.reason === reason;
         if (isRepeated) return { message: successText.dayClosed, data };
-        throw new Refusal('DAY_CLOSED', closedText(data), { data });
+        const { closed_by_name: name, closed_at } = data;
+        throw new Refusal('DAY_CLOSED', refusalText.dayClosed({ date, name, at: new Date(closed_at) }), {
+          data,
+        });
       }
       if (shown !== undefined && shown !== computed)
         throw wrongField(
@@ -155,12 +158,6 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
     });
   },
 );
-
-function closedText({ date, closed_by_name: name, closed_at: at }: DayClosingRecord): string {
-  const instant = new Date(at);
-  const who = name === '' ? 'somebody whose account is deleted' : name;
-  return `${formatDate(date)} was closed by ${who} on ${formatDate(storeDate(instant))}, ${formatTime(storeTime(instant))}.`;
-}
 
 function differenceText(paise: number): string {
   return `${formatPaise(Math.abs(paise))} ${paise < 0 ? 'less' : 'more'} was counted than is recorded.`;

@@ -12,7 +12,7 @@ import { isLaterNumber, onlineOn } from './online';
 
 /* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
-/** As selected by `entriesOn` and `onlineOn`. */
+/** A row as selected by `entriesOn` and `onlineOn`. */
 export type BookRow = EntryRow &
   Pick<BookEntryRecord, 'ordername' | 'late' | 'about'> & {
     /** Null for money of no order; `order_id` is 0 then. */
@@ -26,7 +26,7 @@ interface Sums {
   readonly out: string;
 }
 
-/** By its number, which is given under the lock that the closing holds. */
+/** Condition for entries recorded after the closing, by their number, which is assigned under the lock that the closing holds. */
 function afterClosing(date: string) {
   return raw<boolean>`coalesce((select case order_entries.kind
       when 'payment' then ${isLaterNumber('order_entries.receipt_no', 'day_closings.last_receipt_no')}

@@ -22,7 +22,7 @@ export function prismaOn(pool: pg.Pool, timeoutMs = defaultTimeoutMs): PrismaCli
   });
 }
 
-/** With a pool of its own of at most `max` connections. For commands, the seed and tests; operations use `Sql` (./sql). */
+/** Opens a client with a pool of its own of at most `max` connections. For commands, the seed and tests; operations use `Sql` (./sql). */
 export function openDatabase(
   databaseUrl: string,
   { max = 20, timeoutMs = defaultTimeoutMs }: { max?: number; timeoutMs?: number } = {},

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { instantOf } from './dates';
 
 /*
- * As in the generated table types: instants as ISO 8601 in UTC, dates as `YYYY-MM-DD`, times as `HH:MM:SS`, amounts as text with two
+ * The same as the generated table types: instants as ISO 8601 in UTC, dates as `YYYY-MM-DD`, times as `HH:MM:SS`, amounts as text with two
  * decimals; integers, booleans, arrays and JSON as in JavaScript.
  */
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { migrationFixture, on, query, server } from '@/lib/testing/migration-fixture';
-import { applyMigrations, diffOfSchema, writeMigration } from './migrate';
+import { applyMigrations, diffOfSchema, nextMigrationTime, writeMigration } from './migrate';
 import { LOCK_TIMEOUT } from './migrate-script';
 import { pendingMigrations } from './pending-migrations';
 
@@ -50,6 +50,15 @@ describe('a new migration', () => {
     expect(readFileSync(path.join(prismaDir, 'migrations/migration_lock.toml'), 'utf8')).toContain(
       '"postgresql"',
     );
+  });
+
+  it('comes after the newest one, whatever the clock says', async () => {
+    const now = new Date('2025-06-01T00:00:00.500Z');
+    expect(nextMigrationTime(prismaDir, now)).toEqual(now);
+    await newMigration('first', '', 5);
+    expect(nextMigrationTime(prismaDir, now)).toEqual(new Date('2026-01-01T00:00:06Z'));
+    const later = new Date('2026-06-01T00:00:00Z');
+    expect(nextMigrationTime(prismaDir, later)).toEqual(later);
   });
 
   it('keeps handwritten checks, exclusions, triggers, functions, partial and expression indexes', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
@@ -173,6 +173,20 @@ export function splitOffIndexes(sql: string, objectSql = ''): { suffix: string; 
   );
   const first = [rest, objectSql].filter((part) => part.trim() !== '').join('\n');
   return first === '' ? indexes : [{ suffix: '', sql: first }, ...indexes];
+}
+
+/** Time of the next migration: now, but after the newest one, which a clock that is ahead may have named. */
+export function nextMigrationTime(prismaDir: string, now: Date): Date {
+  const folder = path.join(prismaDir, 'migrations');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const times = names.flatMap((name) => {
+    const [, year, month, day, hour, minute, second] =
+      /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/.exec(name) ?? [];
+    return year === undefined
+      ? []
+      : [Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + 1000];
+  });
+  return new Date(Math.max(now.getTime(), ...times));
 }
 
 /** Creates a folder named by time (UTC) and `name`; returns the path of its SQL. */

@@ -81,7 +81,7 @@ async function joinTransaction() {
     query: async (statement: pg.QueryArrayConfig) => {
       if (statement.text === 'ROLLBACK')
         fail(new Error("A call of Prisma's client failed, and its transaction with it"));
-      // Of the call. The open transaction has its own.
+      // The call's own begin and end: the open transaction has its own.
       return ['BEGIN', 'COMMIT', 'ROLLBACK'].includes(statement.text) ? nothing : run(statement);
     },
     on: () => undefined,
@@ -141,11 +141,11 @@ function modelsOf(client: object): object {
 function unbatched(action: string, input: Input | undefined): [string, Input | undefined] {
   if (!action.startsWith('findUnique')) return [action, input];
   const { where } = input ?? {};
-  return [action.replace('findUnique', 'findFirst'), { ...input, where: withoutKeyNames(where) }];
+  return [action.replace('findUnique', 'findFirst'), { ...input, where: flattenCompoundKeys(where) }];
 }
 
 /** `{ storeId_day: { storeId, day } }` as `{ storeId, day }`. */
-function withoutKeyNames(where: unknown): object {
+function flattenCompoundKeys(where: unknown): object {
   if (typeof where !== 'object' || where === null) return {};
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, value]: [string, unknown]) =>

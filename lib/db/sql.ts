@@ -60,9 +60,9 @@ function nameOf(text: string): string {
 
 /** Names statements, so that they are prepared. */
 interface Preparation {
-  /** Of the builder. */
+  /** Prepares a statement of the builder. */
   prepare(query: Compilable, prepared?: boolean): pg.QueryConfig;
-  /** Of the client. */
+  /** Names the statements of Prisma's client. */
   naming(run: Run): Run;
 }
 

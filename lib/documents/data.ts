@@ -58,7 +58,7 @@ export interface InvoiceData {
   readonly kind: 'invoice';
   readonly number: string;
   readonly issuedAt: string;
-  /** As of the issue; a bill of supply if without GSTIN. */
+  /** The seller when the document was issued; a bill of supply if without GSTIN. */
   readonly seller: Seller;
   readonly customer: DocumentCustomer;
   readonly orderName: string;

@@ -66,7 +66,7 @@ test('staff see the dues of their own orders alone, in rows and sums', async () 
   const executive = [['Of both', 'Of the executive'], 2, { count: 2, amount: 120 }];
   expect(await seen(staff.executive)).toEqual(executive);
   expect(await seen(staff.executive, { search: 'Of' })).toEqual(executive);
-  // Of a customer, within scope.
+  // A customer's dues, within scope.
   const { name, mobile } = staff.customer;
   for (const search of [name, mobile, mobile.slice(0, 6), `+91 ${mobile}`])
     expect(await seen(staff.executive, { search })).toEqual(executive);

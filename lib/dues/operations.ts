@@ -70,7 +70,7 @@ function ofCustomers(text: string): Condition {
   return raw<boolean>`orders.user_id = any (array(${customers}))`;
 }
 
-/** By calendar day at the store. */
+/** Condition for dues of an age, by calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {
   const { from, to } = daysOfAge[age];
   const createdAt = eb.ref('orders.created_at');
@@ -91,7 +91,7 @@ function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter
   return employeeid === undefined ? null : counterOwner({ role: 'employee', id: employeeid });
 }
 
-/** From the counters that the database keeps. */
+/** Sums from the counters that the database keeps. */
 function countedByDay(owner: string) {
   return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where('owner', '=', owner);
 }

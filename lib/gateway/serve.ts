@@ -91,7 +91,7 @@ function actionOf<Actions extends Record<string, ActionShape>>(
   const parsed = named.safeParse(body).data;
   const action = parsed === undefined ? undefined : (parsed.action ?? defaultAction);
   if (action !== undefined && Object.hasOwn(actions, action)) return action;
-  const message = `Action must be one of ${Object.keys(actions).join(', ')}.`;
+  const message = refusalText.unknownAction(Object.keys(actions));
   throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
 }
 

@@ -71,7 +71,7 @@ export const setGoldRate = endpointContract({
       .refine((rates) => purities.some((purity) => rates[purity] !== undefined), 'Enter at least one rate.')
       .meta({ description: 'The new rates by purity, in rupees a gram; omitted ones stay.' }),
     confirm: optional(z.boolean('Confirm must be true or false.')).meta({
-      description: 'true sets a rate that differs from the last one by more than 10 %.',
+      description: `true sets a rate that differs from the last one by more than ${goldRateLimits.jumpPercent} %.`,
     }),
   }),
   output: z.object({ message: z.literal(successText.goldRateSet), data: currentRates }),

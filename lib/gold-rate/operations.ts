@@ -8,7 +8,7 @@ import { query, raw } from '@/lib/db/query';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/money';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
-import { successText } from '@/lib/text/messages';
+import { refusalText, successText } from '@/lib/text/messages';
 import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { purityKeys } from './purity-keys';
 import { isJump, purities } from './rules';
@@ -67,7 +67,7 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
         return paise !== undefined && isJump(paiseOfColumn(rate_per_gram), paise);
       });
       if (jumps.length > 0 && !confirm)
-        throw new Refusal('RATE_JUMP', jumpMessage(jumps.map(({ purity }) => purity)), {
+        throw new Refusal('RATE_JUMP', refusalText.rateJump(jumps.map(({ purity }) => purity)), {
           data: toRates(jumps),
         });
       // If clocks of machines differ, not before the last one: the current rate has the latest time.
@@ -91,7 +91,3 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
       return { message: successText.goldRateSet, data: toRates([...kept, ...rows]) };
     }),
 );
-
-function jumpMessage(names: readonly string[]): string {
-  return `${names.join(', ')}: more than 10 % away from the last rate. Check it, and confirm if it is right.`;
-}

@@ -32,7 +32,7 @@ const selectLastOfEach = query
   .select(rateColumns);
 export type RateRow = RowOf<typeof goldRateDefinition>;
 
-/** Of a row that Prisma's client returned. */
+/** Row of a gold rate from Prisma's model. */
 export function rateRow(rate: GoldRate): RateRow {
   return toRow({ ...rate, purity: purityOf(rate.purity) });
 }

@@ -152,7 +152,7 @@ export const startImport = operation<In<'start'>, Out<'start'>>(
   },
 );
 
-/** Of one that runs or has failed; the rows that are left are refused. Repeatable: one that has ended stays as it is. */
+/** Stops an import that runs or has failed; the rows that are left are refused. Repeatable: one that has ended stays as it is. */
 export const endImport = operation<In<'stop'>, Out<'stop'>>(
   'import data',
   async ({ actor, clock, sql }, { id }) => {
@@ -195,7 +195,7 @@ export const listImports = operation<In<'list'>, Out<'list'>>('import data', asy
   data: await readImports(sql, importRule.listed),
 }));
 
-/** As in the file, with the reason. Refuses 404 for an unknown import and one without refused rows. */
+/** The refused rows as in the file, with the reason. Refuses 404 for an unknown import and one without refused rows. */
 export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, OutputOf<typeof openRefusedRows>>(
   'import data',
   async ({ sql }, { id }) => {

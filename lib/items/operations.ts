@@ -2,7 +2,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { wrongField, type Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
@@ -10,7 +10,8 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/money';
 import type { OpportunityRecord } from '@/lib/opportunities/contract';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/opportunities/rules';
-import { followItems } from '@/lib/opportunities/total';
+import { assertEditable } from '@/lib/opportunities/lock-opportunity';
+import { updateTotalFromItems } from '@/lib/opportunities/total';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
 import type { items } from './contract';
@@ -22,7 +23,6 @@ import { weightColumns } from './weight';
 type Actions = (typeof items)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
-const closed = (why: string) => new Refusal('OPPORTUNITY_CLOSED', `${why}.`);
 
 /** In the order of creation. */
 export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
@@ -46,8 +46,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
       const parent = await lockParent(tx, actor, input.opportunityid);
       if (parent === undefined) throw notYourOpportunity();
       const now = clock.now();
-      const whyNot = whyCannotAddItems(parent);
-      if (whyNot !== null) throw closed(whyNot);
+      assertEditable(whyCannotAddItems(parent));
       const orderId = input.orderid ?? null;
       await requireOrderOf(tx, actor, orderId, parent.id);
       const weighed = await weightColumns(tx, input);
@@ -67,7 +66,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         { actorId: actor.id, action: 'item.create', entity: 'item', entityId: item.id, after: data },
         now,
       );
-      return { message: successText.itemAdded, data, ...(await followedBy(tx, actor, parent.id, now)) };
+      return { message: successText.itemAdded, data, ...(await withUpdatedTotal(tx, actor, parent.id, now)) };
     });
   },
 );
@@ -90,8 +89,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const now = clock.now();
       requireSameParent(current, seen);
       for (const parent of parents.values()) {
-        const whyNot = whyCannotEditItems(parent);
-        if (whyNot !== null) throw closed(whyNot);
+        assertEditable(whyCannotEditItems(parent));
       }
       const before = toItemRecord(current);
       requireVersion(input.version, before);
@@ -118,8 +116,8 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         now,
       );
       // In the order of their locks.
-      for (const id of parents.keys()) if (id !== target) await followItems(tx, actor, id, now);
-      return { message: successText.itemUpdated, data, ...(await followedBy(tx, actor, target, now)) };
+      for (const id of parents.keys()) if (id !== target) await updateTotalFromItems(tx, actor, id, now);
+      return { message: successText.itemUpdated, data, ...(await withUpdatedTotal(tx, actor, target, now)) };
     });
   },
 );
@@ -142,7 +140,7 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
       writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
       return {
         message: successText.itemDeleted,
-        ...(await followedBy(tx, actor, current.opportunity_id, now)),
+        ...(await withUpdatedTotal(tx, actor, current.opportunity_id, now)),
       };
     });
   },
@@ -154,13 +152,13 @@ function requireSameParent(current: ItemRow, seen: ItemRow): void {
 }
 
 /** For the response. */
-async function followedBy(
+async function withUpdatedTotal(
   tx: Transaction,
   actor: SignedIn,
   opportunityId: number,
   now: Date,
 ): Promise<{ opportunity?: OpportunityRecord }> {
-  const opportunity = await followItems(tx, actor, opportunityId, now);
+  const opportunity = await updateTotalFromItems(tx, actor, opportunityId, now);
   return opportunity === undefined ? {} : { opportunity };
 }
 

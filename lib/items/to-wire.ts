@@ -21,7 +21,7 @@ export function itemValues(columns: ItemColumns) {
   return { ...valuesOf(itemDefinition, columns), purity };
 }
 
-/** Of a row that Prisma's client returned. */
+/** Row of an item from Prisma's model. */
 export function itemRow(item: Item): ItemRow {
   return toRow({ ...item, purity: item.purity === null ? null : purityOf(item.purity) });
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@/lib/access/actor';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { forbiddenField, Refusal, wrongField } from '@/lib/access/refusal';
 import { orderMoney } from '@/lib/business';
 import type { Prisma } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
@@ -7,6 +7,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn } from '@/lib/money';
 import type { OrderRow } from '@/lib/orders/to-wire';
 import { storeDate, storeDayStart } from '@/lib/text/format';
+import { refusalText } from '@/lib/text/messages';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
@@ -62,7 +63,7 @@ async function requireWithinLimit(
   );
   if (paiseOfColumn(sum) + paise < orderMoney.adjustmentLimitPaise) return;
   const message = `Raising the paid amount by ${formatPaise(orderMoney.adjustmentLimitPaise)} or more in one day needs an admin. Record payments instead.`;
-  throw new Refusal('FORBIDDEN', message, { fields: { paid_amount: message } });
+  throw forbiddenField('paid_amount', message);
 }
 
 async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void> {
@@ -94,10 +95,9 @@ async function hasEntry(tx: Transaction, where: Prisma.OrderEntryWhereInput): Pr
 
 /** Throws HAS_PAYMENTS if a locked order has live entries or an invoice. */
 export async function requireDeletable(tx: Transaction, orderId: number): Promise<void> {
-  const message =
-    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
   if (await hasInvoice(tx, orderId)) throw new Refusal('HAS_PAYMENTS', invoicedText);
-  if (await hasEntry(tx, { orderId, voidedAt: null })) throw new Refusal('HAS_PAYMENTS', message);
+  if (await hasEntry(tx, { orderId, voidedAt: null }))
+    throw new Refusal('HAS_PAYMENTS', refusalText.liveEntries);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { assertAllowed, Refusal } from '@/lib/access/refusal';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -52,7 +52,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
       const problems = {
         amount:
           amountProblem(amount, before) ??
-          (method === 'cash' ? cashProblem(amount, await cashTaken(tx, current, receivedAt)) : null),
+          (method === 'cash' ? cashProblem(amount, await cashReceived(tx, current, receivedAt)) : null),
         reference: referenceProblem(method, reference),
         received_at: receivedProblem(receivedAt, before, now),
       };
@@ -108,8 +108,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       if (entry === undefined) throw notFound();
       const message = successText.entryVoided;
       if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
-      const problem = voidProblem(entry, { entries, order: toOrderRecord(current), actor, now });
-      if (problem !== null) throw new Refusal(problem.code, problem.message);
+      assertAllowed(voidProblem(entry, { entries, order: toOrderRecord(current), actor, now }));
       const amountPaise = paiseOfColumn(entry.amount);
       const order = await changePaid(tx, current, -amountPaise, now);
       correctLinks(
@@ -141,7 +140,7 @@ function lock(tx: Transaction, name: string): void {
 }
 
 /** Live cash of the order, and of its customer on a day. Locks the customer's cash, since the customer's other orders are not locked. */
-async function cashTaken(
+async function cashReceived(
   tx: Transaction,
   order: OrderRow,
   at: Date,
@@ -173,7 +172,7 @@ async function requireFree(
   reference: string,
 ): Promise<void> {
   lock(tx, `${method} ${reference}`);
-  const taken = await tx.first(
+  const duplicate = await tx.first(
     query
       .selectFrom('order_entries')
       .select((entry) => [
@@ -191,10 +190,10 @@ async function requireFree(
       .where(raw<boolean>`lower(order_entries.reference) = lower(${reference})`)
       .where('order_entries.voided_at', 'is', null),
   );
-  if (taken === undefined) return;
+  if (duplicate === undefined) return;
   const message =
-    taken.name === null
+    duplicate.name === null
       ? 'This reference is recorded already, on another order.'
-      : refusalText.referenceTaken({ id: taken.id, name: taken.name });
+      : refusalText.referenceTaken({ id: duplicate.id, name: duplicate.name });
   throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
 }

@@ -28,7 +28,7 @@ export function entriesOf(orderId: number) {
 const toWire = mapperOf(entryDefinition);
 const toRow = rowsOf(entryDefinition);
 
-/** Of a row that Prisma's client returned. */
+/** Row of an entry from Prisma's model. */
 export function entryRow(
   entry: OrderEntry,
   { recorded_by_name }: Pick<EntryRow, 'recorded_by_name'>,

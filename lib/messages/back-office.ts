@@ -103,7 +103,7 @@ function toMessageRecord(row: MessageRow, siteUrl: string): MessageRecord {
   const { kind, state } = row;
   return {
     ...toWire(row),
-    // Of a newer version, during a rolling restart.
+    // A kind of a newer version, during a rolling restart.
     text: isMessageKind(kind) ? textOf(kind, texts.parse(row.variables), siteUrl) : '',
     state: state === 'queued' ? 'waiting' : state,
   };

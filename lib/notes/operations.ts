@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { assertPermitted } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -144,8 +144,7 @@ export const updateNote = operation<In<'update'>, Out<'update'>>(
     return sql.transaction(async (tx) => {
       const current = await lockVisible(tx, actor, id, now);
       const before = toNoteRecord(current);
-      const whyNot = whyCannotChange(actor, current, now);
-      if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+      assertPermitted(whyCannotChange(actor, current, now));
       requireVersion(version, before);
       const { text = current.text, pinned = current.pinned } = sent;
       if (isUnchanged(current, { text, pinned })) return { message: successText.noteUpdated, data: before };
@@ -168,8 +167,7 @@ export const deleteNote = operation<In<'delete'>, Out<'delete'>>(
     const now = clock.now();
     return sql.transaction(async (tx) => {
       const current = await lockVisible(tx, actor, id, now);
-      const whyNot = whyCannotDelete(actor, current);
-      if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+      assertPermitted(whyCannotDelete(actor, current));
       await tx.prisma.note.update({ where: { id }, data: { deletedAt: now, version: { increment: 1 } } });
       audit(tx, actor, 'delete', { id, before: toNoteRecord(current) }, now);
       return { message: successText.noteDeleted };

@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@/lib/access/refusal';
 import { bookingRefusals, hasBooking } from '@/lib/bookings/rules';
-import { noShowCorrectionDays } from '@/lib/business';
+import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';
 import { voidRefusals } from '@/lib/ledger/rules';
+import { formatPaise } from '@/lib/money';
 import { closedOpportunity } from '@/lib/opportunities/rules';
 import { wrongAmount } from '@/lib/payments/rules';
 import { refusalText } from '@/lib/text/messages';
@@ -10,7 +11,7 @@ import { visitRefusals } from '@/lib/visits/rules';
 import { waitingRefusals } from '@/lib/waiting/rules';
 
 const referenceTaken = refusalText.referenceTaken({ id: 88, name: 'Bridal set' });
-const unknownAction = 'Action must be one of list, read, create, update, delete.';
+const unknownAction = refusalText.unknownAction(['list', 'read', 'create', 'update', 'delete']);
 
 /** The document's error table. */
 interface RefusalDescription {
@@ -124,7 +125,7 @@ export const errorDescriptions = {
     message: visitRefusals.notOver,
   },
   VISIT_DONE: {
-    meaning: `The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
+    meaning: `The state of the visit stays: it is served or cancelled, lost its slot, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
     message: visitRefusals.served,
   },
   NOT_ARRIVED: {
@@ -150,7 +151,7 @@ export const errorDescriptions = {
   BULK_REFUSED: {
     meaning:
       'Some of the records may not be changed, so none was. `data` has up to 1,000 of them, each with `id` and `message`.',
-    message: '2 of 40 opportunities cannot be changed, so none was.',
+    message: refusalText.bulkRefused(2, 40),
   },
   STALE_VERSION: {
     meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',
@@ -159,8 +160,7 @@ export const errorDescriptions = {
   HAS_PAYMENTS: {
     meaning:
       'The order has live entries in its ledger, or an invoice. For another customer: entries, also voided ones.',
-    message:
-      'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
+    message: refusalText.liveEntries,
   },
   VISITS_AFFECTED: {
     meaning:
@@ -194,18 +194,21 @@ export const errorDescriptions = {
     message: refusalText.pricesNotTotal,
   },
   RATE_JUMP: {
-    meaning:
-      'The rate is more than 10 % away from the last one, which is in `data`. Confirm it with `confirm`.',
-    message: '22K: more than 10 % away from the last rate. Check it, and confirm if it is right.',
+    meaning: `The rate is more than ${goldRateLimits.jumpPercent} % away from the last one, which is in \`data\`. Confirm it with \`confirm\`.`,
+    message: refusalText.rateJump(['22K']),
   },
   TOTAL_DIFFERS: {
     meaning:
       'The items add up to another sum than `items_sum`. `data` holds `total` and `sum` as they are now.',
-    message: 'The items add up to ₹6,000.00 now, and the total is ₹5,000.00. Please look at them again.',
+    message: refusalText.totalDiffers({ sum: formatPaise(6_000_00), total: formatPaise(5_000_00) }),
   },
   DAY_CLOSED: {
     meaning: 'The day is closed already. `data` holds how and by whom.',
-    message: 'Sat, Nov 28, 2026 was closed by Asha Admin on Sat, Nov 28, 2026, 8:05 PM.',
+    message: refusalText.dayClosed({
+      date: '2026-11-28',
+      name: 'Asha Admin',
+      at: new Date('2026-11-28T14:35:00Z'),
+    }),
   },
   LAST_ADMIN: {
     meaning: 'Nobody could administer the site any more.',

@@ -69,7 +69,10 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
         if (refusals.length > 0)
           throw new Refusal(
             'BULK_REFUSED',
-            `${refusals.length} of ${input.ids === undefined ? rows.length : new Set(input.ids).size} opportunities cannot be changed, so none was.`,
+            refusalText.bulkRefused(
+              refusals.length,
+              input.ids === undefined ? rows.length : new Set(input.ids).size,
+            ),
             { data: refusals.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
           );
         const before = rows.filter((row) => isChanged(input, row));

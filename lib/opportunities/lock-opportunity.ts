@@ -1,6 +1,6 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
-import { Refusal } from '@/lib/access/refusal';
+import { assertAllowed } from '@/lib/access/refusal';
 import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/scope';
@@ -20,7 +20,7 @@ export async function lockOpportunity(tx: Transaction, actor: SignedIn, id: numb
   return current;
 }
 
-/** Throws OPPORTUNITY_CLOSED with a reason of ./rules against a change of an opportunity; null: editable. */
+/** Throws OPPORTUNITY_CLOSED with a rule's reason against a change of an opportunity or its items; null: editable. */
 export function assertEditable(reason: string | null): void {
-  if (reason !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${reason}.`);
+  assertAllowed(reason === null ? null : { code: 'OPPORTUNITY_CLOSED', message: `${reason}.` });
 }

@@ -12,14 +12,14 @@ import type { Tables } from '@/lib/db/query';
 import { deleteItemsOf } from '@/lib/items/bulk';
 import { decimalOf } from '@/lib/money';
 import { activeOrderOf, orderOfClosed } from '@/lib/orders/closing';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { refusalText, successText } from '@/lib/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/serve';
 import type { opportunities } from './contract';
 import { conditionsOf, isSelectiveFilter, type ChosenIds } from './filters';
-import { lockOpportunity } from './lock-opportunity';
+import { assertEditable, lockOpportunity } from './lock-opportunity';
 import { opportunityOfVisit } from './of-visit';
 import { opportunityDefinition } from './record';
 import { whyCannotEdit } from './rules';
@@ -61,7 +61,7 @@ const selectVisible = compileOncePer((role: Role, value: Placeholder<{ id: numbe
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities')),
 );
 
-/** With changes of stage, oldest first. */
+/** Reads an opportunity with its changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
@@ -82,8 +82,7 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    const { name, total_amount: total, status = 'open', booking_id = null } = input;
-    const { next_step = '', expected_on = null } = input;
+    const { total_amount: total, status, booking_id = null } = input;
     const parties = partiesOfNew(actor, input);
     return sql.transaction(async (tx) => {
       const names = await requireParties(tx, parties, null);
@@ -95,12 +94,9 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
           return new WithStatus({ message: successText.opportunityCreated, data: existing }, 200);
       }
       const columns = {
+        ...enteredColumns(opportunityDefinition, input),
         ...parties,
-        name,
         total_amount: decimalOf(total),
-        status,
-        next_step,
-        expected_on,
         booking_id,
       };
       const now = clock.now();
@@ -137,24 +133,16 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const current = await lockOpportunity(tx, actor, input.id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
-      const whyNot = whyCannotEdit(before);
-      if (whyNot !== null) throw new Refusal('OPPORTUNITY_CLOSED', `${whyNot}.`);
+      assertEditable(whyCannotEdit(before));
       requireVersion(input.version, before);
       const parties = partiesOfUpdate(actor, input, current);
       if (current.booking_id !== null && parties.user_id !== current.user_id) throw notOfVisit();
       const names = await requireParties(tx, parties, current);
       if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
         throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
-      const { name = current.name, status = current.status } = input;
+      const { status } = input;
       const { follows, total_amount } = await totalOfUpdate(tx, current, input);
-      const columns = {
-        ...parties,
-        name,
-        total_amount,
-        status,
-        next_step: input.next_step ?? current.next_step,
-        expected_on: input.expected_on === undefined ? current.expected_on : input.expected_on,
-      };
+      const columns = { ...enteredColumns(opportunityDefinition, input), ...parties, total_amount };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const opportunity = await tx.prisma.opportunity.update({
         where: { id: input.id },

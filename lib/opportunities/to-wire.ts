@@ -15,7 +15,7 @@ export const opportunityColumns = [
 export const selectOpportunities = query.selectFrom('opportunities').select(opportunityColumns);
 export type OpportunityRow = RowOf<typeof opportunityDefinition> & PartyNames;
 
-/** Of a row that Prisma's client returned. */
+/** Row of an opportunity from Prisma's model. */
 export function opportunityRow(
   opportunity: Opportunity,
   { username, executivename, employeename }: PartyNames,

@@ -3,6 +3,7 @@ import { writeAudit } from '@/lib/audit/write-audit';
 import type { SignedIn } from '@/lib/access/actor';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/money';
+import { refusalText } from '@/lib/text/messages';
 import type { OpportunityRecord } from './contract';
 import { selectOpportunities, toOpportunityRecord, type OpportunityRow } from './to-wire';
 
@@ -25,17 +26,17 @@ async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
  * @returns undefined if the total stays: entered by a person, closed, or the same sum
  * @throws 400 on `price` if the items add up to more than an amount may be
  */
-export async function followItems(
+export async function updateTotalFromItems(
   tx: Transaction,
   actor: SignedIn,
   id: number,
   now: Date,
 ): Promise<OpportunityRecord | undefined> {
-  const following = await tx.prisma.opportunity.findUnique({
+  const current = await tx.prisma.opportunity.findUnique({
     where: { id, status: 'open', OR: [{ followsItems: true }, { totalAmount: 0 }] },
     select: { totalAmount: true },
   });
-  if (following === null) return undefined;
+  if (current === null) return undefined;
   const sum = await sumOfItems(tx, id);
   const total = sum ?? 0;
   if (total > maxPaise)
@@ -43,7 +44,7 @@ export async function followItems(
       'price',
       `The items would add up to more than ${formatPaise(maxPaise)}. Please enter less.`,
     );
-  const former = paiseOfColumn(following.totalAmount);
+  const former = paiseOfColumn(current.totalAmount);
   if (total === former) return undefined;
   await tx.prisma.opportunity.update({
     where: { id },
@@ -86,7 +87,7 @@ export async function totalOfWon(
   if (shown !== undefined && shown !== (sum ?? 0))
     throw new Refusal(
       'TOTAL_DIFFERS',
-      `The items add up to ${formatPaise(sum ?? 0)} now, and the total is ${formatPaise(total)}. Please look at them again.`,
+      refusalText.totalDiffers({ sum: formatPaise(sum ?? 0), total: formatPaise(total) }),
       { data: { total: rupeesOf(total), sum: rupeesOf(sum ?? 0) } },
     );
   if (!takeSum || sum === null) return total;

@@ -14,7 +14,7 @@ import { assignItems, detachItems } from '@/lib/items/bulk';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/ledger/adjust';
 import { decimalOf, paiseOfColumn } from '@/lib/money';
 import { closePaidLinks } from '@/lib/payment-links/close';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties';
 import { visibleTo } from '@/lib/sales/scope';
 import { successText } from '@/lib/text/messages';
@@ -88,7 +88,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
   ({ actor, clock, sql }, input) => {
-    const amounts = judged(sentAmounts(input), newOrder);
+    const amounts = requireAmounts(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
     const { name, opportunityid = null } = input;
     return sql.transaction(async (tx) => {
@@ -145,7 +145,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const names = await requireParties(tx, parties, current);
         const changesCustomer = parties.user_id !== current.user_id;
         if (changesCustomer) await requireCustomerMayChange(tx, current.id);
-        const amounts = judged(sentAmounts(input), {
+        const amounts = requireAmounts(sentAmounts(input), {
           total: paiseOfColumn(current.total_amount),
           paid: paidBefore,
           pending: paiseOfColumn(current.pending_amount),
@@ -154,9 +154,9 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         });
         const { opportunityid: opportunityId = current.opportunity_id } = input;
         const columns = {
+          ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
-          name: input.name ?? current.name,
           opportunity_id: opportunityId,
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
@@ -225,10 +225,10 @@ function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {
   };
 }
 
-function judged(sent: AmountsInput, current: OrderAmounts): OrderAmounts {
-  const judgement = validateAmounts(sent, current);
-  if ('amounts' in judgement) return judgement.amounts;
-  throw wrongField(judgement.field, judgement.message);
+function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts {
+  const result = validateAmounts(sent, current);
+  if ('amounts' in result) return result.amounts;
+  throw wrongField(result.field, result.message);
 }
 
 function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {

@@ -17,7 +17,7 @@ export const selectOrders = query.selectFrom('orders').select(orderColumns);
 export type OrderRow = RowOf<typeof orderDefinition> &
   PartyNames & { readonly chosen_status: Order['chosenStatus'] };
 
-/** Of a row that Prisma's client returned. */
+/** Row of an order from Prisma's model. */
 export function orderRow(order: Order, { username, executivename, employeename }: PartyNames): OrderRow {
   const { chosenStatus: chosen_status } = order;
   return { ...toRow(order), chosen_status, username, executivename, employeename };

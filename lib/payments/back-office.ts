@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps, type ActorContext } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed, Refusal, wrongField } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
@@ -186,7 +186,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
     const now = await payments.findPayment(order.razorpay_payment_id);
     // The money has moved: recorded even if the actor has lost the permission.
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
-    if (whyNot !== null) throw new Refusal('PAYMENT_NOT_VERIFIED', whyNot);
+    assertAllowed(whyNot === null ? null : { code: 'PAYMENT_NOT_VERIFIED', message: whyNot });
     const data = await readOrder(sql, order.id);
     return async () => ({ message: isPending ? successText.refundPending : 'Refund successful!', data });
   },

@@ -50,6 +50,8 @@ export type Field = FieldBase &
         readonly lineBreaks?: true;
         /** May be empty. */
         readonly empty?: true;
+        /** Digits, stored as an integer. */
+        readonly integer?: true;
       }
     /** Rupees on the wire, `numeric(14, 2)` in the database. Bounds in rupees; default: 0 to 999999999999.99. */
     | { readonly type: 'money'; readonly bounds?: Bounds }

@@ -31,7 +31,9 @@ type Stored<F extends Field> = F extends { readonly type: DecimalType }
   ? F extends { readonly nullable: true }
     ? string | null
     : string
-  : ValueOf<F>;
+  : F extends { readonly integer: true }
+    ? number
+    : ValueOf<F>;
 
 export type RowOf<R extends RecordDefinition> = {
   readonly [K in ColumnNames<R> as ColumnOf<FieldsOf<R>[K]>]: Stored<FieldsOf<R>[K]>;
@@ -73,6 +75,7 @@ export function mapperOf({ fields }: RecordDefinition): (row: Readonly<Record<st
 }
 
 function wireValue(type: Field['type'], stored: AnyStored): AnyStored {
+  if (typeof stored === 'number' && type === 'text') return String(stored);
   if (typeof stored !== 'string') return stored;
   if (isDecimal(type)) return rupeesOf(paiseOfColumn(stored));
   return type === 'instant' ? instantOf(stored) : stored;

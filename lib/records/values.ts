@@ -19,24 +19,28 @@ type FieldAt<R extends RecordDefinition, C> = Extract<FieldsOf<R>[ColumnNames<R>
 type DateType = 'instant' | 'date' | 'time';
 type Decimal = { toFixed(decimals: number): string };
 
-/** A Date for the text of an instant, a date or a time; other values as they are. */
-type Written<F, Value> = F extends { readonly type: DateType }
-  ? Value extends string
+/** A Date for the text of an instant, a date or a time, a number for digits; other values as they are. */
+type Written<F, Value> = Value extends string
+  ? F extends { readonly type: DateType }
     ? Date
-    : Value
+    : F extends { readonly integer: true }
+      ? number
+      : Value
   : Value;
 
 export type ValuesOf<R extends RecordDefinition, Given> = {
   [C in keyof Given as FieldName<C & Columns<R>>]: Written<FieldAt<R, C>, Given[C]>;
 };
 
-/** As Prisma's client returns it. */
+/** A value as Prisma's client returns it. */
 type Read<F extends Field> =
   | (F extends { readonly type: DateType }
       ? Date
       : F extends { readonly type: 'money' | 'percent' }
         ? Decimal
-        : NonNullable<ValueOf<F>>)
+        : F extends { readonly integer: true }
+          ? number
+          : NonNullable<ValueOf<F>>)
   | (F extends { readonly nullable: true } ? null : never);
 
 export type ModelOf<R extends RecordDefinition> = {
@@ -44,18 +48,20 @@ export type ModelOf<R extends RecordDefinition> = {
 };
 
 type AnyValue = string | number | boolean | Date | null | Decimal;
-type Fields = readonly (readonly [column: string, name: string, type: Field['type']])[];
+type StoredType = Field['type'] | 'digits';
+type Fields = readonly (readonly [column: string, name: string, type: StoredType])[];
 
 const known = new WeakMap<RecordDefinition, Fields>();
 
 function fieldsOf(record: RecordDefinition): Fields {
   const found = known.get(record);
   if (found !== undefined) return found;
-  const fields = Object.values(record.fields).flatMap(({ column, type }) =>
-    column === undefined
-      ? []
-      : [[column, column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), type] as const],
-  );
+  const fields = Object.values(record.fields).flatMap((field) => {
+    const { column, type } = field;
+    if (column === undefined) return [];
+    const name = column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [[column, name, type === 'text' && field.integer === true ? 'digits' : type] as const];
+  });
   known.set(record, fields);
   return fields;
 }
@@ -80,8 +86,57 @@ export function valuesOf(
   return values;
 }
 
-function written(type: Field['type'], value: string): Date | string {
+type TypeAsSent = 'text' | 'choice' | 'flag' | 'boolean' | 'date' | 'time';
+const typesAsSent: ReadonlySet<Field['type']> = new Set<TypeAsSent>([
+  'text',
+  'choice',
+  'flag',
+  'boolean',
+  'date',
+  'time',
+]);
+
+/** Names of the fields that requests set, and whose column holds the value as sent. */
+type EnteredNames<R extends RecordDefinition> = {
+  [K in ColumnNames<R>]: FieldsOf<R>[K] extends { readonly type: TypeAsSent } & (
+    | { readonly create: string }
+    | { readonly update: true }
+  )
+    ? K
+    : never;
+}[ColumnNames<R>];
+
+export type EnteredColumns<R extends RecordDefinition, Input> = {
+  [K in keyof Input as K extends EnteredNames<R> ? ColumnOf<FieldsOf<R>[K]> : never]: Exclude<
+    Input[K],
+    undefined
+  >;
+};
+
+/**
+ * The columns that a create or update request sets as they are: texts, choices, flags, dates and times. Amounts and ids are the
+ * operation's. Fields that were not sent are left out, so that an insert takes the default and an update keeps the value.
+ */
+export function enteredColumns<R extends RecordDefinition, Input extends object>(
+  record: R,
+  input: Input,
+): EnteredColumns<R, Input>;
+export function enteredColumns(
+  { fields }: RecordDefinition,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, type, create, update }]) => {
+      const isEntered = (create !== undefined || update === true) && typesAsSent.has(type);
+      return isEntered && column !== undefined && input[name] !== undefined ? [[column, input[name]]] : [];
+    }),
+  );
+}
+
+function written(type: StoredType, value: string): Date | number | string {
   switch (type) {
+    case 'digits':
+      return Number(value);
     case 'instant':
       return new Date(value);
     case 'date':
@@ -103,7 +158,7 @@ export function rowsOf(record: RecordDefinition): (model: Readonly<Record<string
   };
 }
 
-function read(type: Field['type'], value: AnyValue): AnyValue {
+function read(type: StoredType, value: AnyValue): AnyValue {
   if (value instanceof Date)
     return type === 'date' ? dateOf(value) : type === 'time' ? timeOf(value) : instantOf(value);
   return typeof value === 'object' && value !== null ? value.toFixed(2) : value;

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@/lib/access/actor';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { forbiddenField, Refusal, wrongField } from '@/lib/access/refusal';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
@@ -12,7 +12,7 @@ export interface Parties {
   readonly employee_id: number | null;
 }
 
-/** As selected by `partyNames` (./names). */
+/** Names as selected by `partyNames` (./names). */
 export interface PartyNames {
   readonly username: string | null;
   readonly executivename: string | null;
@@ -118,6 +118,5 @@ const lockUsers = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =
 );
 
 function notYours(field: string, label: string): Refusal {
-  const message = `${label} is your own and cannot be changed.`;
-  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
+  return forbiddenField(field, `${label} is your own and cannot be changed.`);
 }

@@ -145,7 +145,7 @@ export function contextFor(
 ): Context {
   const { sql, clock, payments, limits, passwords, documents } = services();
   const { nextAuthSecrets: secrets, siteUrl } = env();
-  // Of the shared queues.
+  // Owner in the shared queues.
   const owner = actor.kind === 'visitor' ? client.network : `account ${actor.id}`;
   return {
     actor,

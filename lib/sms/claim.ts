@@ -82,7 +82,7 @@ export async function drainOutbox<Due extends { readonly mobile: string }>(
     if (done.length === 0) throw broken[0];
     outcomes.push(...done);
     errors.push(...broken);
-    // Of one mobile it may be the message that fails.
+    // Of several messages to one mobile, it may be the message that fails.
     isDown = refusedMobiles.size > 1 && !done.includes('sent');
   }
   const failures = outcomes.filter((outcome) => typeof outcome === 'object');

@@ -199,7 +199,7 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
   },
   open_day: {
     summary: 'Open a store again on days that were closed',
-    // Of any length: neighbouring closings with the same reason are one range of the list.
+    // A range of any length: neighbouring closings with the same reason are one range of the list.
     input: z.object({ id, ...range }).refine(isInOrder, inOrder),
     output: changed,
   },

@@ -78,7 +78,7 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
       if (shop_address !== undefined && shop_address !== before.shop_address)
         throw wrongField('shop_address', 'The address of a store never changes.');
       const week = hours && inOrder(hours);
-      const after = { ...before, ...given(input), ...(week === undefined ? {} : { hours: week }) };
+      const after = { ...before, ...definedFields(input), ...(week === undefined ? {} : { hours: week }) };
       if (JSON.stringify(after) === JSON.stringify(before)) return null;
       const { title, phone, map_url, slot_minutes, capacity, position, active } = after;
       await tx.prisma.store.update({
@@ -105,6 +105,8 @@ type Settings = Pick<
 >;
 
 /** Null clears phone and map. */
-function given(input: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Partial<Settings> {
+function definedFields(input: {
+  readonly [Name in keyof Settings]?: Settings[Name] | undefined;
+}): Partial<Settings> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import { operation, type ActorContext } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { forbiddenField } from '@/lib/access/refusal';
 import { toUserRecord, userRow } from '@/lib/accounts/to-wire';
 import { countRefusals } from '@/lib/auth/count-refusals';
 import { premiumPlan } from '@/lib/business';
@@ -26,10 +26,7 @@ export const confirmPayment = operation<
   OutputOf<typeof recordSubscription>
 >('confirm a payment', async (context, input) => {
   const { actor, sql, payments, limits } = context;
-  if (input.mobile !== actor.mobile) {
-    const message = 'The mobile number must be your own.';
-    throw new Refusal('FORBIDDEN', message, { fields: { mobile: message } });
-  }
+  if (input.mobile !== actor.mobile) throw forbiddenField('mobile', 'The mobile number must be your own.');
   const known = await subscriptionOf(context, input.transaction_id);
   if (known !== null) {
     requireProof(payments, input, known.orderId);

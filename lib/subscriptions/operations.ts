@@ -33,16 +33,16 @@ export const openPaymentOrder = operationInTwoSteps<
   const { amountPaise, description } = premiumPlan;
   await context.limits.consume('paymentsOpenedPerAccount', String(actor.id));
   await reconcileOpen({ ...context, sql: systemSql }, { userId: actor.id, orderId: null });
-  const wanted = { userId: actor.id, orderId: null, paymentLinkId: null, amountPaise };
+  const values = { userId: actor.id, orderId: null, paymentLinkId: null, amountPaise };
   await requireNoPlan(context.sql, actor.id);
   const notes = { user_id: String(actor.id), plan: premiumPlan.name };
-  const reusable = await findReusableOrder(context.sql, clock, wanted);
-  const opened = reusable === undefined ? await createAtRazorpay(payments, wanted, notes) : null;
+  const reusable = await findReusableOrder(context.sql, clock, values);
+  const opened = reusable === undefined ? await createAtRazorpay(payments, values, notes) : null;
   return async ({ sql }) => {
     const orderId = await sql.transaction(async (tx) => {
-      lockOpening(tx, wanted);
+      lockOpening(tx, values);
       await requireNoPlan(tx, actor.id);
-      return storeOrder(tx, clock, wanted, opened);
+      return storeOrder(tx, clock, values, opened);
     });
     return {
       data: checkoutOptions(payments, { orderId, amountPaise, description, prefill: contactOf(actor) }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { actionContract, listOutput, listInput, optional } from '@/lib/contract';
 import { createShape, filterShape, idShape, recordShape, updateShape } from '@/lib/records/shapes';
-import { successText } from '@/lib/text/messages';
+import { recordText, successText } from '@/lib/text/messages';
 import { taskDefinition } from './record';
 import { dueGroups } from './rules';
 
 /* See docs/product/rules.md, "Tasks". */
 
+const taskText = recordText(taskDefinition.schema);
 export const taskRecord = recordShape(taskDefinition);
 export type TaskRecord = z.output<typeof taskRecord>;
 
@@ -35,14 +36,14 @@ export const tasks = actionContract('/tasks', 'Tasks of staff', {
   create: {
     summary: 'Make a task',
     input: z.object(createShape(taskDefinition)),
-    output: z.object({ message: z.literal(successText.taskCreated), data: taskRecord }),
+    output: z.object({ message: z.literal(taskText.created), data: taskRecord }),
     status: 201,
     creates: true,
   },
   update: {
     summary: 'Change a task that you made',
     input: z.object(updateShape(taskDefinition)),
-    output: z.object({ message: z.literal(successText.taskUpdated), data: taskRecord }),
+    output: z.object({ message: z.literal(taskText.updated), data: taskRecord }),
   },
   done: {
     summary: 'Tick off a task; again is the same',
@@ -57,6 +58,6 @@ export const tasks = actionContract('/tasks', 'Tasks of staff', {
   delete: {
     summary: 'Delete a task that you made',
     input: z.object(idShape(taskDefinition)),
-    output: z.object({ message: z.literal(successText.taskDeleted) }),
+    output: z.object({ message: z.literal(taskText.deleted) }),
   },
 });

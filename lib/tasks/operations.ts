@@ -3,7 +3,7 @@ import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertPermitted, wrongField } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { writeAudit } from '@/lib/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -12,9 +12,9 @@ import { listPage } from '@/lib/db/pagination';
 import type { Prisma } from '@/lib/db/generated/client';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { valuesOf } from '@/lib/records/values';
+import { enteredColumns, valuesOf } from '@/lib/records/values';
 import { storeDate } from '@/lib/text/format';
-import { successText } from '@/lib/text/messages';
+import { recordText, successText } from '@/lib/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
 import { taskDefinition } from './record';
@@ -27,6 +27,7 @@ type Actions = (typeof tasks)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
+const taskText = recordText(taskDefinition.schema);
 const eb = expressionBuilder<Tables, 'tasks'>();
 
 /** Row-level access: admins see all tasks, others those assigned to them or created by them. */
@@ -56,7 +57,7 @@ function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
   }
 }
 
-/** By due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
+/** Lists tasks by due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
 export const listTasks = operation<In<'list'>, Out<'list'>>(
   'work on tasks',
   async ({ actor, clock, sql }, { limit, cursor, filter, state, due, ...named }) => {
@@ -90,10 +91,10 @@ export const listTasks = operation<In<'list'>, Out<'list'>>(
  */
 export const createTask = operation<In<'create'>, Out<'create'>>(
   'work on tasks',
-  ({ actor, clock, sql }, { title, due_on, due_time = null, assignee_id = actor.id, ...sent }) => {
+  ({ actor, clock, sql }, { assignee_id = actor.id, ...sent }) => {
     const now = clock.now();
     const today = storeDate(now);
-    refuseAssignee(actor, assignee_id);
+    assertPermitted(whyCannotAssign(actor, assignee_id), 'assignee_id');
     return sql.transaction(async (tx) => {
       await requireStaff(tx, assignee_id);
       const links = await requireLinks(tx, actor, today, {
@@ -101,13 +102,18 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
         opportunity_id: sent.opportunityid ?? null,
         order_id: sent.orderid ?? null,
       });
-      const columns = { ...links, title, due_on, due_time, assignee_id, created_by: actor.id };
+      const columns = {
+        ...enteredColumns(taskDefinition, sent),
+        ...links,
+        assignee_id,
+        created_by: actor.id,
+      };
       const { id } = await tx.prisma.task.create({
         data: { ...valuesOf(taskDefinition, columns), createdAt: now, updatedAt: now },
       });
       const row = await tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
       audit(tx, actor, 'create', { after: row }, now);
-      return { message: successText.taskCreated, data: toTaskRecord(row) };
+      return { message: taskText.created, data: toTaskRecord(row) };
     });
   },
 );
@@ -123,17 +129,15 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
       const data = toTaskRecord(current);
       requireVersion(version, data);
       const columns = {
-        title: sent.title ?? current.title,
-        due_on: sent.due_on ?? current.due_on,
-        due_time: sent.due_time === undefined ? current.due_time : sent.due_time,
+        ...enteredColumns(taskDefinition, sent),
         assignee_id: sent.assignee_id ?? current.assignee_id,
         customer_id: sent.customer_id === undefined ? current.customer_id : sent.customer_id,
         opportunity_id: sent.opportunityid === undefined ? current.opportunity_id : sent.opportunityid,
         order_id: sent.orderid === undefined ? current.order_id : sent.orderid,
       };
-      if (isUnchanged(current, columns)) return { message: successText.taskUpdated, data };
+      if (isUnchanged(current, columns)) return { message: taskText.updated, data };
       if (columns.assignee_id !== current.assignee_id) {
-        refuseAssignee(actor, columns.assignee_id);
+        assertPermitted(whyCannotAssign(actor, columns.assignee_id), 'assignee_id');
         await requireStaff(tx, columns.assignee_id);
       }
       const { customer_id, opportunity_id, order_id } = columns;
@@ -146,7 +150,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
         { ...valuesOf(taskDefinition, { ...columns, ...checked }), updatedAt: now },
       );
       audit(tx, actor, 'update', { before: current, after: row }, now);
-      return { message: successText.taskUpdated, data: toTaskRecord(row) };
+      return { message: taskText.updated, data: toTaskRecord(row) };
     });
   },
 );
@@ -196,7 +200,7 @@ export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
         data: { deletedAt: now, updatedAt: now, version: { increment: 1 } },
       });
       audit(tx, actor, 'delete', { before }, now);
-      return { message: successText.taskDeleted };
+      return { message: taskText.deleted };
     });
   },
 );
@@ -211,8 +215,7 @@ async function lockVisible(tx: Transaction, actor: SignedIn, id: number, today: 
 
 async function lockChangeable(tx: Transaction, actor: SignedIn, id: number, today: string): Promise<TaskRow> {
   const row = await lockVisible(tx, actor, id, today);
-  const whyNot = whyCannotChange(actor, row);
-  if (whyNot !== null) throw new Refusal('FORBIDDEN', whyNot);
+  assertPermitted(whyCannotChange(actor, row));
   return row;
 }
 
@@ -224,11 +227,6 @@ async function change(
 ): Promise<TaskRow> {
   await tx.prisma.task.update({ where: { id }, data: { ...values, version: { increment: 1 } } });
   return tx.one(selectTasks(actor, today).where('tasks.id', '=', id));
-}
-
-function refuseAssignee(actor: SignedIn, assigneeId: number): void {
-  const message = whyCannotAssign(actor, assigneeId);
-  if (message !== null) throw new Refusal('FORBIDDEN', message, { fields: { assignee_id: message } });
 }
 
 /** Refuses 400 for an account that is deleted, suspended or a customer's. Locks it until the transaction ends. */

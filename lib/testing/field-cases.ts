@@ -310,7 +310,7 @@ const text = (max: number): FieldCases => ({
 });
 
 /** A password that is compared, which may be one of older rules. */
-const givenPassword: FieldCases = {
+const currentPassword: FieldCases = {
   kind: 'given password',
   accepted: same('x', ' ', '😀'.repeat(500), 'x'.repeat(1000)),
   refused: ['', 'x'.repeat(1001), ...noText],
@@ -432,7 +432,7 @@ function casesOf(schema: unknown): FieldCases | null {
   if (minLength === undefined) return looseText(maxLength);
   if (minLength === 2) return searchText(maxLength);
   if (minLength > 1) return newPassword;
-  return maxLength === 1000 ? givenPassword : text(maxLength);
+  return maxLength === 1000 ? currentPassword : text(maxLength);
 }
 
 export interface CheckedField {

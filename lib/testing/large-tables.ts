@@ -61,7 +61,7 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   await pool.query(
     `INSERT INTO items (name, price, order_id, opportunity_id) SELECT 'Item', 1, id, (SELECT min(id) FROM opportunities) FROM orders`,
   );
-  // Of unpaid orders; the trigger would refuse them.
+  // Invoices of unpaid orders; the trigger would refuse them.
   await pool.query('ALTER TABLE invoices DISABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO invoices (order_id, number, content) SELECT id, 'I/2025-26/' || lpad(id::text, 6, '0'), '{}' FROM orders`,

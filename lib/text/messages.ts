@@ -1,5 +1,6 @@
-import { premiumPlan, resetCodeRule } from '@/lib/business';
+import { goldRateLimits, premiumPlan, resetCodeRule } from '@/lib/business';
 import { openPaymentOrders } from '@/lib/limits';
+import { formatDate, formatTime, storeDate, storeTime } from './format';
 
 /* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
 
@@ -42,11 +43,8 @@ export const successText = {
   noteCreated: 'Note added.',
   noteUpdated: 'Note updated.',
   noteDeleted: 'Note deleted.',
-  taskCreated: 'Task created successfully!',
-  taskUpdated: 'Task updated successfully!',
   taskDone: 'Task done.',
   taskUndone: 'Task is to do again.',
-  taskDeleted: 'Task deleted successfully!',
   storeCreated: 'Store created successfully!',
   storeUpdated: 'Store updated successfully!',
   dayClosed: 'Day closed successfully!',
@@ -57,6 +55,15 @@ export const successText = {
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',
 } as const;
+
+/** Success messages of a record without texts of its own: `Task created successfully!`. */
+export function recordText<const Name extends string>(name: Name) {
+  return {
+    created: `${name} created successfully!`,
+    updated: `${name} updated successfully!`,
+    deleted: `${name} deleted successfully!`,
+  } as const;
+}
 
 /** Shared by several endpoints. */
 export const refusalText = {
@@ -85,6 +92,9 @@ export const refusalText = {
   /** @param seconds until the next page */
   tooManyPages: (seconds: number) =>
     `You opened very many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
+  unknownAction: (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}.`,
+  bulkRefused: (refused: number, all: number) =>
+    `${refused} of ${all} opportunities cannot be changed, so none was.`,
   bulkRunning: 'Your other bulk change is still running. Please wait until it is complete, then try again.',
   bulkLocked:
     'Somebody else is changing some of these opportunities right now, so none was changed. Please try again in a moment.',
@@ -110,6 +120,18 @@ export const refusalText = {
   staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
+  liveEntries:
+    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
+  /** @param sum and total as amounts with the currency */
+  totalDiffers: ({ sum, total }: { readonly sum: string; readonly total: string }) =>
+    `The items add up to ${sum} now, and the total is ${total}. Please look at them again.`,
+  rateJump: (purities: readonly string[]) =>
+    `${purities.join(', ')}: more than ${goldRateLimits.jumpPercent} % away from the last rate. Check it, and confirm if it is right.`,
+  /** @param closing its day, name and instant; no name: the account is deleted */
+  dayClosed: ({ date, name, at }: { readonly date: string; readonly name: string; readonly at: Date }) => {
+    const who = name === '' ? 'somebody whose account is deleted' : name;
+    return `${formatDate(date)} was closed by ${who} on ${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}.`;
+  },
   pricesNotTotal: 'The prices of its items do not add up to the order’s total.',
   lastAdmin: 'This is the last active administrator. Please make another one first.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',

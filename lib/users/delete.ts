@@ -1,6 +1,7 @@
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation } from '@/lib/access/operation';
+import { assertPermitted } from '@/lib/access/refusal';
 import { selectUsers, toUserRecord } from '@/lib/accounts/to-wire';
 import { changeAccount, voidResetCodes } from '@/lib/accounts/write';
 import { endSessions } from '@/lib/auth/sessions';
@@ -11,7 +12,7 @@ import { blankNotesAndTasks } from '@/lib/customers/blank';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { eraseMessagesOf } from '@/lib/messages/transitions';
-import { handOverTasks } from '@/lib/tasks/hand-over';
+import { reassignTasks } from '@/lib/tasks/reassign';
 import { successText } from '@/lib/text/messages';
 import type { deleteUser } from './contract';
 import {
@@ -26,7 +27,7 @@ import {
   personOf,
 } from './erase';
 import { requireAnotherAdmin } from './operations';
-import { forbiddenField, losesAdmin, whyCannotDelete } from './rules';
+import { losesAdmin, whyCannotDelete } from './rules';
 import { visibleTo } from './scope';
 
 /**
@@ -43,8 +44,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         selectUsers.where('users.id', '=', id).where(visibleTo(actor)).forNoKeyUpdate('users'),
       );
       if (user === undefined) throw notFound();
-      const whyNot = whyCannotDelete(actor, user);
-      if (whyNot !== null) throw forbiddenField({ field: 'id', message: whyNot });
+      assertPermitted(whyCannotDelete(actor, user), 'id');
       const before = toUserRecord(user);
       if (actor.role !== 'admin') {
         await changeAccount(tx, id, { referrerCode: null }, now);
@@ -67,7 +67,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);
       blankNotesAndTasks(tx, id, now);
-      await handOverTasks(tx, actor.id, id, now);
+      await reassignTasks(tx, actor.id, id, now);
       const kept = { role: before.role, active: before.active };
       writeAudit(
         tx,

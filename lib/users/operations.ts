@@ -4,7 +4,7 @@ import { expressionBuilder } from 'kysely';
 import { notFound } from '@/lib/access/not-found';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { operation, operationInTwoSteps } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { assertPermitted, Refusal } from '@/lib/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/access/version';
 import { activeOnTheWire } from '@/lib/accounts/rules';
 import { selectUsers, toUserRecord, type UserRow } from '@/lib/accounts/to-wire';
@@ -16,10 +16,10 @@ import { listPage, mobileStartsWith } from '@/lib/db/pagination';
 import { containsName, containsText, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { handOverTasks } from '@/lib/tasks/hand-over';
+import { reassignTasks } from '@/lib/tasks/reassign';
 import { refusalText, successText } from '@/lib/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
-import { forbiddenField, losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
+import { losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 import { visibleTo } from './scope';
 
 /* Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
@@ -83,7 +83,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
     return async ({ sql }) => {
       const now = clock.now();
       const { name, mobile, role } = input;
-      const data = await orMobileTaken(() =>
+      const data = await mapMobileTaken(() =>
         sql.transaction((tx) => {
           const account = { name, mobile, role, passwordHash };
           return insertAccount(tx, account, { action: 'user.create', by: actor.id }, now);
@@ -108,7 +108,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
       throw new Refusal('VALIDATION', message, { fields: { phonenumber: message, mobile: message } });
     }
     const now = clock.now();
-    const { was, data } = await orMobileTaken(() =>
+    const { was, data } = await mapMobileTaken(() =>
       sql.transaction(async (tx) => {
         // Not FOR UPDATE, which would block messages to the customer (lib/users/delete.ts).
         const current = await tx.first(
@@ -118,22 +118,22 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         const before = toUserRecord(current);
         requireVersion(input.version, before);
         const was: Standing = { mobile: current.mobile, role: current.role, active: before.active };
-        const wanted: Standing = {
+        const next: Standing = {
           mobile: phonenumber ?? sentMobile ?? was.mobile,
           role: input.role ?? was.role,
           active: input.active ?? activeOnTheWire({ ...current, role: input.role ?? was.role }),
         };
-        const whyNot =
-          (actor.role === 'admin' ? null : whyNotByEmployee(wanted, was)) ??
-          (actor.id === current.id ? whyNotOwnAccount(wanted, was) : null);
-        if (whyNot !== null) throw forbiddenField(whyNot);
-        if (losesAdmin(was, wanted)) await requireAnotherAdmin(tx, current.id);
+        const problem =
+          (actor.role === 'admin' ? null : whyNotByEmployee(next, was)) ??
+          (actor.id === current.id ? whyNotOwnAccount(next, was) : null);
+        if (problem !== null) assertPermitted(problem.message, problem.field);
+        if (losesAdmin(was, next)) await requireAnotherAdmin(tx, current.id);
         const columns = {
           name: input.name ?? current.name,
           email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
-          mobile: wanted.mobile,
-          role: wanted.role,
-          ...standingColumns(current, wanted),
+          mobile: next.mobile,
+          role: next.role,
+          ...standingColumns(current, next),
         };
         if (isUnchanged(current, columns)) return { was: before, data: before };
         const row = await changeAccount(
@@ -147,8 +147,8 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           now,
         );
         if (row === undefined) throw notFound();
-        await endWhatChanged(tx, was, wanted, row, now);
-        if (was.role !== 'user' && row.role === 'user') await handOverTasks(tx, actor.id, row.id, now);
+        await endWhatChanged(tx, was, next, row, now);
+        if (was.role !== 'user' && row.role === 'user') await reassignTasks(tx, actor.id, row.id, now);
         const after = toUserRecord(row);
         // Not `active`: a staff account turned customer may get the plan at the same time.
         const granted = row.role === 'user' && row.plan_active !== current.plan_active;
@@ -164,10 +164,10 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
 );
 
 /** `active` is the plan of a customer, and the suspension of staff. */
-function standingColumns(current: UserRow, wanted: Standing) {
-  return wanted.role === 'user'
-    ? { plan_active: wanted.active === 1, suspended: false }
-    : { plan_active: current.plan_active, suspended: wanted.active === 0 };
+function standingColumns(current: UserRow, next: Standing) {
+  return next.role === 'user'
+    ? { plan_active: next.active === 1, suspended: false }
+    : { plan_active: current.plan_active, suspended: next.active === 0 };
 }
 
 /**
@@ -177,12 +177,12 @@ function standingColumns(current: UserRow, wanted: Standing) {
 async function endWhatChanged(
   tx: Transaction,
   was: Standing,
-  wanted: Standing,
+  next: Standing,
   row: UserRow,
   now: Date,
 ): Promise<void> {
-  const newMobile = wanted.mobile !== was.mobile;
-  if (newMobile || wanted.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
+  const newMobile = next.mobile !== was.mobile;
+  if (newMobile || next.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
   if (newMobile) {
     await voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/users/delete.ts).
@@ -198,7 +198,7 @@ async function endWhatChanged(
       data: { userMobile: row.mobile },
     });
   }
-  if (wanted.role === 'user' && !row.plan_active)
+  if (next.role === 'user' && !row.plan_active)
     await tx.prisma.subscription.updateMany({
       where: { userId: row.id, endedAt: null },
       data: { endedAt: now },
@@ -214,7 +214,7 @@ export async function requireAnotherAdmin(sql: Sql, userId: number): Promise<voi
   if (another === null) throw new Refusal('LAST_ADMIN', refusalText.lastAdmin);
 }
 
-async function orMobileTaken<T>(write: () => Promise<T>): Promise<T> {
+async function mapMobileTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '@/lib/access/actor';
-import {
-  forbiddenField,
-  losesAdmin,
-  whyCannotDelete,
-  whyNotByEmployee,
-  whyNotOwnAccount,
-  type Standing,
-} from './rules';
+import { forbiddenField } from '@/lib/access/refusal';
+import { losesAdmin, whyCannotDelete, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 
 /* Fields that each actor may change (docs/product/rules.md, "Users"). */
 
@@ -70,7 +64,7 @@ describe('an admin is lost', () => {
 });
 
 test('a forbidden field has its message', () => {
-  const refusal = forbiddenField({ field: 'role', message: 'You cannot change your own role.' });
+  const refusal = forbiddenField('role', 'You cannot change your own role.');
   expect(refusal).toMatchObject({
     code: 'FORBIDDEN',
     status: 403,

@@ -1,5 +1,4 @@
 import type { Role, SignedIn } from '@/lib/access/actor';
-import { Refusal } from '@/lib/access/refusal';
 
 /* Pure rules: docs/product/rules.md, "Users". */
 
@@ -41,10 +40,6 @@ export function losesAdmin(
   const acts = (as: Pick<Standing, 'role' | 'active'> | null) =>
     as !== null && as.role === 'admin' && as.active === 1;
   return acts(current) && !acts(next);
-}
-
-export function forbiddenField({ field, message }: { field: string; message: string }): Refusal {
-  return new Refusal('FORBIDDEN', message, { fields: { [field]: message } });
 }
 
 /** Why an account cannot be deleted, or null; also the button's tooltip. */

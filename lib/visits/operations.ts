@@ -44,8 +44,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
       const row = await tx.first(id === undefined ? lockByCode({ code: code ?? '' }) : lockById({ id }));
       if (row === undefined) throw notFound();
       const before = toBookingRecord(row);
-      const whyNot = whyNotCheckedIn(before, storeDate(now), shop_address);
-      if (whyNot !== null) throw refusalOf(whyNot, before);
+      assertVisitAllowed(whyNotCheckedIn(before, storeDate(now), shop_address), before);
       if (hasArrived(before)) return before;
       return arrive(tx, before, { actorId: actor.id, action: 'booking.check_in', now });
     });
@@ -72,8 +71,7 @@ export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['m
       );
       if (row === undefined) throw notFound();
       const before = toBookingRecord(row);
-      const whyNot = whyNotMarked(before, visit, row.slot_minutes, now);
-      if (whyNot !== null) throw refusalOf(whyNot, before);
+      assertVisitAllowed(whyNotMarked(before, visit, row.slot_minutes, now), before);
       if (before.visit === visit) return before;
       requireVersion(version, before);
       return write(tx, before, visit, { actorId: actor.id, action: 'booking.mark', now });
@@ -108,14 +106,18 @@ async function write(
   return data;
 }
 
-type WhyNot = NonNullable<ReturnType<typeof whyNotCheckedIn>>;
-
-function refusalOf({ code, message }: WhyNot, { slot_date, shop_address }: BookingRecord): Refusal {
-  const where = { WRONG_DAY: { slot_date }, WRONG_STORE: { shop_address } };
-  return new Refusal(
+/** Throws a rule's reason against a change of a visit, with its day or store if it is another; null: allowed. */
+function assertVisitAllowed(
+  problem: ReturnType<typeof whyNotCheckedIn>,
+  { slot_date, shop_address }: BookingRecord,
+): void {
+  if (problem === null) return;
+  const { code, message } = problem;
+  const data = { WRONG_DAY: { slot_date }, WRONG_STORE: { shop_address } };
+  throw new Refusal(
     code,
     message,
-    code === 'WRONG_DAY' || code === 'WRONG_STORE' ? { data: where[code] } : {},
+    code === 'WRONG_DAY' || code === 'WRONG_STORE' ? { data: data[code] } : {},
   );
 }
 
@@ -176,7 +178,7 @@ const toVisitRecord = (row: VisitRow): VisitRecord => {
   };
 };
 
-/** By time, without cancelled visits, with counts. Refuses 400 for an unknown store. */
+/** Lists the visits of a day by time, without cancelled visits, with counts. Refuses 400 for an unknown store. */
 export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
   'work at the front desk',
   async ({ sql, clock }, { date, shop_address }) => {

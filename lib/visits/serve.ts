@@ -48,7 +48,7 @@ interface Writing {
   readonly action: string;
   readonly before: BookingRecord;
   readonly visit: 'arrived' | 'served';
-  /** Of the visit, after the write. */
+  /** Opportunity of the visit after the write. */
   readonly opportunityId: number | null;
 }
 

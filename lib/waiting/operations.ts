@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/access/not-found';
 import { operation } from '@/lib/access/operation';
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { assertAllowed } from '@/lib/access/refusal';
 import { writeAudit } from '@/lib/audit/write-audit';
 import { whyNotSlot } from '@/lib/bookings/rules';
 import { recountSlot, slotValues } from '@/lib/bookings/slots';
@@ -32,8 +32,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
     const now = clock.now();
     const row = await sql.transaction(async (tx) => {
       const store = await requireOpenStore(tx, shop_address, slot_date);
-      const whyNot = whyNotSlot(toStoreHours(store), input, now);
-      if (whyNot !== null) throw wrongField(whyNot.field, whyNot.message);
+      assertAllowed(whyNotSlot(toStoreHours(store), input, now));
       const slot = { store_id: store.id, slot_date, slot_time };
       const places = await recountSlot(tx, slot);
       const own = tx.rows(
@@ -49,13 +48,14 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
         select: { id: true },
       });
       const entries = await own;
-      const refused = whyNotJoin({
-        isBooked: booking !== null,
-        isWaiting: entries.some((each) => each.store_id === store.id && each.slot_time === slot_time),
-        free: places === undefined ? store.capacity : places.capacity - places.booked - places.held,
-        entriesOfDay: entries.length,
-      });
-      if (refused !== null) throw new Refusal(refused.code, refused.message);
+      assertAllowed(
+        whyNotJoin({
+          isBooked: booking !== null,
+          isWaiting: entries.some((each) => each.store_id === store.id && each.slot_time === slot_time),
+          free: places === undefined ? store.capacity : places.capacity - places.booked - places.held,
+          entriesOfDay: entries.length,
+        }),
+      );
       const { id } = await tx.prisma.waitingEntry.create({
         data: {
           ...slotValues(slot),

@@ -6,6 +6,7 @@ import {
   MigrationError,
   applyMigrations,
   diffOfSchema,
+  nextMigrationTime,
   splitOffIndexes,
   writeMigration,
 } from '@/lib/db/migrate';
@@ -24,7 +25,7 @@ await runCommand(async () => {
         'Nothing to do: the migrations already lead to prisma/schema.prisma and prisma/sql.',
       );
     const name = process.argv.slice(2).join('_');
-    const begun = Date.now();
+    const begun = nextMigrationTime(PRISMA_DIR, new Date()).getTime();
     for (const [index, part] of parts.entries()) {
       const file = writeMigration(
         PRISMA_DIR,

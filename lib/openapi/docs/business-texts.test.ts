@@ -23,11 +23,11 @@ describe('descriptions with a business rule, word for word', () => {
     [mark?.about, '`no_show` on any day once the slot has ended; `arrived` corrects it for 7 days.'],
     [
       mark?.refuses.VISIT_DONE,
-      'The visit is served or cancelled, is older than states, or is a no-show of more than 7 days ago.',
+      'The visit is served or cancelled, lost its slot, or is a no-show of more than 7 days ago.',
     ],
     [
       errorDescriptions.VISIT_DONE.meaning,
-      'The state of the visit stays: it is served or cancelled, has none, or is a no-show of more than 7 days ago.',
+      'The state of the visit stays: it is served or cancelled, lost its slot, or is a no-show of more than 7 days ago.',
     ],
     [goldRateDocs.readGoldRate.doc.about, 'HTTP caches may keep the response for 60 seconds.'],
     [

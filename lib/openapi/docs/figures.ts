@@ -2,7 +2,7 @@ import { readFigures } from '@/lib/figures/contract';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 
 const figures = {
-  made: 6,
+  created: 6,
   won: 3,
   lost: 1,
   rate: 0.75,
@@ -28,7 +28,15 @@ export const figureDocs = {
         response: {
           data: {
             ...figures,
-            previous: { ...figures, made: 2, won: 0, lost: 0, rate: null, median_days: null, won_value: 0 },
+            previous: {
+              ...figures,
+              created: 2,
+              won: 0,
+              lost: 0,
+              rate: null,
+              median_days: null,
+              won_value: 0,
+            },
             compared: {
               days: { from: '2026-11-20', to: '2026-11-20' },
               previous: { from: '2026-11-19', to: '2026-11-19' },
@@ -51,7 +59,7 @@ export const figureDocs = {
             series: [
               {
                 day: '2026-11-20',
-                made: 6,
+                created: 6,
                 won: 3,
                 lost: 1,
                 received: 96_250.5,

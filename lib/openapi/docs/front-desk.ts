@@ -70,7 +70,7 @@ export const frontDeskDocs = {
           NOT_FOUND: 'There is no such booking.',
           SLOT_NOT_OVER: 'A no-show before the slot has ended.',
           WRONG_DAY: 'The visit is on another day. `data` has its `slot_date`.',
-          VISIT_DONE: `The visit is served or cancelled, is older than states, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
+          VISIT_DONE: `The visit is served or cancelled, lost its slot, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
         },
         examples: [
           {

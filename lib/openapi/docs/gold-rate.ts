@@ -40,8 +40,7 @@ export const goldRateDocs = {
       'Send one rate or more; the others stay. Rates are never changed or deleted: a correction is a new rate.',
     who: 'set the gold rate',
     refuses: {
-      RATE_JUMP:
-        'A rate differs from the last one by more than 10 %. `data` has the last rate of each such purity; repeat with `confirm: true` to set it.',
+      RATE_JUMP: `A rate differs from the last one by more than ${goldRateLimits.jumpPercent} %. \`data\` has the last rate of each such purity; repeat with \`confirm: true\` to set it.`,
     },
     examples: [
       {

@@ -2,7 +2,7 @@ import { notes, type NoteRecord } from '@/lib/notes/contract';
 import { actionDocs } from '@/lib/openapi/endpoint-doc';
 import { samples } from '@/lib/openapi/samples';
 import { tasks, type TaskRecord } from '@/lib/tasks/contract';
-import { successText } from '@/lib/text/messages';
+import { recordText, successText } from '@/lib/text/messages';
 
 const note: NoteRecord = {
   id: samples.noteId,
@@ -36,6 +36,7 @@ const task: TaskRecord = {
   version: 1,
 };
 
+const taskText = recordText('Task');
 const noNote = 'The note does not exist, or is on something that you may not see.';
 const noTask = 'The task does not exist, or is neither yours nor made by you.';
 const notFoundOfList = 'The customer, opportunity or order does not exist, or you may not see it.';
@@ -141,7 +142,7 @@ export const notesAndTasksDocs = {
               assignee_id: samples.employeeId,
               opportunityid: samples.opportunityId,
             },
-            response: { message: successText.taskCreated, data: task },
+            response: { message: taskText.created, data: task },
           },
         ],
       },
@@ -155,7 +156,7 @@ export const notesAndTasksDocs = {
             as: 'executive',
             sent: { id: samples.taskId, due_on: '2027-01-15', due_time: null, version: 1 },
             response: {
-              message: successText.taskUpdated,
+              message: taskText.updated,
               data: { ...task, due_on: '2027-01-15', due_time: null, version: 2 },
             },
           },
@@ -198,7 +199,7 @@ export const notesAndTasksDocs = {
             title: 'Delete a task',
             as: 'executive',
             sent: { id: samples.taskId },
-            response: { message: successText.taskDeleted },
+            response: { message: taskText.deleted },
           },
         ],
       },

@@ -7,13 +7,13 @@ import { isToDo } from './due';
  * A leaver's open tasks go back to the colleague who gave them, or else to the admin who ends the account. Call it in the transaction that
  * deletes the account or makes it a customer's (docs/product/rules.md, "Tasks").
  */
-export async function handOverTasks(
+export async function reassignTasks(
   tx: Transaction,
   adminId: number,
   leaverId: number,
   now: Date,
 ): Promise<void> {
-  const giver = query
+  const creator = query
     .selectFrom('users')
     .select('users.id')
     .where('users.id', '=', raw<number>`tasks.created_by`)
@@ -21,11 +21,11 @@ export async function handOverTasks(
     .where('users.role', '<>', 'user')
     .where('users.suspended', '=', false)
     .where('users.deleted_at', 'is', null);
-  const handed = await tx.rows(
+  const reassigned = await tx.rows(
     query
       .updateTable('tasks')
       .set({
-        assignee_id: raw<number>`coalesce((${giver}), ${adminId}::int)`,
+        assignee_id: raw<number>`coalesce((${creator}), ${adminId}::int)`,
         version: raw`version + 1`,
         updated_at: now,
       })
@@ -33,7 +33,7 @@ export async function handOverTasks(
       .where(isToDo)
       .returning(['tasks.id', 'tasks.assignee_id']),
   );
-  const entries = handed.map(({ id, assignee_id: assigneeId }) => ({
+  const entries = reassigned.map(({ id, assignee_id: assigneeId }) => ({
     actorId: adminId,
     action: 'task.update',
     entity: 'task' as const,
