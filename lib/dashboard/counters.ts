@@ -2,7 +2,7 @@ import type { Compilable } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/counter-tables';
+import { counterTableNames, counterTables, ownerColumns, type CounterTable } from '@/lib/db/counter-tables';
 import { countedFor, ownerOfSales } from '@/lib/sales/counter-owner';
 import { visibleTo } from '@/lib/sales/scope';
 import { visibleTo as isVisibleUser } from '@/lib/users/scope';
@@ -62,6 +62,8 @@ export async function compactCounters(sql: Sql): Promise<void> {
   for (const name of counterTableNames) await sql.rows(mergeChanges(name), { writes: true });
 }
 
+const isOwnerColumn = (column: string) => ownerColumns.some((owner) => owner === column);
+
 function mergeChanges(name: CounterTable): Compilable {
   const { key: columns, counts }: { key: readonly string[]; counts: readonly string[] } = counterTables[name];
   const table = raw.table(name);
@@ -72,10 +74,14 @@ function mergeChanges(name: CounterTable): Compilable {
     counts.map((column) => raw`sum(${raw.ref(column)}) <> 0`),
     raw` or `,
   );
-  // By id: a key with null in it equals none.
+  // Null equals nothing, and no id is 0.
+  const comparable = raw.join(
+    columns.map((column) => (isOwnerColumn(column) ? raw`coalesce(${raw.ref(column)}, 0)` : raw.ref(column))),
+  );
   const merge = raw`
     with merged as (
-      delete from ${table} where id in (select unnest(array_agg(id)) from ${table} group by ${key} having count(*) > 1)
+      delete from ${table}
+      where (${comparable}) in (select ${comparable} from ${table} group by ${comparable} having count(*) > 1)
       returning ${key}, ${values}
     )
     insert into ${table} (${key}, ${values}) select ${key}, ${sums} from merged group by ${key} having ${isAny}`;
