@@ -149,23 +149,20 @@ const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const
 
 /** Figures per person by name, without medians. */
 export function selectFiguresOfStaff(days: DateRange) {
-  const inPeriod = query.selectFrom('sales_counters').selectAll().where(within(days));
-  // Each branch reads a range of the index, and none for a person of the other role.
+  const inPeriod = query.selectFrom('sales_counters').where(within(days)).select(sums);
+  // One branch for each role, since each reads a range of the index; the other one's sum is left out.
   const ofPerson = inPeriod
-    .where(
-      raw<boolean>`users.role = 'executive' and sales_counters.executive_id = users.id and sales_counters.employee_id is null`,
-    )
+    .where(raw<boolean>`sales_counters.executive_id = users.id and sales_counters.employee_id is null`)
+    .having(raw<boolean>`users.role = 'executive'`)
     .unionAll(
-      inPeriod.where(
-        raw<boolean>`users.role = 'employee' and sales_counters.executive_id is null and sales_counters.employee_id = users.id`,
-      ),
+      inPeriod
+        .where(raw<boolean>`sales_counters.executive_id is null and sales_counters.employee_id = users.id`)
+        .having(raw<boolean>`users.role = 'employee'`),
     );
   return (
     query
       .selectFrom('users')
-      .innerJoinLateral(query.selectFrom(ofPerson.as('counters')).select(sums).as('sums'), (join) =>
-        join.onTrue(),
-      )
+      .innerJoinLateral(ofPerson.as('sums'), (join) => join.onTrue())
       // Summed once, not per person: the table has few rows, but a large file.
       .leftJoin(
         query
