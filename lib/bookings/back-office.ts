@@ -61,10 +61,10 @@ export const readAllBookings = operation<
 const newestDates = query
   .selectFrom((from) =>
     from
-      .selectFrom('day_counters')
+      .selectFrom('visit_counters')
       .select('day')
       .groupBy('day')
-      .having((days) => days.fn.sum('n'), '<>', raw.lit(0))
+      .having((days) => days.fn.sum('bookings'), '<>', raw.lit(0))
       .orderBy('day', 'desc')
       .limit(raw.lit(400))
       .as('days'),

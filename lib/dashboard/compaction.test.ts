@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
 import type { Company } from '@/lib/testing/company';
 import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
-import { compactCounters, readCounters } from './counters';
+import { compactCounters, readListTotals } from './counters';
 
 /* Counters kept by triggers equal a count of all rows after any change. */
 
@@ -26,13 +25,12 @@ describe('compacting', () => {
     await db.opportunity.update({ where: { id }, data: { executiveId: staff.otherExecutive.id } });
     await db.opportunity.update({ where: { id }, data: { deletedAt: new Date() } });
     await compactCounters(context.sql);
-    const rows = await db.listCounter.findMany({
-      where: { list: 'opportunities' },
-      orderBy: { owner: 'asc' },
+    const rows = await db.stageCounter.findMany({
+      orderBy: { executiveId: { sort: 'asc', nulls: 'first' } },
     });
-    expect(rows.map(({ owner: whose, n }) => [whose, n])).toEqual([
-      ['', 2],
-      [`x${staff.executive.id}`, 2],
+    expect(rows.map(({ executiveId, employeeId, stage, n }) => [executiveId, employeeId, stage, n])).toEqual([
+      [null, null, 'new', 2],
+      [staff.executive.id, null, 'new', 2],
     ]);
   });
 
@@ -46,7 +44,7 @@ describe('compacting', () => {
     };
     const read = async () => {
       for (let n = 0; n < 40; n += 1)
-        seen.push((await readCounters(context.sql, signedIn(staff.executive))).opportunities);
+        seen.push((await readListTotals(context.sql, signedIn(staff.executive))).opportunities);
     };
     await Promise.all([write(), write(), write(), addUp(), addUp(), addUp(), read()]);
     // Readers never see a decrease: the sum replaces merged rows atomically.
@@ -68,8 +66,7 @@ describe('compacting', () => {
 
 test('a full recount gives the same', async () => {
   await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
-  await createUser(db, { referrerCode: staff.employee.referralId });
-  await pool.query(`UPDATE list_counters SET n = n + 7`);
-  await pool.query('SELECT rebuild_list_counters()');
+  await pool.query(`UPDATE stage_counters SET n = n + 7`);
+  await pool.query('SELECT rebuild_stage_counters()');
   await expectTheSame();
 });

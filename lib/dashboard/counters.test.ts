@@ -11,7 +11,7 @@ import { dashboardFixture } from '@/lib/testing/dashboard-fixture';
 import { daysAfter } from '@/lib/text/calendar';
 import { compactCounters } from './counters';
 
-/* Counters kept by triggers equal a count of all rows after any change. */
+/* The totals of the dashboards and the dates of visits equal a count of all rows after any change. */
 
 const fixture = await dashboardFixture();
 const { db, pool, context, expectTheSame } = fixture;
@@ -123,7 +123,7 @@ for (const { numRuns, tags } of [
   { numRuns: 5, tags: [] },
   { numRuns: 25, tags: ['torture'] },
 ])
-  test(`the counters equal a count after any changes of rows (${numRuns} runs)`, { tags }, async () => {
+  test(`the totals equal a count after any changes of rows (${numRuns} runs)`, { tags }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40 }), async (all) => {
         staff = await fixture.reset();
@@ -155,6 +155,6 @@ test('the dates of visits equal those of the bookings after any change', async (
   await change('DELETE FROM bookings WHERE id = $1', second.id);
   await compactCounters(context.sql);
   expect(await dates()).toEqual(['2027-03-04']);
-  await pool.query('SELECT rebuild_day_counters()');
+  await pool.query('SELECT rebuild_visit_counters()');
   expect(await dates()).toEqual(['2027-03-04']);
 });

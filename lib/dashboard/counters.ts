@@ -1,77 +1,68 @@
-import type { Compilable, Expression } from 'kysely';
+import type { Compilable } from 'kysely';
 import type { SignedIn } from '@/lib/access/actor';
-import { query, raw } from '@/lib/db/query';
+import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { counterTableNames, counterTables, type CounterTable } from '@/lib/db/counter-tables';
+import { counterTableNames, counterTables, ownerColumns, type CounterTable } from '@/lib/db/counter-tables';
+import { countedFor, ownerOfSales } from '@/lib/sales/counter-owner';
+import { visibleTo } from '@/lib/sales/scope';
+import { visibleTo as isVisibleUser } from '@/lib/users/scope';
 
-/**
- * Counters of active rows for the dashboards; lists count up to their cap themselves. Triggers add changes to `list_counters` in the
- * writer's transaction, so the sum is always exact; `compactCounters` keeps the table small.
- */
-export interface ListCounters {
+/** Exact totals for the dashboards; lists count up to their cap themselves. */
+export interface ListTotals {
   readonly opportunities: number;
   readonly orders: number;
-  /** Number of customers; for an employee, only of those they referred. */
-  readonly users: number;
+  /** Number of accounts; for an employee, of the customers they referred; null for an executive. */
+  readonly users: number | null;
   readonly bookings: number;
 }
 
-function ownerOf(list: keyof ListCounters, actor: SignedIn): Expression<string> {
-  const { role, id } = actor;
-  if (list === 'bookings' || role === 'admin') return raw<string>`''`;
-  if (list === 'users')
-    return role === 'employee'
-      ? raw<string>`(select referral_id from users where id = ${id})`
-      : raw<string>`''`;
-  return raw.val(ownerOfSales(actor));
+/** In the order of an index, which is then read alone: otherwise the plan may scan the table. */
+function counted(table: 'orders' | 'users', condition: Condition) {
+  const rows = query
+    .selectFrom(table)
+    .select(raw.lit(1).as('one'))
+    .where(condition)
+    .orderBy(`${table}.created_at`)
+    .orderBy(`${table}.id`);
+  return query
+    .selectFrom(rows.as('rows'))
+    .select(raw<number>`count(*)::int`.as('n'))
+    .$asScalar()
+    .$notNull();
 }
+const summed = (column: string) => raw<number>`coalesce(sum(${raw.ref(column)}), 0)::int`.as('n');
 
-/** Executive or employee of sales. */
-export interface Salesperson {
-  readonly role: 'executive' | 'employee';
-  readonly id: number;
-}
-/** Prefixes of owners as the triggers write them. */
-const ownerPrefix = { executive: 'x', employee: 'e' } as const;
-
-/** Owner of the counters of a person's sales; null for all sales. */
-export function counterOwner(person: Salesperson | null): string {
-  return person === null ? '' : `${ownerPrefix[person.role]}${person.id}`;
-}
-
-/** `counterOwner` of a row of `users` that is an executive or employee. */
-export const counterOwnerOfRow = raw<string>`case users.role when 'executive' then ${raw.lit(ownerPrefix.executive)} else ${raw.lit(ownerPrefix.employee)} end || users.id`;
-
-/** Owner of the counters of the sales in the actor's scope. */
-export function ownerOfSales({ role, id }: SignedIn): string {
-  if (role === 'user') return noOwner;
-  return counterOwner(role === 'admin' ? null : { role, id });
-}
-/** Has no counters. */
-const noOwner = '-';
-
-/** All counters come from one snapshot. */
-export async function readCounters(sql: Sql, actor: SignedIn): Promise<ListCounters> {
-  const counter = (list: keyof ListCounters) =>
-    query
-      .selectFrom('list_counters')
-      .select(raw<number>`coalesce(sum(n), 0)::int`.as('n'))
-      .where('list', '=', list)
-      .where('owner', '=', ownerOf(list, actor))
-      .$asScalar()
-      .$notNull()
-      .as(list);
-  const counters = await sql.first(
-    query.selectNoFrom([counter('opportunities'), counter('orders'), counter('users'), counter('bookings')]),
+/**
+ * Rows of the actor's lists, in one snapshot. Opportunities and bookings are sums of counters; orders and accounts are counted, by an index
+ * alone (docs/decisions/013-kept-counters.md, "Measurements").
+ */
+export async function readListTotals(sql: Sql, actor: SignedIn): Promise<ListTotals> {
+  const totals = await sql.first(
+    query.selectNoFrom([
+      query
+        .selectFrom('stage_counters')
+        .where(countedFor('stage_counters', ownerOfSales(actor)))
+        .select(summed('n'))
+        .$asScalar()
+        .$notNull()
+        .as('opportunities'),
+      counted('orders', visibleTo(actor, 'orders')).as('orders'),
+      actor.role === 'executive'
+        ? raw<null>`null`.as('users')
+        : counted('users', isVisibleUser(actor)).as('users'),
+      query.selectFrom('visit_counters').select(summed('bookings')).$asScalar().$notNull().as('bookings'),
+    ]),
   );
-  if (counters === undefined) throw new Error('The counters have no row');
-  return counters;
+  if (totals === undefined) throw new Error('The totals have no row');
+  return totals;
 }
 
 /** Merges the changes of each counter into one row. One statement per table, so that readers see either the changes or their sum. */
 export async function compactCounters(sql: Sql): Promise<void> {
   for (const name of counterTableNames) await sql.rows(mergeChanges(name), { writes: true });
 }
+
+const isOwnerColumn = (column: string) => ownerColumns.some((owner) => owner === column);
 
 function mergeChanges(name: CounterTable): Compilable {
   const { key: columns, counts }: { key: readonly string[]; counts: readonly string[] } = counterTables[name];
@@ -83,9 +74,14 @@ function mergeChanges(name: CounterTable): Compilable {
     counts.map((column) => raw`sum(${raw.ref(column)}) <> 0`),
     raw` or `,
   );
+  // Null equals nothing, and no id is 0.
+  const comparable = raw.join(
+    columns.map((column) => (isOwnerColumn(column) ? raw`coalesce(${raw.ref(column)}, 0)` : raw.ref(column))),
+  );
   const merge = raw`
     with merged as (
-      delete from ${table} where (${key}) in (select ${key} from ${table} group by ${key} having count(*) > 1)
+      delete from ${table}
+      where (${comparable}) in (select ${comparable} from ${table} group by ${comparable} having count(*) > 1)
       returning ${key}, ${values}
     )
     insert into ${table} (${key}, ${values}) select ${key}, ${sums} from merged group by ${key} having ${isAny}`;

@@ -1,13 +1,13 @@
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { dashboardCounts } from './contract';
-import { readCounters } from './counters';
+import { readListTotals } from './counters';
 
 export const readDashboardCounts = operation<
   InputOf<typeof dashboardCounts>,
   OutputOf<typeof dashboardCounts>
 >('see dashboard counts', async ({ actor, sql }) => {
-  const { users, ...common } = await readCounters(sql, actor);
-  if (actor.role === 'executive') return { data: common };
+  const { users, ...common } = await readListTotals(sql, actor);
+  if (users === null) return { data: common };
   return { data: actor.role === 'admin' ? { ...common, users } : { ...common, referrals: users } };
 });

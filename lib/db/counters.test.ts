@@ -31,12 +31,12 @@ async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET "over" = 2 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('slots', `UPDATE slots SET held = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
-  await pool.query(`DELETE FROM list_counters WHERE owner = $1`, [staff.employee.referralId]);
-  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('opportunities', $1, 5)`, [
-    `x${staff.otherExecutive.id}`,
-  ]);
-  await pool.query(`DELETE FROM stage_counters WHERE owner = $1`, [`e${staff.employee.id}`]);
-  await pool.query(`UPDATE day_counters SET day = '2026-02-09' WHERE day = '2026-02-03'`);
+  await pool.query(
+    `INSERT INTO stage_counters (executive_id, stage, n, amount) VALUES ($1, 'won', 5, 0), (NULL, 'won', 1, 2.5)`,
+    [staff.otherExecutive.id],
+  );
+  await pool.query(`DELETE FROM stage_counters WHERE employee_id = $1`, [staff.employee.id]);
+  await pool.query(`UPDATE visit_counters SET day = '2026-02-09' WHERE day = '2026-02-03'`);
   await pool.query(`UPDATE visible_customers SET name = 'Old' WHERE id = $1 AND viewer_id = $2`, [
     staff.customer.id,
     staff.executive.id,
@@ -53,15 +53,13 @@ async function drift(): Promise<string[]> {
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
     'walk-ins over capacity of store 1 on 2026-02-03 at 11:00: 2 kept, 0 counted',
     'places held of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
-    `opportunities of executive ${staff.otherExecutive.id}: 5 kept, 0 counted`,
-    'orders: 1 kept, 0 counted',
-    `orders of employee ${staff.employee.id}: 1 kept, 0 counted`,
-    `users referred by ${staff.employee.referralId}: 0 kept, 1 counted`,
-    'bookings on 2026-02-03: 0 kept, 1 counted',
-    'bookings on 2026-02-09: 1 kept, 0 counted',
-    'dues of 2026-02-01: 1 (1000.00) kept, 0 (0.00) counted',
-    `dues of 2026-02-01 of employee ${staff.employee.id}: 1 (1000.00) kept, 0 (0.00) counted`,
-    `opportunities in new of employee ${staff.employee.id}: 0 (0.00) kept, 1 (1000.00) counted`,
+    `dues of 2026-02-01 of employee ${staff.employee.id}: n 1, amount 1000.00 kept, n 0, amount 0 counted`,
+    'dues of 2026-02-01: n 1, amount 1000.00 kept, n 0, amount 0 counted',
+    `opportunities in new of employee ${staff.employee.id}: n 0, amount 0 kept, n 1, amount 1000.00 counted`,
+    `opportunities in won of executive ${staff.otherExecutive.id}: n 5 kept, n 0 counted`,
+    'opportunities in won: n 1, amount 2.50 kept, n 0, amount 0 counted',
+    'visits on 2026-02-03: bookings 0 kept, bookings 1 counted',
+    'visits on 2026-02-09: bookings 1 kept, bookings 0 counted',
     `customer ${staff.customer.id} as seen by all staff: absent kept, present counted`,
     `customer ${staff.customer.id} as seen by user ${staff.executive.id}: old values kept, present counted`,
     `customer ${staff.customer.id} as seen by user ${staff.otherExecutive.id}: present kept, absent counted`,
@@ -152,11 +150,11 @@ test('two parallel repairs during writes leave no difference', async () => {
   expect(await found()).toEqual([]);
 });
 
-test('a check and a repair of lists wait for no writer', async () => {
-  await pool.query(`INSERT INTO list_counters (list, owner, n) VALUES ('users', '', 3)`);
+test('a check and a repair of sums wait for no writer', async () => {
+  await pool.query(`INSERT INTO stage_counters (stage, n, amount) VALUES ('new', 3, 0)`);
   const writer = await pool.connect();
   await writer.query('BEGIN');
-  await writer.query(`UPDATE users SET role = 'executive' WHERE id = $1`, [staff.otherCustomer.id]);
+  await writer.query('UPDATE opportunities SET executive_id = $1', [staff.otherExecutive.id]);
   await writer.query(`DELETE FROM bookings WHERE status = 'booked'`);
   expect(await found()).toHaveLength(1);
   expect(await repairCounters(client)).toHaveLength(1);

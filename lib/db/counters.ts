@@ -1,8 +1,6 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
-import { timeZone } from '@/lib/business';
-import { counterTables } from './counter-tables';
-import { wrongSales, wrongStays, wrongVisits } from './figure-counters';
+import { counterTableNames, counterTables, ownerColumns, type CounterTable } from './counter-tables';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
 
 /**
@@ -11,14 +9,8 @@ import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from 
  */
 export interface Difference {
   readonly counter:
+    | (typeof counterTables)[CounterTable]['counter']
     | 'slots'
-    | 'lists'
-    | 'days'
-    | 'dues'
-    | 'stages'
-    | 'sales'
-    | 'stays'
-    | 'visits'
     | 'customers'
     | 'words'
     | 'ledger'
@@ -33,8 +25,10 @@ export interface Difference {
 
 interface Counter {
   readonly counter: Exclude<Difference['counter'], 'triggers'>;
-  /** SQL: `name`, `kept`, `counted` and the key of each counter that differs. */
+  /** SQL: `name`, `kept` and `counted` of each counter that differs, with what its repair needs. */
   readonly differences: string;
+  /** Null if a person must judge the differences. */
+  readonly repair: ((client: pg.ClientBase) => Promise<string[]>) | null;
 }
 
 const takesPlace = `status = 'booked' AND needs_new_time_at IS NULL`;
@@ -43,13 +37,6 @@ const placesTaken = `
   SELECT store_id, slot_date, slot_time, CASE WHEN over_capacity THEN 'walk-ins over capacity' ELSE 'slot' END AS what, count(*)::int AS n
   FROM bookings WHERE ${takesPlace} GROUP BY 1, 2, 3, 4
   UNION ALL SELECT store_id, slot_date, slot_time, 'places held', count(*)::int FROM waiting_entries WHERE ${isHold} GROUP BY 1, 2, 3`;
-
-/** Rows of lists by owner: '' for all, `x` + executive's id, `e` + employee's id, a referral code. */
-const listRows = `
-  SELECT 'opportunities' AS list, unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner FROM opportunities WHERE deleted_at IS NULL
-  UNION ALL SELECT 'orders', unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) FROM orders WHERE deleted_at IS NULL
-  UNION ALL SELECT 'users', unnest(ARRAY['', CASE WHEN role = 'user' THEN referrer_code END]) FROM users WHERE deleted_at IS NULL
-  UNION ALL SELECT 'bookings', '' FROM bookings`;
 
 const wrongSlots = `
   SELECT format('%s of store %s on %s at %s', what, store_id, slot_date, to_char(slot_time, 'HH24:MI')) AS name,
@@ -60,50 +47,30 @@ const wrongSlots = `
   LEFT JOIN (${placesTaken}) counted USING (store_id, slot_date, slot_time, what)
   WHERE kept <> coalesce(n, 0) ORDER BY store_id, slot_date, slot_time, array_position(ARRAY['slot', 'walk-ins over capacity', 'places held'], what)`;
 
-const wrongLists = `
-  SELECT list || CASE WHEN owner = '' THEN '' WHEN list = 'users' THEN ' referred by ' || owner
-      WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2) ELSE ' of employee ' || substr(owner, 2) END AS name,
-    coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, list, owner,
-    coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n
-  FROM (SELECT list, owner, sum(n) AS n FROM list_counters GROUP BY 1, 2) kept
-  FULL JOIN (SELECT list, owner, count(*) AS n FROM (${listRows}) each WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (list, owner)
-  WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY list, owner`;
-
-const wrongDays = `
-  SELECT 'bookings on ' || day AS name, coalesce(kept.n, 0)::int AS kept, coalesce(counted.n, 0)::int AS counted, day,
-    coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n
-  FROM (SELECT day, sum(n) AS n FROM day_counters GROUP BY 1) kept
-  FULL JOIN (SELECT slot_date AS day, count(*) AS n FROM bookings GROUP BY 1) counted USING (day)
-  WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) ORDER BY day`;
-
-/** Wrong dues by owner, as of lists, and calendar day of the order. */
-const wrongDues = `
-  SELECT 'dues of ' || day || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
-      ELSE ' of employee ' || substr(owner, 2) END AS name,
-    format('%s (%s)', coalesce(kept.n, 0), coalesce(kept.amount, 0.00)) AS kept,
-    format('%s (%s)', coalesce(counted.n, 0), coalesce(counted.amount, 0.00)) AS counted,
-    owner, day, coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n, coalesce(counted.amount, 0) - coalesce(kept.amount, 0) AS amount
-  FROM (SELECT owner, day, sum(n) AS n, sum(amount) AS amount FROM due_counters GROUP BY 1, 2) kept
-  FULL JOIN (
-    SELECT owner, day, count(*) AS n, sum(pending_amount) AS amount
-    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (created_at AT TIME ZONE '${timeZone}')::date AS day,
-            pending_amount FROM orders WHERE deleted_at IS NULL AND pending_amount > 0) each
-    WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, day)
-  WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY day, owner`;
-
-const wrongStages = `
-  SELECT 'opportunities in ' || stage || CASE WHEN owner = '' THEN '' WHEN owner LIKE 'x%' THEN ' of executive ' || substr(owner, 2)
-      ELSE ' of employee ' || substr(owner, 2) END AS name,
-    format('%s (%s)', coalesce(kept.n, 0), coalesce(kept.amount, 0.00)) AS kept,
-    format('%s (%s)', coalesce(counted.n, 0), coalesce(counted.amount, 0.00)) AS counted,
-    owner, stage, coalesce(counted.n, 0) - coalesce(kept.n, 0) AS n, coalesce(counted.amount, 0) - coalesce(kept.amount, 0) AS amount
-  FROM (SELECT owner, stage, sum(n) AS n, sum(amount) AS amount FROM stage_counters GROUP BY 1, 2) kept
-  FULL JOIN (
-    SELECT owner, stage, count(*) AS n, sum(total_amount) AS amount
-    FROM (SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, stage, total_amount
-          FROM opportunities WHERE deleted_at IS NULL) each
-    WHERE owner IS NOT NULL GROUP BY 1, 2) counted USING (owner, stage)
-  WHERE (coalesce(kept.n, 0), coalesce(kept.amount, 0)) <> (coalesce(counted.n, 0), coalesce(counted.amount, 0)) ORDER BY stage, owner`;
+/**
+ * SQL of the keys whose sum of entries differs from the view: with the key, and the correction of each column. Grouped, since a join would miss keys
+ * with null in them.
+ */
+function wrongSums(table: CounterTable): string {
+  const { key, counts, name }: { key: readonly string[]; counts: readonly string[]; name: string } =
+    counterTables[table];
+  const list = (each: (column: string) => string) => counts.map(each).join(', ');
+  const owner = ownerColumns.every((column) => key.includes(column))
+    ? ` || coalesce(' of executive ' || executive_id, ' of employee ' || employee_id, '')`
+    : '';
+  return `
+  SELECT ${name}${owner} AS name, wrong.kept, wrong.counted, ${key.join(', ')}, ${list((column) => `counted_${column} - kept_${column} AS ${column}`)}
+  FROM (
+    SELECT ${key.join(', ')}, ${list((column) => `sum(kept_${column}) AS kept_${column}, sum(counted_${column}) AS counted_${column}`)}
+    FROM (SELECT ${key.join(', ')}, ${list((column) => `${column} AS kept_${column}, 0 AS counted_${column}`)} FROM ${table}
+      UNION ALL SELECT ${key.join(', ')}, ${list((column) => `0, ${column}`)} FROM expected_${table}) each
+    GROUP BY ${key.join(', ')}) sums
+  CROSS JOIN LATERAL (
+    SELECT string_agg(what || ' ' || kept, ', ') AS kept, string_agg(what || ' ' || counted, ', ') AS counted
+    FROM (VALUES ${list((column) => `('${column}', kept_${column}::numeric, counted_${column}::numeric)`)}) AS each (what, kept, counted)
+    WHERE kept <> counted) wrong
+  WHERE wrong.kept IS NOT NULL ORDER BY ${key.toReversed().join(', ')}`;
+}
 
 const wrongLedgers = `
   SELECT 'paid amount of order ' || orders.id AS name, paid_amount::text AS kept, coalesce(booked.amount, 0)::text AS counted
@@ -121,21 +88,6 @@ const wrongNumbers = `
       UNION ALL SELECT number FROM invoices) given
     GROUP BY 1, 2) counted USING (series, year)
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
-
-const counters: readonly Counter[] = [
-  { counter: 'slots', differences: wrongSlots },
-  { counter: 'lists', differences: wrongLists },
-  { counter: 'days', differences: wrongDays },
-  { counter: 'dues', differences: wrongDues },
-  { counter: 'stages', differences: wrongStages },
-  { counter: 'sales', differences: wrongSales },
-  { counter: 'stays', differences: wrongStays },
-  { counter: 'visits', differences: wrongVisits },
-  { counter: 'customers', differences: wrongCustomers },
-  { counter: 'words', differences: missingWords },
-  { counter: 'ledger', differences: wrongLedgers },
-  { counter: 'numbers', differences: wrongNumbers },
-];
 
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
@@ -169,18 +121,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
  */
 export async function repairCounters(client: pg.ClientBase): Promise<string[]> {
   const repaired: string[] = [];
-  for (const { counter } of counters) {
-    if (counter === 'slots') {
-      const { rows } = await client.query<SlotRow>(wrongSlots);
-      for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
-    } else if (counter === 'customers') {
-      repaired.push(...(await repairCustomers(client)));
-    } else if (counter === 'words') {
-      repaired.push(...(await inTransaction(client, () => learnWords(client))));
-    } else if (counter !== 'ledger' && counter !== 'numbers') {
-      repaired.push(...(await inTransaction(client, () => correct(client, counter))));
-    }
-  }
+  for (const { repair } of counters) if (repair !== null) repaired.push(...(await repair(client)));
   return repaired;
 }
 
@@ -234,6 +175,13 @@ async function repairSlot(client: pg.ClientBase, row: SlotRow): Promise<string[]
   );
 }
 
+async function repairSlots(client: pg.ClientBase): Promise<string[]> {
+  const repaired: string[] = [];
+  const { rows } = await client.query<SlotRow>(wrongSlots);
+  for (const row of rows) repaired.push(...(await inTransaction(client, () => repairSlot(client, row))));
+  return repaired;
+}
+
 async function repairCustomers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongCustomers);
   for (const id of new Set(rows.map((row) => row.id)))
@@ -247,25 +195,13 @@ async function learnWords(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
-/** The table, and the differences with the key and the correction of each column. */
-const entries = {
-  lists: ['list_counters', wrongLists],
-  days: ['day_counters', wrongDays],
-  dues: ['due_counters', wrongDues],
-  stages: ['stage_counters', wrongStages],
-  sales: ['sales_counters', wrongSales],
-  stays: ['stay_counters', wrongStays],
-  visits: ['visit_counters', wrongVisits],
-} as const;
-
-async function correct(client: pg.ClientBase, counter: keyof typeof entries): Promise<string[]> {
-  const [table, differences] = entries[counter];
+async function correctSums(client: pg.ClientBase, table: CounterTable): Promise<string[]> {
   const { key, counts } = counterTables[table];
   const columns = [...key, ...counts].join(', ');
   // Prevents a second repair at the same time; reads and writes of the counters continue.
   await client.query(`LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`);
-  const { rows } = await client.query<{ name: string; kept: number | string; counted: number | string }>(
-    `WITH wrong AS MATERIALIZED (${differences}),
+  const { rows } = await client.query<Omit<Difference, 'counter'>>(
+    `WITH wrong AS MATERIALIZED (${wrongSums(table)}),
        corrected AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM wrong)
      SELECT name, kept, counted FROM wrong`,
   );
@@ -287,6 +223,23 @@ async function inTransaction<T>(client: pg.ClientBase, run: () => Promise<T>): P
     throw error;
   }
 }
+
+const counters: readonly Counter[] = [
+  { counter: 'slots', differences: wrongSlots, repair: repairSlots },
+  ...counterTableNames.map((table) => ({
+    counter: counterTables[table].counter,
+    differences: wrongSums(table),
+    repair: (client: pg.ClientBase) => inTransaction(client, () => correctSums(client, table)),
+  })),
+  { counter: 'customers', differences: wrongCustomers, repair: repairCustomers },
+  {
+    counter: 'words',
+    differences: missingWords,
+    repair: (client) => inTransaction(client, () => learnWords(client)),
+  },
+  { counter: 'ledger', differences: wrongLedgers, repair: null },
+  { counter: 'numbers', differences: wrongNumbers, repair: null },
+];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {
   return counter === 'triggers'

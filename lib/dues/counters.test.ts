@@ -113,12 +113,15 @@ test('compacting leaves one row per owner and day, and none for paid orders', as
   await order({ executiveId: staff.otherExecutive.id, totalAmount: '10.00', paidAmount: '10.00' });
   await compactCounters(context.sql);
   const rows = async () =>
-    (await pool.query<object>(`SELECT owner, day::text, n, amount::text FROM due_counters ORDER BY owner`))
-      .rows;
+    (
+      await pool.query<object>(
+        `SELECT executive_id, employee_id, day::text, n, amount::text FROM due_counters ORDER BY executive_id NULLS FIRST`,
+      )
+    ).rows;
   const kept = { day: '2026-11-22', n: 1, amount: '25.00' };
   expect(await rows()).toEqual([
-    { owner: '', ...kept },
-    { owner: `x${staff.executive.id}`, ...kept },
+    { executive_id: null, employee_id: null, ...kept },
+    { executive_id: staff.executive.id, employee_id: null, ...kept },
   ]);
   await pool.query('SELECT rebuild_due_counters()');
   expect(await rows()).toHaveLength(2);

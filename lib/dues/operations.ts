@@ -3,7 +3,6 @@ import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOwner, ownerOfSales } from '@/lib/dashboard/counters';
 import { listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
 import { containsName, isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
@@ -11,6 +10,7 @@ import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
 import { conditionsOf } from '@/lib/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/orders/to-wire';
+import { countedFor, ownerOfSales } from '@/lib/sales/counter-owner';
 import { visibleTo } from '@/lib/sales/scope';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/text/format';
@@ -32,7 +32,7 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
     const { search, age, rowsOnly = false } = input;
     const today = storeDate(clock.now());
     const found = conditionsOf(input, (text) => [ofCustomers(text)]);
-    const owner = ownerOf(actor, input);
+    const counters = countersOf(actor, input);
     const [{ rows, page }, sums] = await Promise.all([
       listPage(sql, input, {
         table: 'orders',
@@ -44,8 +44,8 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
       }),
       rowsOnly
         ? sumsOf([])
-        : owner !== null
-          ? sumsByAge(sql, countedByDay(owner), today)
+        : counters !== null
+          ? sumsByAge(sql, countedByDay(counters), today)
           : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
               prepared: isSelective(search),
             }),
@@ -82,18 +82,19 @@ function isOfAge(age: DueAge, today: string): Condition {
   ]);
 }
 
-/** Owner of the counters that match a request; null if none do. */
-function ownerOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): string | null {
+/** Condition on the counters that match a request; null if none do. */
+function countersOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): Condition | null {
   if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
-  if (executiveid === undefined && employeeid === undefined) return ownerOfSales(actor);
+  if (executiveid === undefined && employeeid === undefined)
+    return countedFor('due_counters', ownerOfSales(actor));
   if (actor.role !== 'admin') return null;
-  if (executiveid !== undefined) return counterOwner({ role: 'executive', id: executiveid });
-  return employeeid === undefined ? null : counterOwner({ role: 'employee', id: employeeid });
+  if (executiveid !== undefined) return countedFor('due_counters', { role: 'executive', id: executiveid });
+  return employeeid === undefined ? null : countedFor('due_counters', { role: 'employee', id: employeeid });
 }
 
 /** Sums from the counters that the database keeps. */
-function countedByDay(owner: string) {
-  return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where('owner', '=', owner);
+function countedByDay(counters: Condition) {
+  return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where(counters);
 }
 
 function foundByDay(conditions: readonly Condition[]) {

@@ -188,9 +188,11 @@ test('800 days are a period', async () => {
 
 test('rows written with triggers disabled are found and repaired', async () => {
   await sale('2026-11-02T10:00', { executiveId: staff.executive.id });
-  await pool.query(`UPDATE sales_counters SET made_new = made_new + 2, received = 0.5 WHERE owner = ''`);
   await pool.query(
-    `INSERT INTO visit_counters (day, expected, arrived, no_show) VALUES ('2026-11-02', 1, 0, 0)`,
+    `UPDATE sales_counters SET made_new = made_new + 2, received = 0.5 WHERE executive_id IS NULL`,
+  );
+  await pool.query(
+    `INSERT INTO visit_counters (day, bookings, expected, arrived, no_show) VALUES ('2026-11-02', 0, 1, 0, 0)`,
   );
   const found = [
     {

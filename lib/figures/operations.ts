@@ -2,10 +2,10 @@ import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import { Refusal } from '@/lib/access/refusal';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOwner, type Salesperson } from '@/lib/dashboard/counters';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
 import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
+import type { Salesperson } from '@/lib/sales/counter-owner';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDate } from '@/lib/text/format';
 import type { FiguresOfDay, FigureSums, FiguresOfStaff, readFigures } from './contract';
@@ -29,7 +29,7 @@ export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeo
     const compared = comparedDays(days, storeDate(clock.now()));
     const person = await personOf(sql, actor, staff_id);
     const [figures, medians, staff] = await Promise.all([
-      sql.first(selectFigures(counterOwner(person), days, compared.previous)),
+      sql.first(selectFigures(person, days, compared.previous)),
       sql.first(selectMedians(person, { days, previous: compared.previous }), byValues),
       actor.role === 'admin' ? readStaff(sql, days) : [],
     ]);

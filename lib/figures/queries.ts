@@ -1,5 +1,4 @@
 import type { Expression } from 'kysely';
-import { counterOwnerOfRow, type Salesperson } from '@/lib/dashboard/counters';
 import { query, raw } from '@/lib/db/query';
 import {
   closedStages,
@@ -7,6 +6,7 @@ import {
   opportunityStages,
   type OpportunityStage,
 } from '@/lib/opportunities/rules';
+import { countedFor, type Salesperson } from '@/lib/sales/counter-owner';
 import { daysAfter } from '@/lib/text/calendar';
 import { storeDayStart } from '@/lib/text/format';
 import type { ComparedDays, DateRange } from './rules';
@@ -59,10 +59,10 @@ const within = ({ from, to }: DateRange) => raw<boolean>`day between ${from}::da
 /**
  * One statement: sums of the period and of the days before that it is compared with, opportunities by stage and reason, average seconds in a stage, days with
  * anything, visits of all stores, and the current due.
- * @param owner as of counters of sales (`counterOwner`)
+ * @param person null for everybody
  */
-export function selectFigures(owner: string, days: DateRange, previous: DateRange) {
-  const counters = query.selectFrom('sales_counters').where('owner', '=', owner);
+export function selectFigures(person: Salesperson | null, days: DateRange, previous: DateRange) {
+  const counters = query.selectFrom('sales_counters').where(countedFor('sales_counters', person));
   const inPeriod = counters.where(within(days));
   const json = <T>(rows: Expression<unknown>) => raw<T>`(select row_to_json(one) from (${rows}) as one)`;
   const list = <T>(rows: Expression<unknown>) =>
@@ -79,7 +79,7 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
     list<{ stage: OpportunityStage; seconds: number }>(
       query
         .selectFrom('stay_counters')
-        .where('owner', '=', owner)
+        .where(countedFor('stay_counters', person))
         .where(within(days))
         .where('stage', 'not in', [...closedStages])
         .groupBy('stage')
@@ -107,12 +107,15 @@ export function selectFigures(owner: string, days: DateRange, previous: DateRang
         ])
         .groupBy('day'),
     ).as('visits'),
-    due(raw<string>`${owner}`).as('due'),
+    query
+      .selectFrom('due_counters')
+      .where(countedFor('due_counters', person))
+      .select(amount('amount').as('due'))
+      .$asScalar()
+      .$notNull()
+      .as('due'),
   ]);
 }
-
-const due = (owner: Expression<string>) =>
-  raw<string>`(select coalesce(sum(amount), 0)::text from due_counters where due_counters.owner = ${owner})`;
 
 /** Seconds from creation to win. Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
 const secondsToWon = raw`date_part('epoch', stage_since - created_at)::int`;
@@ -146,27 +149,32 @@ const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const
 
 /** Figures per person by name, without medians. */
 export function selectFiguresOfStaff(days: DateRange) {
+  const inPeriod = query.selectFrom('sales_counters').where(within(days)).select(sums);
+  // One branch for each role, since each reads a range of the index; the other one's sum is left out.
+  const ofPerson = inPeriod
+    .where(raw<boolean>`sales_counters.executive_id = users.id and sales_counters.employee_id is null`)
+    .having(raw<boolean>`users.role = 'executive'`)
+    .unionAll(
+      inPeriod
+        .where(raw<boolean>`sales_counters.executive_id is null and sales_counters.employee_id = users.id`)
+        .having(raw<boolean>`users.role = 'employee'`),
+    );
   return (
     query
       .selectFrom('users')
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('sales_counters')
-            .where('owner', '=', counterOwnerOfRow)
-            .where(within(days))
-            .select(sums)
-            .as('sums'),
-        (join) => join.onTrue(),
-      )
+      .innerJoinLateral(ofPerson.as('sums'), (join) => join.onTrue())
       // Summed once, not per person: the table has few rows, but a large file.
       .leftJoin(
         query
           .selectFrom('due_counters')
-          .groupBy('owner')
-          .select(['owner', raw<string>`sum(amount)::text`.as('due')])
+          .groupBy(['executive_id', 'employee_id'])
+          .select(['executive_id', raw<number | null>`coalesce(executive_id, employee_id)`.as('person_id')])
+          .select(raw<string>`sum(amount)::text`.as('due'))
           .as('dues'),
-        (join) => join.on(raw<boolean>`dues.owner = ${counterOwnerOfRow}`),
+        (join) =>
+          join
+            .onRef('dues.person_id', '=', 'users.id')
+            .on(raw<boolean>`(dues.executive_id is not null) = (users.role = 'executive')`),
       )
       .where(raw<boolean>`users.role in ('executive', 'employee')`)
       .where('users.deleted_at', 'is', null)

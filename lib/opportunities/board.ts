@@ -1,11 +1,11 @@
 import type { SignedIn } from '@/lib/access/actor';
 import { operation } from '@/lib/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { counterOwner, ownerOfSales } from '@/lib/dashboard/counters';
 import { listPage } from '@/lib/db/pagination';
-import { query, raw } from '@/lib/db/query';
+import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/money';
+import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/counter-owner';
 import { visibleTo } from '@/lib/sales/scope';
 import type { BoardColumn, opportunities, OpportunityFilter } from './contract';
 import { conditionsOf, isSelectiveFilter } from './filters';
@@ -69,11 +69,11 @@ async function sumsByStage(
   filter: OpportunityFilter,
   columns: readonly Stage[],
 ): Promise<Sums> {
-  const owner = countedOwner(actor, filter);
+  const counters = countersOf(actor, filter);
   const rows =
-    owner === null
+    counters === null
       ? await sql.rows(sumsOfMatches(actor, filter), { prepared: isSelectiveFilter(filter) })
-      : await sql.rows(sumsOfOwner(owner));
+      : await sql.rows(sumsOfCounters(counters));
   return new Map(
     rows
       .filter(({ stage }) => columns.includes(stage))
@@ -81,26 +81,28 @@ async function sumsByStage(
   );
 }
 
-/** The owner in `stage_counters` with exactly the filtered opportunities in the actor's scope, or null. */
-function countedOwner(
+/** Condition on `stage_counters` of exactly the filtered opportunities in the actor's scope, or null if none count these. */
+function countersOf(
   actor: SignedIn,
   { executiveid, employeeid, ...others }: OpportunityFilter,
-): string | null {
+): Condition | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
-  const owners = new Set([
-    ...(actor.role === 'admin' ? [] : [ownerOfSales(actor)]),
-    ...(executiveid === undefined ? [] : [counterOwner({ role: 'executive', id: executiveid })]),
-    ...(employeeid === undefined ? [] : [counterOwner({ role: 'employee', id: employeeid })]),
-  ]);
-  const [owner = '', ...more] = owners;
-  return more.length > 0 ? null : owner;
+  const own = ownerOfSales(actor);
+  const owners: readonly Salesperson[] = [
+    ...(own === null ? [] : [own]),
+    ...(executiveid === undefined ? [] : [{ role: 'executive' as const, id: executiveid }]),
+    ...(employeeid === undefined ? [] : [{ role: 'employee' as const, id: employeeid }]),
+  ];
+  const [owner = null, ...more] = owners;
+  const isAnother = more.some(({ role, id }) => role !== owner?.role || id !== owner.id);
+  return isAnother ? null : countedFor('stage_counters', owner);
 }
 
-function sumsOfOwner(owner: string) {
+function sumsOfCounters(counters: Condition) {
   return query
     .selectFrom('stage_counters')
     .select(['stage', raw<number>`sum(n)::int`.as('count'), raw<string>`sum(amount)::text`.as('sum')])
-    .where('owner', '=', owner)
+    .where(counters)
     .groupBy('stage');
 }
 

@@ -1,9 +1,6 @@
 import { expect } from 'vitest';
 import type { User } from '@/lib/db/generated/client';
-import { query, raw } from '@/lib/db/query';
-import { visibleTo } from '@/lib/sales/scope';
-import { visibleTo as isVisibleUser } from '@/lib/users/scope';
-import { readCounters } from '@/lib/dashboard/counters';
+import { readListTotals } from '@/lib/dashboard/counters';
 import { createCompany, type Company } from './company';
 import { testContext } from './context';
 import { testDb } from './database';
@@ -22,19 +19,15 @@ export async function dashboardFixture() {
     return actor;
   };
 
-  async function counted(user: User) {
-    const actor = signedIn(user);
-    const count = raw<number>`count(*)::int`.as('count');
-    const sales = async (table: 'opportunities' | 'orders') =>
-      (await context.sql.first(query.selectFrom(table).select(count).where(visibleTo(actor, table))))?.count;
-    const users = query
-      .selectFrom('users')
-      .select(count)
-      .where(user.role === 'employee' ? isVisibleUser(actor) : raw<boolean>`deleted_at is null`);
+  /** Counted from the rows. */
+  async function counted({ role, id, referralId }: User) {
+    const own = role === 'executive' ? { executiveId: id } : role === 'employee' ? { employeeId: id } : {};
+    const where = { ...own, deletedAt: null };
+    const referred = role === 'employee' ? { referrerCode: referralId, role: 'user' as const } : {};
     return {
-      opportunities: await sales('opportunities'),
-      orders: await sales('orders'),
-      users: (await context.sql.first(users))?.count,
+      opportunities: await db.opportunity.count({ where }),
+      orders: await db.order.count({ where }),
+      users: role === 'executive' ? null : await db.user.count({ where: { ...referred, deletedAt: null } }),
       bookings: await db.booking.count(),
     };
   }
@@ -47,7 +40,7 @@ export async function dashboardFixture() {
       staff.employee,
       staff.otherEmployee,
     ])
-      expect([user.name, await readCounters(context.sql, signedIn(user))]).toEqual([
+      expect([user.name, await readListTotals(context.sql, signedIn(user))]).toEqual([
         user.name,
         await counted(user),
       ]);

@@ -25,7 +25,7 @@ test('rows that reference each other are deleted, with rows written by triggers;
   await createOrder(db, { userId: id });
   await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2031-01-06' });
   expect(await filled()).toEqual(
-    expect.arrayContaining(['bookings', 'day_counters', 'orders', 'list_counters', 'users']),
+    expect.arrayContaining(['bookings', 'due_counters', 'orders', 'users', 'visit_counters']),
   );
   await emptyAll();
   expect(await filled()).toEqual(kept);

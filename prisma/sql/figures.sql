@@ -1,9 +1,9 @@
 -- Counters of the dashboards' figures (docs/decisions/019-rollups-of-figures.md): sums of entries, as in counters.sql.
 
--- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for all owners, its executive and its employee, on the calendar day of its creation, and
+-- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for everybody, its executive and its employee, on the calendar day of its creation, and
 -- on that of its last change of stage if it is won or lost.
-CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
-  SELECT owner, (at AT TIME ZONE 'Asia/Kolkata')::date,
+CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(executive_id int, employee_id int, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
+  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date,
     sign * (made AND sale.stage = 'new')::int, sign * (made AND sale.stage = 'contacted')::int, sign * (made AND sale.stage = 'visiting')::int,
     sign * (made AND sale.stage = 'quoted')::int, sign * (made AND sale.stage = 'won')::int, sign * (made AND sale.stage = 'lost')::int,
     sign * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN sign * sale.total_amount ELSE 0 END,
@@ -12,18 +12,17 @@ CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RET
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
-  FROM unnest(ARRAY['', 'x' || sale.executive_id, 'e' || sale.employee_id]) AS owner,
-    (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
-  WHERE sale.deleted_at IS NULL AND owner IS NOT NULL AND (made OR sale.stage IN ('won', 'lost'))
+  FROM counter_owners(sale.executive_id, sale.employee_id) AS owner, (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
+  WHERE sale.deleted_at IS NULL AND (made OR sale.stage IN ('won', 'lost'))
 $$;
 
 -- `sales_counters`: opportunities.
 CREATE OR REPLACE FUNCTION count_opportunity_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (owner, day,
+  INSERT INTO sales_counters (executive_id, employee_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
     lost_changed_mind, lost_other, received)
-  SELECT owner, day,
+  SELECT executive_id, employee_id, day,
     sum(made_new), sum(made_contacted), sum(made_visiting), sum(made_quoted), sum(made_won), sum(made_lost), sum(won), sum(won_amount),
     sum(lost_price), sum(lost_bought_elsewhere), sum(lost_no_answer), sum(lost_changed_mind), sum(lost_other), 0
   FROM (
@@ -31,7 +30,7 @@ BEGIN
     UNION ALL
     SELECT * FROM opportunity_figures(NEW, 1) WHERE TG_OP <> 'DELETE'
   ) changes
-  GROUP BY owner, day
+  GROUP BY executive_id, employee_id, day
   HAVING sum(made_new) <> 0 OR sum(made_contacted) <> 0 OR sum(made_visiting) <> 0 OR sum(made_quoted) <> 0
     OR sum(made_won) <> 0 OR sum(made_lost) <> 0 OR sum(won) <> 0 OR sum(won_amount) <> 0
     OR sum(lost_price) <> 0 OR sum(lost_bought_elsewhere) <> 0 OR sum(lost_no_answer) <> 0 OR sum(lost_changed_mind) <> 0 OR sum(lost_other) <> 0;
@@ -60,9 +59,8 @@ BEGIN
   SELECT executive_id, employee_id INTO executive, employee
     FROM orders WHERE id = entry.order_id AND deleted_at IS NULL FOR NO KEY UPDATE;
   IF FOUND THEN
-    INSERT INTO sales_counters (owner, day, received)
-    SELECT owner, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change
-    FROM unnest(ARRAY['', 'x' || executive, 'e' || employee]) AS owner WHERE owner IS NOT NULL;
+    INSERT INTO sales_counters (executive_id, employee_id, day, received)
+    SELECT owner.executive_id, owner.employee_id, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change FROM counter_owners(executive, employee) AS owner;
   END IF;
   RETURN NULL;
 END $$;
@@ -71,24 +69,23 @@ CREATE OR REPLACE TRIGGER count_entry AFTER INSERT OR UPDATE OR DELETE ON order_
 -- Money received follows the owners of the order, and its deletion.
 CREATE OR REPLACE FUNCTION count_entries_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (owner, day, received)
-  SELECT owner, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
+  INSERT INTO sales_counters (executive_id, employee_id, day, received)
+  SELECT executive_id, employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
   FROM order_entries, (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner, -1 AS times WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]), 1 WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment' AND owner IS NOT NULL
-  GROUP BY owner, 2 HAVING sum(times * amount) <> 0;
+  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment'
+  GROUP BY executive_id, employee_id, 3 HAVING sum(times * amount) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_entries_of_order AFTER UPDATE ON orders FOR EACH ROW
   WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
   EXECUTE FUNCTION count_entries_of_order();
 
--- The counters as they should be, from all rows.
 CREATE OR REPLACE VIEW expected_sales_counters AS
-SELECT owner, day,
+SELECT executive_id, employee_id, day,
   sum(made_new) AS made_new, sum(made_contacted) AS made_contacted, sum(made_visiting) AS made_visiting, sum(made_quoted) AS made_quoted,
   sum(made_won) AS made_won, sum(made_lost) AS made_lost, sum(won) AS won, sum(won_amount) AS won_amount, sum(lost_price) AS lost_price,
   sum(lost_bought_elsewhere) AS lost_bought_elsewhere, sum(lost_no_answer) AS lost_no_answer, sum(lost_changed_mind) AS lost_changed_mind,
@@ -96,15 +93,14 @@ SELECT owner, day,
 FROM (
   SELECT figures.*, 0::numeric AS received FROM opportunities, opportunity_figures(opportunities, 1) AS figures
   UNION ALL
-  SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]), (received_at AT TIME ZONE 'Asia/Kolkata')::date,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
-  FROM order_entries JOIN orders ON orders.id = order_id
+  SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+  FROM order_entries JOIN orders AS sale ON sale.id = order_id CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE voided_at IS NULL AND kind <> 'adjustment' AND deleted_at IS NULL
 ) each
-WHERE owner IS NOT NULL GROUP BY owner, day;
+GROUP BY executive_id, employee_id, day;
 CREATE OR REPLACE FUNCTION rebuild_sales_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM sales_counters;
-  INSERT INTO sales_counters (owner, day,
+  INSERT INTO sales_counters (executive_id, employee_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
     lost_changed_mind, lost_other, received)
   SELECT * FROM expected_sales_counters;
@@ -120,13 +116,13 @@ $$;
 -- written, under its lock.
 CREATE OR REPLACE FUNCTION count_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (owner, day, stage, n, seconds)
-  SELECT owner, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
-  FROM opportunities,
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
+  SELECT owner.executive_id, owner.employee_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
+  FROM opportunities AS sale,
     stay_seconds(coalesce(
       (SELECT at FROM stage_changes WHERE opportunity_id = NEW.opportunity_id AND id < NEW.id ORDER BY id DESC LIMIT 1), created_at), NEW.at) AS seconds,
-    unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner
-  WHERE opportunities.id = NEW.opportunity_id AND deleted_at IS NULL AND seconds IS NOT NULL AND owner IS NOT NULL;
+    counter_owners(sale.executive_id, sale.employee_id) AS owner
+  WHERE sale.id = NEW.opportunity_id AND deleted_at IS NULL AND seconds IS NOT NULL;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stay AFTER INSERT ON stage_changes FOR EACH ROW EXECUTE FUNCTION count_stay();
@@ -135,62 +131,62 @@ CREATE OR REPLACE TRIGGER count_stay AFTER INSERT ON stage_changes FOR EACH ROW 
 -- statement is counted after it, for the new owners.
 CREATE OR REPLACE FUNCTION count_stays_of_opportunity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (owner, day, stage, n, seconds)
-  SELECT owner, day, stage, sum(times), sum(times * seconds)
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
+  SELECT executive_id, employee_id, day, stage, sum(times), sum(times * seconds)
   FROM (
     SELECT (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage,
       stay_seconds(lag(at, 1, NEW.created_at) OVER (ORDER BY id), at) AS seconds
     FROM stage_changes WHERE opportunity_id = NEW.id
   ) stays, (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner, -1 AS times WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]), 1 WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE owner IS NOT NULL AND seconds IS NOT NULL
-  GROUP BY owner, day, stage HAVING sum(times) <> 0;
+  WHERE seconds IS NOT NULL
+  GROUP BY executive_id, employee_id, day, stage HAVING sum(times) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stays_of_opportunity AFTER UPDATE ON opportunities FOR EACH ROW
   WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
   EXECUTE FUNCTION count_stays_of_opportunity();
 
--- The counters as they should be, from all rows.
 CREATE OR REPLACE VIEW expected_stay_counters AS
-SELECT owner, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds
+SELECT executive_id, employee_id, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds
 FROM (
-  SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage,
-    stay_seconds(since, at) AS seconds
-  FROM opportunities
+  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage, stay_seconds(since, at) AS seconds
+  FROM opportunities AS sale
   JOIN (SELECT opportunity_id, from_stage, at, lag(at) OVER (PARTITION BY opportunity_id ORDER BY id) AS before FROM stage_changes) changes
-    ON opportunity_id = opportunities.id
+    ON opportunity_id = sale.id
   CROSS JOIN LATERAL coalesce(before, created_at) AS since
+  CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE deleted_at IS NULL
 ) each
-WHERE owner IS NOT NULL AND seconds IS NOT NULL GROUP BY owner, day, stage;
+WHERE seconds IS NOT NULL GROUP BY executive_id, employee_id, day, stage;
 CREATE OR REPLACE FUNCTION rebuild_stay_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM stay_counters;
-  INSERT INTO stay_counters (owner, day, stage, n, seconds) SELECT * FROM expected_stay_counters;
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds) SELECT * FROM expected_stay_counters;
 $$;
 
--- `visit_counters`: visits by day, of all stores. A visit that lost its slot is not expected.
+-- `visit_counters`: bookings by day, of all stores: all of them, and the visits by state without cancelled ones. A visit that lost its slot is not expected.
 CREATE OR REPLACE FUNCTION count_visit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO visit_counters (day, expected, arrived, no_show)
-  SELECT day, sum(times * (visit = 'expected' AND lost_at IS NULL)::int), sum(times * (visit IN ('arrived', 'served'))::int),
-    sum(times * (visit = 'no_show')::int)
-  FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at, 1))
-    AS each (day, visit, status, lost_at, times)
-  WHERE status = 'booked' GROUP BY day;
+  INSERT INTO visit_counters (day, bookings, expected, arrived, no_show)
+  SELECT day, sum(times), sum(times * (is_live AND visit = 'expected' AND lost_at IS NULL)::int), sum(times * (is_live AND visit IN ('arrived', 'served'))::int),
+    sum(times * (is_live AND visit = 'no_show')::int)
+  FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status = 'booked', OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status = 'booked', NEW.needs_new_time_at, 1))
+    AS each (day, visit, is_live, lost_at, times)
+  WHERE day IS NOT NULL GROUP BY day;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_visit AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_visit();
 CREATE OR REPLACE TRIGGER count_visit_change AFTER UPDATE ON bookings FOR EACH ROW
   WHEN ((OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at IS NULL) IS DISTINCT FROM (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at IS NULL))
   EXECUTE FUNCTION count_visit();
+CREATE OR REPLACE VIEW expected_visit_counters AS
+SELECT slot_date AS day, count(*)::int AS bookings, count(*) FILTER (WHERE status = 'booked' AND visit = 'expected' AND needs_new_time_at IS NULL)::int AS expected,
+  count(*) FILTER (WHERE status = 'booked' AND visit IN ('arrived', 'served'))::int AS arrived, count(*) FILTER (WHERE status = 'booked' AND visit = 'no_show')::int AS no_show
+FROM bookings GROUP BY slot_date;
 CREATE OR REPLACE FUNCTION rebuild_visit_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM visit_counters;
-  INSERT INTO visit_counters (day, expected, arrived, no_show)
-  SELECT slot_date, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL), count(*) FILTER (WHERE visit IN ('arrived', 'served')),
-    count(*) FILTER (WHERE visit = 'no_show')
-  FROM bookings WHERE status = 'booked' GROUP BY slot_date;
+  INSERT INTO visit_counters (day, bookings, expected, arrived, no_show) SELECT * FROM expected_visit_counters;
 $$;

@@ -679,28 +679,10 @@ CREATE TABLE "rate_limits" (
 );
 
 -- CreateTable
-CREATE TABLE "list_counters" (
-    "id" BIGSERIAL NOT NULL,
-    "list" VARCHAR(20) NOT NULL,
-    "owner" VARCHAR(12) NOT NULL,
-    "n" INTEGER NOT NULL,
-
-    CONSTRAINT "list_counters_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "day_counters" (
-    "id" BIGSERIAL NOT NULL,
-    "day" DATE NOT NULL,
-    "n" INTEGER NOT NULL,
-
-    CONSTRAINT "day_counters_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
 CREATE TABLE "due_counters" (
     "id" BIGSERIAL NOT NULL,
-    "owner" VARCHAR(12) NOT NULL,
+    "executive_id" INTEGER,
+    "employee_id" INTEGER,
     "day" DATE NOT NULL,
     "n" INTEGER NOT NULL,
     "amount" DECIMAL(20,2) NOT NULL,
@@ -711,7 +693,8 @@ CREATE TABLE "due_counters" (
 -- CreateTable
 CREATE TABLE "stage_counters" (
     "id" BIGSERIAL NOT NULL,
-    "owner" VARCHAR(12) NOT NULL,
+    "executive_id" INTEGER,
+    "employee_id" INTEGER,
     "stage" "OpportunityStage" NOT NULL,
     "n" INTEGER NOT NULL,
     "amount" DECIMAL(20,2) NOT NULL,
@@ -756,7 +739,8 @@ CREATE TABLE "customer_openings" (
 -- CreateTable
 CREATE TABLE "sales_counters" (
     "id" BIGSERIAL NOT NULL,
-    "owner" VARCHAR(12) NOT NULL,
+    "executive_id" INTEGER,
+    "employee_id" INTEGER,
     "day" DATE NOT NULL,
     "made_new" INTEGER NOT NULL DEFAULT 0,
     "made_contacted" INTEGER NOT NULL DEFAULT 0,
@@ -779,7 +763,8 @@ CREATE TABLE "sales_counters" (
 -- CreateTable
 CREATE TABLE "stay_counters" (
     "id" BIGSERIAL NOT NULL,
-    "owner" VARCHAR(12) NOT NULL,
+    "executive_id" INTEGER,
+    "employee_id" INTEGER,
     "day" DATE NOT NULL,
     "stage" "OpportunityStage" NOT NULL,
     "n" INTEGER NOT NULL,
@@ -792,6 +777,7 @@ CREATE TABLE "stay_counters" (
 CREATE TABLE "visit_counters" (
     "id" BIGSERIAL NOT NULL,
     "day" DATE NOT NULL,
+    "bookings" INTEGER NOT NULL,
     "expected" INTEGER NOT NULL,
     "arrived" INTEGER NOT NULL,
     "no_show" INTEGER NOT NULL,
@@ -1007,13 +993,10 @@ CREATE INDEX "imports_created_at_id_idx" ON "imports"("created_at", "id");
 CREATE INDEX "import_rows_mobile_idx" ON "import_rows"("mobile");
 
 -- CreateIndex
-CREATE INDEX "day_counters_day_n_idx" ON "day_counters"("day", "n");
+CREATE INDEX "due_counters_owner_idx" ON "due_counters"("executive_id", "employee_id", "day", "n", "amount");
 
 -- CreateIndex
-CREATE INDEX "due_counters_owner_day_n_amount_idx" ON "due_counters"("owner", "day", "n", "amount");
-
--- CreateIndex
-CREATE INDEX "stage_counters_owner_stage_n_amount_idx" ON "stage_counters"("owner", "stage", "n", "amount");
+CREATE INDEX "stage_counters_owner_idx" ON "stage_counters"("executive_id", "employee_id", "stage", "n", "amount");
 
 -- CreateIndex
 CREATE INDEX "visible_customers_id_idx" ON "visible_customers"("id");
@@ -1034,13 +1017,13 @@ CREATE INDEX "search_words_keys_idx" ON "search_words" USING GIN ("keys");
 CREATE INDEX "customer_openings_customer_id_at_id_idx" ON "customer_openings"("customer_id", "at", "id");
 
 -- CreateIndex
-CREATE INDEX "sales_counters_owner_day_idx" ON "sales_counters"("owner", "day");
+CREATE INDEX "sales_counters_owner_idx" ON "sales_counters"("executive_id", "employee_id", "day");
 
 -- CreateIndex
-CREATE INDEX "stay_counters_owner_day_idx" ON "stay_counters"("owner", "day");
+CREATE INDEX "stay_counters_owner_idx" ON "stay_counters"("executive_id", "employee_id", "day");
 
 -- CreateIndex
-CREATE INDEX "visit_counters_day_expected_arrived_no_show_idx" ON "visit_counters"("day", "expected", "arrived", "no_show");
+CREATE INDEX "visit_counters_day_idx" ON "visit_counters"("day", "bookings", "expected", "arrived", "no_show");
 
 -- AddForeignKey
 ALTER TABLE "users" ADD CONSTRAINT "users_referrer_code_fkey" FOREIGN KEY ("referrer_code") REFERENCES "users"("referral_id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -1301,9 +1284,6 @@ ALTER TABLE "items"
   ADD CONSTRAINT "items_version_check" CHECK ("version" > 0),
   ADD CONSTRAINT "items_weight_check" CHECK ("weight_mg" BETWEEN 1 AND 10000000);
 
--- list_counters
-CREATE INDEX "list_counters_list_owner_idx" ON "list_counters"("list", "owner") INCLUDE ("n") WHERE "list" IS NOT NULL;
-
 -- messages
 ALTER TABLE "messages"
   ADD CONSTRAINT "messages_mobile_check" CHECK ("mobile" ~ '^([6-9][0-9]{9})?$'),
@@ -1521,10 +1501,13 @@ CREATE INDEX "webhook_events_bodies_idx" ON "webhook_events"("received_at") WHER
 ALTER TABLE "search_words" ALTER COLUMN "keys" SET NOT NULL;
 ALTER INDEX "search_words_keys_idx" SET (fastupdate = off);
 
+-- How many rows an owner has: without these, everybody's (both columns null) are estimated as a quarter of all, and the table is scanned.
+CREATE STATISTICS "due_counters_owner_stats" (mcv) ON "executive_id", "employee_id" FROM "due_counters";
+CREATE STATISTICS "sales_counters_owner_stats" (mcv) ON "executive_id", "employee_id" FROM "sales_counters";
+CREATE STATISTICS "stay_counters_owner_stats" (mcv) ON "executive_id", "employee_id" FROM "stay_counters";
+
 -- Counters are read by the index alone: compacted entries are removed soon.
-ALTER TABLE "day_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 ALTER TABLE "due_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
-ALTER TABLE "list_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 ALTER TABLE "sales_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 ALTER TABLE "stage_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 ALTER TABLE "stay_counters" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
@@ -2132,138 +2115,30 @@ CREATE OR REPLACE FUNCTION rebuild_search_words() RETURNS void LANGUAGE sql AS $
   INSERT INTO search_words (word, keys) SELECT used.word, search_word_keys(used.word) FROM expected_search_words() AS used (word);
 $$;
 
--- Counters of lists, days, dues and stages: sums of entries (docs/decisions/013-kept-counters.md). A trigger adds an entry with each change, in the same
--- transaction, so that no two writers wait for each other. The owner of an entry: '' for all rows, `x` and an executive's id, `e` and an employee's id, a
--- referral code. The rebuild functions count all rows again, after bulk loading with triggers disabled.
+-- Counters of stages and dues: sums of entries (docs/decisions/013-kept-counters.md), as are those of figures.sql. A trigger adds an entry with each change, in the
+-- same transaction, so that no two writers wait for each other. For each table the view `expected_...` counts all rows: `npm run db:check` compares with it, and
+-- `rebuild_...` copies it after bulk loading with triggers disabled.
 
--- `list_counters`: opportunities and orders that are not deleted, of all owners.
-CREATE OR REPLACE FUNCTION count_list_rows() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN
-    INSERT INTO list_counters (list, owner, n)
-    SELECT TG_TABLE_NAME, owner, -1
-    FROM (VALUES (''), ('x' || OLD.executive_id), ('e' || OLD.employee_id)) AS owners (owner) WHERE owner IS NOT NULL;
-  END IF;
-  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN
-    INSERT INTO list_counters (list, owner, n)
-    SELECT TG_TABLE_NAME, owner, 1
-    FROM (VALUES (''), ('x' || NEW.executive_id), ('e' || NEW.employee_id)) AS owners (owner) WHERE owner IS NOT NULL;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER count_list_rows AFTER INSERT OR DELETE ON opportunities FOR EACH ROW EXECUTE FUNCTION count_list_rows();
-CREATE OR REPLACE TRIGGER count_list_rows_change AFTER UPDATE ON opportunities FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
-  EXECUTE FUNCTION count_list_rows();
-CREATE OR REPLACE TRIGGER count_list_rows AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION count_list_rows();
-CREATE OR REPLACE TRIGGER count_list_rows_change AFTER UPDATE ON orders FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
-  EXECUTE FUNCTION count_list_rows();
-
--- `list_counters`: users that are not deleted, and customers by the code of their referrer.
-CREATE OR REPLACE FUNCTION count_list_users() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL THEN
-    INSERT INTO list_counters (list, owner, n) VALUES ('users', '', -1);
-    IF OLD.role = 'user' AND OLD.referrer_code IS NOT NULL THEN
-      INSERT INTO list_counters (list, owner, n) VALUES ('users', OLD.referrer_code, -1);
-    END IF;
-  END IF;
-  IF TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL THEN
-    INSERT INTO list_counters (list, owner, n) VALUES ('users', '', 1);
-    IF NEW.role = 'user' AND NEW.referrer_code IS NOT NULL THEN
-      INSERT INTO list_counters (list, owner, n) VALUES ('users', NEW.referrer_code, 1);
-    END IF;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER count_list_users AFTER INSERT OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION count_list_users();
-CREATE OR REPLACE TRIGGER count_list_users_change AFTER UPDATE ON users FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.role, OLD.referrer_code) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.role, NEW.referrer_code))
-  EXECUTE FUNCTION count_list_users();
-
--- `list_counters` and `day_counters`: bookings, cancelled ones included.
-CREATE OR REPLACE FUNCTION count_list_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO list_counters (list, owner, n) VALUES ('bookings', '', 1);
-    INSERT INTO day_counters (day, n) VALUES (NEW.slot_date, 1);
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO list_counters (list, owner, n) VALUES ('bookings', '', -1);
-    INSERT INTO day_counters (day, n) VALUES (OLD.slot_date, -1);
-  ELSE
-    INSERT INTO day_counters (day, n) VALUES (OLD.slot_date, -1), (NEW.slot_date, 1);
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER count_list_bookings AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_list_bookings();
-CREATE OR REPLACE TRIGGER count_list_bookings_change AFTER UPDATE ON bookings FOR EACH ROW
-  WHEN (OLD.slot_date IS DISTINCT FROM NEW.slot_date)
-  EXECUTE FUNCTION count_list_bookings();
-
-CREATE OR REPLACE FUNCTION rebuild_list_counters() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM list_counters;
-  INSERT INTO list_counters (list, owner, n)
-  SELECT list, owner, count(*) FROM (
-    SELECT 'opportunities' AS list, unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner FROM opportunities WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'orders', unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) FROM orders WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'users', unnest(ARRAY['', CASE WHEN role = 'user' THEN referrer_code END]) FROM users WHERE deleted_at IS NULL
-    UNION ALL
-    SELECT 'bookings', '' FROM bookings
-  ) AS rows WHERE owner IS NOT NULL GROUP BY list, owner;
-$$;
-CREATE OR REPLACE FUNCTION rebuild_day_counters() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM day_counters;
-  INSERT INTO day_counters (day, n) SELECT slot_date, count(*) FROM bookings GROUP BY slot_date;
-$$;
-
--- `due_counters`: orders with an amount due, by owner and calendar day of the order.
-CREATE OR REPLACE FUNCTION count_due() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO due_counters (owner, day, n, amount)
-  SELECT owner, day, sum(n), sum(amount)
-  FROM (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner,
-      (OLD.created_at AT TIME ZONE 'Asia/Kolkata')::date AS day, -1 AS n, -OLD.pending_amount AS amount
-    WHERE TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL AND OLD.pending_amount > 0
-    UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]),
-      (NEW.created_at AT TIME ZONE 'Asia/Kolkata')::date, 1, NEW.pending_amount
-    WHERE TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL AND NEW.pending_amount > 0
-  ) changes
-  WHERE owner IS NOT NULL GROUP BY owner, day HAVING sum(n) <> 0 OR sum(amount) <> 0;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER count_due AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION count_due();
-CREATE OR REPLACE TRIGGER count_due_change AFTER UPDATE ON orders FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.pending_amount, OLD.executive_id, OLD.employee_id, OLD.created_at)
-    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.pending_amount, NEW.executive_id, NEW.employee_id, NEW.created_at))
-  EXECUTE FUNCTION count_due();
-CREATE OR REPLACE FUNCTION rebuild_due_counters() RETURNS void LANGUAGE sql AS $$
-  DELETE FROM due_counters;
-  INSERT INTO due_counters (owner, day, n, amount)
-  SELECT owner, day, count(*), sum(pending_amount)
-  FROM (
-    SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day, pending_amount
-    FROM orders WHERE deleted_at IS NULL AND pending_amount > 0
-  ) dues WHERE owner IS NOT NULL GROUP BY owner, day;
+-- The owners for whom a row counts, each a pair of columns: everybody (both null), its executive, its employee.
+CREATE OR REPLACE FUNCTION counter_owners(executive int, employee int) RETURNS TABLE(executive_id int, employee_id int) LANGUAGE sql IMMUTABLE AS $$
+  SELECT owner.executive_id, owner.employee_id
+  FROM (VALUES (true, NULL::int, NULL::int), (executive IS NOT NULL, executive, NULL), (employee IS NOT NULL, NULL, employee)) AS owner (is_owner, executive_id, employee_id)
+  WHERE is_owner
 $$;
 
 -- `stage_counters`: opportunities by owner and stage, with the sum of their total amounts.
 CREATE OR REPLACE FUNCTION count_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stage_counters (owner, stage, n, amount)
-  SELECT owner, stage, sum(n), sum(amount)
+  INSERT INTO stage_counters (executive_id, employee_id, stage, n, amount)
+  SELECT executive_id, employee_id, stage, sum(n), sum(amount)
   FROM (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner, OLD.stage AS stage, -1 AS n, -OLD.total_amount AS amount
-    WHERE TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL
+    SELECT owner.*, OLD.stage AS stage, -1 AS n, -OLD.total_amount AS amount
+    FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL
     UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]), NEW.stage, 1, NEW.total_amount
-    WHERE TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL
+    SELECT owner.*, NEW.stage, 1, NEW.total_amount
+    FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL
   ) changes
-  WHERE owner IS NOT NULL GROUP BY owner, stage HAVING sum(n) <> 0 OR sum(amount) <> 0;
+  GROUP BY executive_id, employee_id, stage HAVING sum(n) <> 0 OR sum(amount) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stage AFTER INSERT OR DELETE ON opportunities FOR EACH ROW EXECUTE FUNCTION count_stage();
@@ -2271,21 +2146,50 @@ CREATE OR REPLACE TRIGGER count_stage_change AFTER UPDATE ON opportunities FOR E
   WHEN ((OLD.deleted_at IS NULL, OLD.stage, OLD.total_amount, OLD.executive_id, OLD.employee_id)
     IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.stage, NEW.total_amount, NEW.executive_id, NEW.employee_id))
   EXECUTE FUNCTION count_stage();
+CREATE OR REPLACE VIEW expected_stage_counters AS
+SELECT owner.executive_id, owner.employee_id, stage, count(*)::int AS n, sum(total_amount) AS amount
+FROM opportunities AS sale, counter_owners(sale.executive_id, sale.employee_id) AS owner
+WHERE deleted_at IS NULL GROUP BY owner.executive_id, owner.employee_id, stage;
 CREATE OR REPLACE FUNCTION rebuild_stage_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM stage_counters;
-  INSERT INTO stage_counters (owner, stage, n, amount)
-  SELECT owner, stage, count(*), sum(total_amount)
+  INSERT INTO stage_counters (executive_id, employee_id, stage, n, amount) SELECT * FROM expected_stage_counters;
+$$;
+
+-- `due_counters`: orders with an amount due, by owner and calendar day of the order.
+CREATE OR REPLACE FUNCTION count_due() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO due_counters (executive_id, employee_id, day, n, amount)
+  SELECT executive_id, employee_id, day, sum(n), sum(amount)
   FROM (
-    SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, stage, total_amount FROM opportunities WHERE deleted_at IS NULL
-  ) each WHERE owner IS NOT NULL GROUP BY owner, stage;
+    SELECT owner.*, (OLD.created_at AT TIME ZONE 'Asia/Kolkata')::date AS day, -1 AS n, -OLD.pending_amount AS amount
+    FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL AND OLD.pending_amount > 0
+    UNION ALL
+    SELECT owner.*, (NEW.created_at AT TIME ZONE 'Asia/Kolkata')::date, 1, NEW.pending_amount
+    FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE TG_OP <> 'DELETE' AND NEW.deleted_at IS NULL AND NEW.pending_amount > 0
+  ) changes
+  GROUP BY executive_id, employee_id, day HAVING sum(n) <> 0 OR sum(amount) <> 0;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_due AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION count_due();
+CREATE OR REPLACE TRIGGER count_due_change AFTER UPDATE ON orders FOR EACH ROW
+  WHEN ((OLD.deleted_at IS NULL, OLD.pending_amount, OLD.executive_id, OLD.employee_id, OLD.created_at)
+    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.pending_amount, NEW.executive_id, NEW.employee_id, NEW.created_at))
+  EXECUTE FUNCTION count_due();
+CREATE OR REPLACE VIEW expected_due_counters AS
+SELECT owner.executive_id, owner.employee_id, (created_at AT TIME ZONE 'Asia/Kolkata')::date AS day, count(*)::int AS n, sum(pending_amount) AS amount
+FROM orders AS sale, counter_owners(sale.executive_id, sale.employee_id) AS owner
+WHERE deleted_at IS NULL AND pending_amount > 0 GROUP BY owner.executive_id, owner.employee_id, 3;
+CREATE OR REPLACE FUNCTION rebuild_due_counters() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM due_counters;
+  INSERT INTO due_counters (executive_id, employee_id, day, n, amount) SELECT * FROM expected_due_counters;
 $$;
 
 -- Counters of the dashboards' figures (docs/decisions/019-rollups-of-figures.md): sums of entries, as in counters.sql.
 
--- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for all owners, its executive and its employee, on the calendar day of its creation, and
+-- What an opportunity adds to `sales_counters` (sign 1) or takes away (-1): for everybody, its executive and its employee, on the calendar day of its creation, and
 -- on that of its last change of stage if it is won or lost.
-CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(owner text, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
-  SELECT owner, (at AT TIME ZONE 'Asia/Kolkata')::date,
+CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RETURNS TABLE(executive_id int, employee_id int, day date, made_new int, made_contacted int, made_visiting int, made_quoted int, made_won int, made_lost int, won int, won_amount numeric, lost_price int, lost_bought_elsewhere int, lost_no_answer int, lost_changed_mind int, lost_other int) LANGUAGE sql STABLE AS $$
+  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date,
     sign * (made AND sale.stage = 'new')::int, sign * (made AND sale.stage = 'contacted')::int, sign * (made AND sale.stage = 'visiting')::int,
     sign * (made AND sale.stage = 'quoted')::int, sign * (made AND sale.stage = 'won')::int, sign * (made AND sale.stage = 'lost')::int,
     sign * (NOT made AND sale.stage = 'won')::int, CASE WHEN NOT made AND sale.stage = 'won' THEN sign * sale.total_amount ELSE 0 END,
@@ -2294,18 +2198,17 @@ CREATE OR REPLACE FUNCTION opportunity_figures(sale opportunities, sign int) RET
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'no_answer')::int,
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'changed_mind')::int,
     sign * (NOT made AND sale.lost_reason IS NOT DISTINCT FROM 'other')::int
-  FROM unnest(ARRAY['', 'x' || sale.executive_id, 'e' || sale.employee_id]) AS owner,
-    (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
-  WHERE sale.deleted_at IS NULL AND owner IS NOT NULL AND (made OR sale.stage IN ('won', 'lost'))
+  FROM counter_owners(sale.executive_id, sale.employee_id) AS owner, (VALUES (true, sale.created_at), (false, sale.stage_since)) AS each (made, at)
+  WHERE sale.deleted_at IS NULL AND (made OR sale.stage IN ('won', 'lost'))
 $$;
 
 -- `sales_counters`: opportunities.
 CREATE OR REPLACE FUNCTION count_opportunity_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (owner, day,
+  INSERT INTO sales_counters (executive_id, employee_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
     lost_changed_mind, lost_other, received)
-  SELECT owner, day,
+  SELECT executive_id, employee_id, day,
     sum(made_new), sum(made_contacted), sum(made_visiting), sum(made_quoted), sum(made_won), sum(made_lost), sum(won), sum(won_amount),
     sum(lost_price), sum(lost_bought_elsewhere), sum(lost_no_answer), sum(lost_changed_mind), sum(lost_other), 0
   FROM (
@@ -2313,7 +2216,7 @@ BEGIN
     UNION ALL
     SELECT * FROM opportunity_figures(NEW, 1) WHERE TG_OP <> 'DELETE'
   ) changes
-  GROUP BY owner, day
+  GROUP BY executive_id, employee_id, day
   HAVING sum(made_new) <> 0 OR sum(made_contacted) <> 0 OR sum(made_visiting) <> 0 OR sum(made_quoted) <> 0
     OR sum(made_won) <> 0 OR sum(made_lost) <> 0 OR sum(won) <> 0 OR sum(won_amount) <> 0
     OR sum(lost_price) <> 0 OR sum(lost_bought_elsewhere) <> 0 OR sum(lost_no_answer) <> 0 OR sum(lost_changed_mind) <> 0 OR sum(lost_other) <> 0;
@@ -2342,9 +2245,8 @@ BEGIN
   SELECT executive_id, employee_id INTO executive, employee
     FROM orders WHERE id = entry.order_id AND deleted_at IS NULL FOR NO KEY UPDATE;
   IF FOUND THEN
-    INSERT INTO sales_counters (owner, day, received)
-    SELECT owner, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change
-    FROM unnest(ARRAY['', 'x' || executive, 'e' || employee]) AS owner WHERE owner IS NOT NULL;
+    INSERT INTO sales_counters (executive_id, employee_id, day, received)
+    SELECT owner.executive_id, owner.employee_id, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change FROM counter_owners(executive, employee) AS owner;
   END IF;
   RETURN NULL;
 END $$;
@@ -2353,24 +2255,23 @@ CREATE OR REPLACE TRIGGER count_entry AFTER INSERT OR UPDATE OR DELETE ON order_
 -- Money received follows the owners of the order, and its deletion.
 CREATE OR REPLACE FUNCTION count_entries_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (owner, day, received)
-  SELECT owner, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
+  INSERT INTO sales_counters (executive_id, employee_id, day, received)
+  SELECT executive_id, employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
   FROM order_entries, (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner, -1 AS times WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]), 1 WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment' AND owner IS NOT NULL
-  GROUP BY owner, 2 HAVING sum(times * amount) <> 0;
+  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment'
+  GROUP BY executive_id, employee_id, 3 HAVING sum(times * amount) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_entries_of_order AFTER UPDATE ON orders FOR EACH ROW
   WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
   EXECUTE FUNCTION count_entries_of_order();
 
--- The counters as they should be, from all rows.
 CREATE OR REPLACE VIEW expected_sales_counters AS
-SELECT owner, day,
+SELECT executive_id, employee_id, day,
   sum(made_new) AS made_new, sum(made_contacted) AS made_contacted, sum(made_visiting) AS made_visiting, sum(made_quoted) AS made_quoted,
   sum(made_won) AS made_won, sum(made_lost) AS made_lost, sum(won) AS won, sum(won_amount) AS won_amount, sum(lost_price) AS lost_price,
   sum(lost_bought_elsewhere) AS lost_bought_elsewhere, sum(lost_no_answer) AS lost_no_answer, sum(lost_changed_mind) AS lost_changed_mind,
@@ -2378,15 +2279,14 @@ SELECT owner, day,
 FROM (
   SELECT figures.*, 0::numeric AS received FROM opportunities, opportunity_figures(opportunities, 1) AS figures
   UNION ALL
-  SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]), (received_at AT TIME ZONE 'Asia/Kolkata')::date,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
-  FROM order_entries JOIN orders ON orders.id = order_id
+  SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+  FROM order_entries JOIN orders AS sale ON sale.id = order_id CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE voided_at IS NULL AND kind <> 'adjustment' AND deleted_at IS NULL
 ) each
-WHERE owner IS NOT NULL GROUP BY owner, day;
+GROUP BY executive_id, employee_id, day;
 CREATE OR REPLACE FUNCTION rebuild_sales_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM sales_counters;
-  INSERT INTO sales_counters (owner, day,
+  INSERT INTO sales_counters (executive_id, employee_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
     lost_changed_mind, lost_other, received)
   SELECT * FROM expected_sales_counters;
@@ -2402,13 +2302,13 @@ $$;
 -- written, under its lock.
 CREATE OR REPLACE FUNCTION count_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (owner, day, stage, n, seconds)
-  SELECT owner, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
-  FROM opportunities,
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
+  SELECT owner.executive_id, owner.employee_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
+  FROM opportunities AS sale,
     stay_seconds(coalesce(
       (SELECT at FROM stage_changes WHERE opportunity_id = NEW.opportunity_id AND id < NEW.id ORDER BY id DESC LIMIT 1), created_at), NEW.at) AS seconds,
-    unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner
-  WHERE opportunities.id = NEW.opportunity_id AND deleted_at IS NULL AND seconds IS NOT NULL AND owner IS NOT NULL;
+    counter_owners(sale.executive_id, sale.employee_id) AS owner
+  WHERE sale.id = NEW.opportunity_id AND deleted_at IS NULL AND seconds IS NOT NULL;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stay AFTER INSERT ON stage_changes FOR EACH ROW EXECUTE FUNCTION count_stay();
@@ -2417,64 +2317,64 @@ CREATE OR REPLACE TRIGGER count_stay AFTER INSERT ON stage_changes FOR EACH ROW 
 -- statement is counted after it, for the new owners.
 CREATE OR REPLACE FUNCTION count_stays_of_opportunity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (owner, day, stage, n, seconds)
-  SELECT owner, day, stage, sum(times), sum(times * seconds)
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
+  SELECT executive_id, employee_id, day, stage, sum(times), sum(times * seconds)
   FROM (
     SELECT (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage,
       stay_seconds(lag(at, 1, NEW.created_at) OVER (ORDER BY id), at) AS seconds
     FROM stage_changes WHERE opportunity_id = NEW.id
   ) stays, (
-    SELECT unnest(ARRAY['', 'x' || OLD.executive_id, 'e' || OLD.employee_id]) AS owner, -1 AS times WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT unnest(ARRAY['', 'x' || NEW.executive_id, 'e' || NEW.employee_id]), 1 WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE owner IS NOT NULL AND seconds IS NOT NULL
-  GROUP BY owner, day, stage HAVING sum(times) <> 0;
+  WHERE seconds IS NOT NULL
+  GROUP BY executive_id, employee_id, day, stage HAVING sum(times) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stays_of_opportunity AFTER UPDATE ON opportunities FOR EACH ROW
   WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
   EXECUTE FUNCTION count_stays_of_opportunity();
 
--- The counters as they should be, from all rows.
 CREATE OR REPLACE VIEW expected_stay_counters AS
-SELECT owner, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds
+SELECT executive_id, employee_id, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds
 FROM (
-  SELECT unnest(ARRAY['', 'x' || executive_id, 'e' || employee_id]) AS owner, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage,
-    stay_seconds(since, at) AS seconds
-  FROM opportunities
+  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage, stay_seconds(since, at) AS seconds
+  FROM opportunities AS sale
   JOIN (SELECT opportunity_id, from_stage, at, lag(at) OVER (PARTITION BY opportunity_id ORDER BY id) AS before FROM stage_changes) changes
-    ON opportunity_id = opportunities.id
+    ON opportunity_id = sale.id
   CROSS JOIN LATERAL coalesce(before, created_at) AS since
+  CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE deleted_at IS NULL
 ) each
-WHERE owner IS NOT NULL AND seconds IS NOT NULL GROUP BY owner, day, stage;
+WHERE seconds IS NOT NULL GROUP BY executive_id, employee_id, day, stage;
 CREATE OR REPLACE FUNCTION rebuild_stay_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM stay_counters;
-  INSERT INTO stay_counters (owner, day, stage, n, seconds) SELECT * FROM expected_stay_counters;
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds) SELECT * FROM expected_stay_counters;
 $$;
 
--- `visit_counters`: visits by day, of all stores. A visit that lost its slot is not expected.
+-- `visit_counters`: bookings by day, of all stores: all of them, and the visits by state without cancelled ones. A visit that lost its slot is not expected.
 CREATE OR REPLACE FUNCTION count_visit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO visit_counters (day, expected, arrived, no_show)
-  SELECT day, sum(times * (visit = 'expected' AND lost_at IS NULL)::int), sum(times * (visit IN ('arrived', 'served'))::int),
-    sum(times * (visit = 'no_show')::int)
-  FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at, 1))
-    AS each (day, visit, status, lost_at, times)
-  WHERE status = 'booked' GROUP BY day;
+  INSERT INTO visit_counters (day, bookings, expected, arrived, no_show)
+  SELECT day, sum(times), sum(times * (is_live AND visit = 'expected' AND lost_at IS NULL)::int), sum(times * (is_live AND visit IN ('arrived', 'served'))::int),
+    sum(times * (is_live AND visit = 'no_show')::int)
+  FROM (VALUES (OLD.slot_date, OLD.visit, OLD.status = 'booked', OLD.needs_new_time_at, -1), (NEW.slot_date, NEW.visit, NEW.status = 'booked', NEW.needs_new_time_at, 1))
+    AS each (day, visit, is_live, lost_at, times)
+  WHERE day IS NOT NULL GROUP BY day;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_visit AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_visit();
 CREATE OR REPLACE TRIGGER count_visit_change AFTER UPDATE ON bookings FOR EACH ROW
   WHEN ((OLD.slot_date, OLD.visit, OLD.status, OLD.needs_new_time_at IS NULL) IS DISTINCT FROM (NEW.slot_date, NEW.visit, NEW.status, NEW.needs_new_time_at IS NULL))
   EXECUTE FUNCTION count_visit();
+CREATE OR REPLACE VIEW expected_visit_counters AS
+SELECT slot_date AS day, count(*)::int AS bookings, count(*) FILTER (WHERE status = 'booked' AND visit = 'expected' AND needs_new_time_at IS NULL)::int AS expected,
+  count(*) FILTER (WHERE status = 'booked' AND visit IN ('arrived', 'served'))::int AS arrived, count(*) FILTER (WHERE status = 'booked' AND visit = 'no_show')::int AS no_show
+FROM bookings GROUP BY slot_date;
 CREATE OR REPLACE FUNCTION rebuild_visit_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM visit_counters;
-  INSERT INTO visit_counters (day, expected, arrived, no_show)
-  SELECT slot_date, count(*) FILTER (WHERE visit = 'expected' AND needs_new_time_at IS NULL), count(*) FILTER (WHERE visit IN ('arrived', 'served')),
-    count(*) FILTER (WHERE visit = 'no_show')
-  FROM bookings WHERE status = 'booked' GROUP BY slot_date;
+  INSERT INTO visit_counters (day, bookings, expected, arrived, no_show) SELECT * FROM expected_visit_counters;
 $$;
 
 -- The stores that the product begins with, open from Monday to Saturday. Admins change them (docs/product/rules.md, "Stores").
