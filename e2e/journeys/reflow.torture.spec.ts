@@ -150,16 +150,14 @@ async function business(accounts: Accounts, db: Db, kind: Kind) {
   await bookFor(db, customer, slot);
   const payer = await accounts.account({ name: sale.name.slice(0, 100) });
   await payPlan(db, payer);
-  return {
-    viewer,
-    searches: {
-      '/admin-opportunity': opportunity.id,
-      '/admin-orders': order.id,
-      '/admin-users': customer.mobile,
-      '/executive-booking': customer.mobile,
-      '/admin-payments': payer.mobile,
-    } as Readonly<Record<string, string | number>>,
+  const searches: Readonly<Record<string, string | number>> = {
+    '/admin-opportunity': opportunity.id,
+    '/admin-orders': order.id,
+    '/admin-users': customer.mobile,
+    '/executive-booking': customer.mobile,
+    '/admin-payments': payer.mobile,
   };
+  return { viewer, searches };
 }
 
 /** A day with one payment: today has those of all other tests, too many to look at one by one. */
