@@ -12,7 +12,7 @@ const names = [
   'received',
   'due',
   'won_value',
-  'created',
+  'made',
   'won',
   'lost',
   'rate',

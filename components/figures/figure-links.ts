@@ -20,7 +20,7 @@ export function linksOf(role: StaffRole, { from, to }: DateRange, person: Figure
   const created = { created_from: from, created_to: to };
   const moved = (stage: 'won' | 'lost') => address(opportunities, { stage, stage_from: from, stage_to: to });
   return {
-    created: address(opportunities, created),
+    made: address(opportunities, created),
     won: moved('won'),
     won_value: moved('won'),
     lost: moved('lost'),

@@ -32,7 +32,7 @@ export const figuresText = {
   cards: {
     received: 'Money received',
     due: 'Due now',
-    created: 'New opportunities',
+    made: 'New opportunities',
     won: 'Won',
     won_value: 'Value won',
     lost: 'Lost',
@@ -76,7 +76,7 @@ export const figuresText = {
     name: 'Name',
     role: 'Role',
     roles: { executive: 'Executive', employee: 'Employee' },
-    created: 'New',
+    made: 'New',
     won: 'Won',
     lost: 'Lost',
     rate: 'Win rate',

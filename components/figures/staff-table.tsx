@@ -12,7 +12,7 @@ import { linksOf } from './figure-links';
 import { figuresText } from './figures-text';
 
 const text = figuresText.staff;
-const columns = ['created', 'won', 'lost', 'rate', 'median_days', 'won_value', 'received', 'due'] as const;
+const columns = ['made', 'won', 'lost', 'rate', 'median_days', 'won_value', 'received', 'due'] as const;
 /** A large company's table would delay the charts. */
 const firstRows = 25;
 const cell = 'px-3 py-2 tabular-nums whitespace-nowrap first:pl-5 last:pr-5 md:first:pl-8 md:last:pr-8';
@@ -31,7 +31,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   const scrolled = useRef<HTMLDivElement>(null);
   // Ties stay by name.
   const ranked = staff.toSorted(
-    (a, b) => b.received - a.received || b.won_value - a.won_value || b.created - a.created,
+    (a, b) => b.received - a.received || b.won_value - a.won_value || b.made - a.made,
   );
   return (
     <Card flush className="min-w-0 overflow-hidden">

@@ -26,7 +26,7 @@ test('figures of a period: own ones, and for admins those of all staff or one pe
   const days = { from: '2023-05-01', to: '2023-05-07' };
   const { data } = expectSuccess(readFigures, await executive.api.call(readFigures, days));
   expect(data).toMatchObject({
-    created: 2,
+    made: 2,
     won: 0,
     lost: 0,
     rate: null,
@@ -34,10 +34,10 @@ test('figures of a period: own ones, and for admins those of all staff or one pe
     won_value: 0,
     received: 100.25,
     due: 899.75,
-    previous: { created: 0, received: 0, due: 899.75 },
+    previous: { made: 0, received: 0, due: 899.75 },
     staff: [],
   });
-  expect(data.series.map(({ day, created, received }) => [day, created, received])).toEqual([
+  expect(data.series.map(({ day, made, received }) => [day, made, received])).toEqual([
     ['2023-05-01', 0, 0],
     ['2023-05-02', 2, 0],
     ['2023-05-03', 0, 100.25],
@@ -47,13 +47,13 @@ test('figures of a period: own ones, and for admins those of all staff or one pe
     ['2023-05-07', 0, 0],
   ]);
   const all = expectSuccess(readFigures, await admin.api.call(readFigures, days)).data;
-  expect(all.created).toBeGreaterThanOrEqual(2);
-  expect(all.staff.find(({ id }) => id === employee.id)).toMatchObject({ role: 'employee', created: 1 });
+  expect(all.made).toBeGreaterThanOrEqual(2);
+  expect(all.staff.find(({ id }) => id === employee.id)).toMatchObject({ role: 'employee', made: 1 });
   const one = expectSuccess(
     readFigures,
     await admin.api.call(readFigures, { ...days, staff_id: executive.id }),
   );
-  expect(one.data).toMatchObject({ created: 2, received: 100.25, due: 899.75 });
+  expect(one.data).toMatchObject({ made: 2, received: 100.25, due: 899.75 });
   // The list behind the figure.
   const dues = expectSuccess(listDues, await admin.api.call(listDues, { executiveid: executive.id }));
   expect(dues.orders.map(({ pending_amount }) => pending_amount)).toEqual([899.75]);

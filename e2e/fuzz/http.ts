@@ -98,7 +98,11 @@ export const statusWithoutResponse = 599;
 
 /** A missing response, always judged a fault. */
 export function withoutResponse(error: unknown): FuzzResponse {
-  return { status: statusWithoutResponse, headers: {}, text: error instanceof Error ? error.message : String(error) };
+  return {
+    status: statusWithoutResponse,
+    headers: {},
+    text: error instanceof Error ? error.message : String(error),
+  };
 }
 
 class ConnectionWasKept extends Error {}

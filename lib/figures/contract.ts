@@ -8,7 +8,7 @@ import { lostReasons, opportunityStages } from '@/lib/opportunities/rules';
 const count = (description: string) => z.int().min(0).meta({ description });
 
 const keys = {
-  created: count('Opportunities created in the period.'),
+  made: count('Opportunities created in the period.'),
   won: count('Opportunities moved to won in the period and still won.'),
   lost: count('Opportunities moved to lost in the period and still lost.'),
   rate: z
@@ -42,7 +42,7 @@ const range = (description: string) =>
 const figuresOfDay = z
   .object({
     day: z.iso.date().meta({ description: 'Day in Asia/Kolkata.' }),
-    created: keys.created,
+    made: keys.made,
     won: keys.won,
     lost: keys.lost,
     received: keys.received,
@@ -106,7 +106,7 @@ export const readFigures = endpointContract({
           )
           .meta({
             description:
-              'Opportunities created in the period by their stage now, together `created`; and how long opportunities stood in each stage.',
+              'Opportunities created in the period by their stage now, together `made`; and how long opportunities stood in each stage.',
           }),
         reasons: z
           .array(

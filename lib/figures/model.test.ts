@@ -77,7 +77,7 @@ async function computed(person: User | null, { from, to }: { from: string; to: s
       ({ kind, voidedAt, receivedAt }) => kind !== 'adjustment' && voidedAt === null && isIn(receivedAt),
     );
   return {
-    created: created.length,
+    made: created.length,
     won: won.length,
     lost: lost.length,
     rate: won.length + lost.length === 0 ? null : won.length / (won.length + lost.length),
@@ -126,10 +126,10 @@ for (const { numRuns, tags } of [
             expect(everybody).toMatchObject(await computed(null, days));
             expect(everybody).toMatchObject(await listed(staff.admin, null, days));
             expect(everybody.stages.map((stage) => stage.days)).toEqual(await computedStays(null, days));
-            const sum = (key: 'created' | 'won' | 'lost') =>
+            const sum = (key: 'made' | 'won' | 'lost') =>
               everybody.series.reduce((n, day) => n + day[key], 0);
-            expect([sum('created'), sum('won'), sum('lost')]).toEqual([
-              everybody.created,
+            expect([sum('made'), sum('won'), sum('lost')]).toEqual([
+              everybody.made,
               everybody.won,
               everybody.lost,
             ]);

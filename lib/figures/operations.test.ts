@@ -36,7 +36,7 @@ test('opportunities by the day of creation, of winning and of losing', async () 
   await sale('2026-11-10T10:00', { deletedAt: new Date() });
   const data = await of(staff.admin);
   expect(data).toMatchObject({
-    created: 5,
+    made: 5,
     won: 2,
     lost: 2,
     rate: 0.5,
@@ -46,17 +46,17 @@ test('opportunities by the day of creation, of winning and of losing', async () 
   });
   // 2.5 days and 60.58.
   expect(data.median_days).toBe(31.5);
-  expect(data.previous).toMatchObject({ created: 1, won: 0, lost: 0, rate: null, median_days: null });
+  expect(data.previous).toMatchObject({ made: 1, won: 0, lost: 0, rate: null, median_days: null });
   expect(data.stages.map(({ count }) => count)).toEqual([0, 0, 0, 1, 2, 2]);
   expect(data.reasons.map(({ count }) => count)).toEqual([1, 0, 0, 0, 1]);
   expect(data.series).toHaveLength(30);
-  expect(data.series.filter((day) => day.created + day.won + day.lost > 0)).toMatchObject([
-    { day: '2026-11-02', created: 1 },
-    { day: '2026-11-03', created: 1 },
+  expect(data.series.filter((day) => day.made + day.won + day.lost > 0)).toMatchObject([
+    { day: '2026-11-02', made: 1 },
+    { day: '2026-11-03', made: 1 },
     { day: '2026-11-04', won: 1 },
-    { day: '2026-11-05', created: 2 },
+    { day: '2026-11-05', made: 2 },
     { day: '2026-11-06', lost: 2 },
-    { day: '2026-11-07', created: 1, lost: 0 },
+    { day: '2026-11-07', made: 1, lost: 0 },
     { day: '2026-11-30', won: 1 },
   ]);
 });
@@ -211,7 +211,7 @@ test('rows written with triggers disabled are found and repaired', async () => {
     client.release();
   }
   expect(await differences()).toEqual([]);
-  expect(await of(staff.admin)).toMatchObject({ created: 1, received: 0 });
+  expect(await of(staff.admin)).toMatchObject({ made: 1, received: 0 });
   await pool.query(
     `DELETE FROM sales_counters; DELETE FROM visit_counters; SELECT rebuild_sales_counters(), rebuild_visit_counters()`,
   );
@@ -229,19 +229,19 @@ test('a running period is compared with the same days of the one before, and the
   await move(between.id, 'won', at('2026-10-30T10:00'));
   const month = await of(staff.admin);
   expect(month).toMatchObject({
-    created: 2,
+    made: 2,
     median_days: null,
     compared: {
       days: { from: '2026-11-01', to: '2026-11-02' },
       previous: { from: '2026-10-01', to: '2026-10-02' },
     },
-    previous: { created: 3, won: 1, median_days: 1 },
+    previous: { made: 3, won: 1, median_days: 1 },
   });
   expect(month.series).toHaveLength(30);
   const today = await of(staff.admin, { from: '2026-11-02', to: '2026-11-02' });
   expect(today).toMatchObject({
-    created: 1,
+    made: 1,
     compared: { previous: { from: '2026-10-26', to: '2026-10-26' } },
-    previous: { created: 0 },
+    previous: { made: 0 },
   });
 });

@@ -75,9 +75,9 @@ async function personOf(sql: Sql, actor: SignedIn, id: number | undefined): Prom
 const noSuchPerson = () => new Refusal('NOT_FOUND', 'Executive or employee not found.');
 
 function toFigures(sums: CounterSums, due: string, medianSeconds: number | null): FigureSums {
-  const { created, won, lost, won_value, received } = sums;
+  const { made, won, lost, won_value, received } = sums;
   return {
-    created,
+    made,
     won,
     lost,
     rate: winRate(won, lost),
@@ -108,7 +108,7 @@ async function readStaff(sql: Sql, days: DateRange): Promise<FiguresOfStaff[]> {
 }
 
 interface CountedDays {
-  readonly days: readonly { day: string; created: number; won: number; lost: number; received: string }[];
+  readonly days: readonly { day: string; made: number; won: number; lost: number; received: string }[];
   readonly visits: readonly Pick<FiguresOfDay, 'day' | 'expected' | 'arrived' | 'no_show'>[];
 }
 
@@ -118,8 +118,8 @@ function seriesOf(period: DateRange, { days, visits }: CountedDays): FiguresOfDa
   const came = new Map(visits.map((each) => [each.day, each]));
   return Array.from({ length: lengthOf(period) }, (_, index) => {
     const day = daysAfter(period.from, index);
-    const { created = 0, won = 0, lost = 0, received = '0' } = counted.get(day) ?? {};
+    const { made = 0, won = 0, lost = 0, received = '0' } = counted.get(day) ?? {};
     const { expected = 0, arrived = 0, no_show = 0 } = came.get(day) ?? {};
-    return { day, created, won, lost, received: rupeesOfSum(received), expected, arrived, no_show };
+    return { day, made, won, lost, received: rupeesOfSum(received), expected, arrived, no_show };
   });
 }

@@ -18,7 +18,7 @@ import type { ComparedDays, DateRange } from './rules';
 
 /** Amounts are texts. */
 export interface CounterSums {
-  readonly created: number;
+  readonly made: number;
   readonly won: number;
   readonly lost: number;
   readonly won_value: string;
@@ -47,7 +47,7 @@ const lost = raw<number>`coalesce(sum(${raw.join(
   raw` + `,
 )}), 0)::int`;
 const sums = [
-  created.as('created'),
+  created.as('made'),
   total('won').as('won'),
   lost.as('lost'),
   amount('won_amount').as('won_value'),
@@ -90,7 +90,7 @@ export function selectFigures(person: Salesperson | null, days: DateRange, previ
       inPeriod
         .select([
           'day',
-          created.as('created'),
+          created.as('made'),
           total('won').as('won'),
           lost.as('lost'),
           amount('received').as('received'),
@@ -179,7 +179,7 @@ export function selectFiguresOfStaff(days: DateRange) {
       .where(raw<boolean>`users.role in ('executive', 'employee')`)
       .where('users.deleted_at', 'is', null)
       .select(['users.id', 'users.name', raw<Salesperson['role']>`users.role`.as('role')])
-      .select(['sums.created', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received'])
+      .select(['sums.made', 'sums.won', 'sums.lost', 'sums.won_value', 'sums.received'])
       .select(raw<string>`coalesce(dues.due, '0')`.as('due'))
       .orderBy('users.name')
       .orderBy('users.id')

@@ -21,20 +21,20 @@ describe('whose figures', () => {
     await sale('2026-11-02T10:00', { executiveId: staff.executive.id, employeeId: staff.employee.id });
     await sale('2026-11-02T10:00', { executiveId: staff.otherExecutive.id });
     await sale('2026-11-02T10:00');
-    expect(await of(staff.admin)).toMatchObject({ created: 3 });
+    expect(await of(staff.admin)).toMatchObject({ made: 3 });
     const days = { from: '2026-11-01', to: '2026-11-30' };
     for (const person of [staff.executive, staff.employee]) {
-      expect(await of(staff.admin, { ...days, staff_id: person.id })).toMatchObject({ created: 1 });
-      expect(await of(person)).toMatchObject({ created: 1, staff: [] });
-      expect(await of(person, { ...days, staff_id: person.id })).toMatchObject({ created: 1 });
+      expect(await of(staff.admin, { ...days, staff_id: person.id })).toMatchObject({ made: 1 });
+      expect(await of(person)).toMatchObject({ made: 1, staff: [] });
+      expect(await of(person, { ...days, staff_id: person.id })).toMatchObject({ made: 1 });
     }
-    expect((await of(staff.admin)).staff.map(({ name, role, created }) => [name, role, created])).toEqual([
+    expect((await of(staff.admin)).staff.map(({ name, role, made }) => [name, role, made])).toEqual([
       ['Emil Employee', 'employee', 1],
       ['Esha Executive', 'executive', 1],
       ['Olga Employee', 'employee', 0],
       ['Omar Executive', 'executive', 1],
     ]);
-    expect(await of(staff.otherEmployee)).toMatchObject({ created: 0, median_days: null, rate: null });
+    expect(await of(staff.otherEmployee)).toMatchObject({ made: 0, median_days: null, rate: null });
   });
 
   test('any other person is not found', async () => {
@@ -63,8 +63,8 @@ describe('whose figures', () => {
       createdAt: at('2026-11-03T10:00'),
     });
     await createEntry(db, { orderId: order.id, amount: '40.00', receivedAt: at('2026-11-03T10:00') });
-    const all = { created: 1, won: 1, won_value: 70, received: 40, due: 960, median_days: 1 };
-    const nothing = { created: 0, won: 0, won_value: 0, received: 0, due: 0, median_days: null };
+    const all = { made: 1, won: 1, won_value: 70, received: 40, due: 960, median_days: 1 };
+    const nothing = { made: 0, won: 0, won_value: 0, received: 0, due: 0, median_days: null };
     expect(await of(staff.executive)).toMatchObject(all);
     const ids = [staff.otherExecutive.id, staff.employee.id];
     await pool.query('UPDATE opportunities SET executive_id = $1, employee_id = $2', ids);

@@ -158,7 +158,7 @@ test('a message whose sending throws does not stop the others of its batch', asy
   try {
     const { sent, errors } = await send();
     expect(sent).toBe(1);
-    expect(errors).toMatchObject([{ message: expect.stringContaining('a broken row') as string }]);
+    expect(errors.map(String)).toEqual([expect.stringContaining('a broken row')]);
     expect(await fixture.db.message.count({ where: { state: 'sent' } })).toBe(1);
   } finally {
     await pool.query('DROP TRIGGER refuse_update ON messages; DROP FUNCTION refuse_update');

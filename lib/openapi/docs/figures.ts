@@ -2,7 +2,7 @@ import { readFigures } from '@/lib/figures/contract';
 import { endpointDoc } from '@/lib/openapi/endpoint-doc';
 
 const figures = {
-  created: 6,
+  made: 6,
   won: 3,
   lost: 1,
   rate: 0.75,
@@ -30,7 +30,7 @@ export const figureDocs = {
             ...figures,
             previous: {
               ...figures,
-              created: 2,
+              made: 2,
               won: 0,
               lost: 0,
               rate: null,
@@ -59,7 +59,7 @@ export const figureDocs = {
             series: [
               {
                 day: '2026-11-20',
-                created: 6,
+                made: 6,
                 won: 3,
                 lost: 1,
                 received: 96_250.5,
