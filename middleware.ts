@@ -1,10 +1,10 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { earlyPressHash } from '@/components/layout/early-press';
-import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
-import { routeOf, redirectTarget } from '@/lib/access/routes';
-import { sessionCookieName } from '@/lib/auth/cookies';
-import { readToken } from '@/lib/auth/token';
-import { env } from '@/lib/env';
+import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
+import { routeOf, redirectTarget } from '@/lib/kernel/access/routes';
+import { sessionCookieName } from '@/lib/people/auth/cookies';
+import { readToken } from '@/lib/people/auth/token';
+import { env } from '@/lib/env/env';
 
 /** Checks the token against the route table and redirects; sets policy and nonce of rendered pages. Decides nothing else. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {

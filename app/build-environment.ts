@@ -1,4 +1,4 @@
-import { env, type Env } from '@/lib/env';
+import { env, type Env } from '@/lib/env/env';
 
 /** Returns null for a plain `next build` without an environment. */
 export function buildEnvironment(): Env | null {

@@ -1,9 +1,9 @@
 import { Streamed } from '@/components/layout/streamed';
-import { ProfileScreen } from '@/components/profile/profile-screen';
-import { profileText } from '@/components/profile/profile-text';
-import type { ProfilePath } from '@/components/profile/variants';
+import { ProfileScreen } from '@/components/people/profile/profile-screen';
+import { profileText } from '@/components/people/profile/profile-text';
+import type { ProfilePath } from '@/components/people/profile/variants';
 import { Loading } from '@/components/ui/spinner';
-import { listOwnSessions, readDetails } from '@/lib/accounts/operations';
+import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
 import type { PageSession } from '@/lib/server/page';
 import { loadOptional } from './load-optional';
 

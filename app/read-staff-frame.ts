@@ -2,8 +2,8 @@ import { cookies } from 'next/headers';
 import type { ComponentProps } from 'react';
 import { isFolded, sideBarCookieName } from '@/components/layout/staff-preferences';
 import type { StaffFrame } from '@/components/layout/staff-frame';
-import type { StaffRole } from '@/lib/access/actor';
-import { readDeskCounts } from '@/lib/dashboard/desk-counts';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { readDeskCounts } from '@/lib/desk/dashboard/desk-counts';
 import { accountOfPage, runOrNull } from '@/lib/server/page';
 
 /** The counts are not awaited: they are streamed after the page. */

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { bookingsText } from '@/components/bookings/bookings-text';
-import { waitingText } from '@/components/bookings/waiting-text';
-import { dashboardText } from '@/components/customer/dashboard-text';
-import { customersText } from '@/components/customers/customers-text';
+import { bookingsText } from '@/components/visits/bookings/bookings-text';
+import { waitingText } from '@/components/visits/bookings/waiting-text';
+import { dashboardText } from '@/components/portal/dashboard-text';
+import { customersText } from '@/components/people/customers/customers-text';
 import { sections } from '@/components/developers/sections';
 import { resetText } from '@/components/gold/reset-text';
 import { signUpText } from '@/components/gold/sign-up-text';
-import { goldRateText } from '@/components/gold-rate/gold-rate-text';
-import { ledgerText } from '@/components/ledger/ledger-text';
+import { goldRateText } from '@/components/money/gold-rate/gold-rate-text';
+import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { aboutText } from '@/components/marketing/about-text';
-import { messagesText } from '@/components/messages/messages-text';
-import { opportunitiesText } from '@/components/opportunities/opportunities-text';
-import { paymentsText } from '@/components/payments/payments-text';
-import { purchaseText } from '@/components/subscription/purchase-text';
-import { usersText } from '@/components/users/users-text';
+import { messagesText } from '@/components/visits/messages/messages-text';
+import { opportunitiesText } from '@/components/sales/opportunities/opportunities-text';
+import { paymentsText } from '@/components/money/payments/payments-text';
+import { purchaseText } from '@/components/money/subscription/purchase-text';
+import { usersText } from '@/components/people/users/users-text';
 import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
 
 /* Sentences that contain values of lib/business.ts, word for word. */

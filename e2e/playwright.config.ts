@@ -78,17 +78,17 @@ export default defineConfig({
       : []),
     {
       name: 'desktop',
-      testMatch: ['journeys/*.spec.ts', 'guards/*.spec.ts'],
+      testMatch: ['journeys/**/*.spec.ts', 'guards/*.spec.ts'],
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     // Guards use HTTP, where the viewport has no effect.
     // @everywhere runs on both, in `npm test` on the desktop (tools/launch/test.ts).
-    { name: 'phone', testMatch: 'journeys/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
+    { name: 'phone', testMatch: 'journeys/**/*.spec.ts', grep: /@phone|@everywhere/, use: phone },
     // By hand: desktop journeys on a phone, except where the viewport has no effect.
     {
       name: 'phone-again',
-      testMatch: 'journeys/*.spec.ts',
+      testMatch: 'journeys/**/*.spec.ts',
       grepInvert: /@desk|@phone|@everywhere/,
       use: phone,
     },

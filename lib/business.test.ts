@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { changePassword, newPassword, requestReset, signUp, updateProfile } from '@/lib/accounts/contract';
-import { userDefinition } from '@/lib/accounts/record';
-import { messageTemplates } from '@/lib/messages/templates';
-import { accountFailureText } from '@/lib/text/account-failures';
-import { successText } from '@/lib/text/messages';
-import { createUser } from '@/lib/users/contract';
+import {
+  changePassword,
+  newPassword,
+  requestReset,
+  signUp,
+  updateProfile,
+} from '@/lib/people/accounts/contract';
+import { userDefinition } from '@/lib/people/accounts/record';
+import { messageTemplates } from '@/lib/visits/messages/templates';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { successText } from '@/lib/kernel/text/messages';
+import { createUser } from '@/lib/people/users/contract';
 import { paymentLinkRule, premiumPlan, promises } from './business';
 
 describe('messages and descriptions with a business rule, word for word', () => {

@@ -179,7 +179,7 @@ export const resetCodeRule = {
   sendsPerMobilePerDayInAll: 10,
 } as const;
 
-/** Length of sessions by role (lib/auth/sessions.ts). */
+/** Length of sessions by role (lib/people/auth/sessions.ts). */
 export const sessionRule = {
   customerDays: 30,
   staffHours: 12,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { codePoints, id, mobile, optional, text } from './contract';
 
-/** docs/product/gateway.md, "Formats": cases beyond the table of lib/testing/field-cases.ts (lib/gateway/fields.test.ts). */
+/** docs/product/gateway.md, "Formats": cases beyond the table of e2e/testing/field-cases.ts (lib/gateway/fields.test.ts). */
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 test('an id is a valid integer', () => {

@@ -1,10 +1,10 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
-import { dayMs, earliestDate, latestDate } from '@/lib/text/calendar';
-import { isLandLine, mobilePattern, mobileText, wholeMobile } from '@/lib/text/mobile';
-import { plainLines, plainText, searchedText, withoutInvisible } from '@/lib/text/plain-text';
+import { dayMs, earliestDate, latestDate } from '@/lib/kernel/text/calendar';
+import { isLandLine, mobilePattern, mobileText, wholeMobile } from '@/lib/kernel/text/mobile';
+import { plainLines, plainText, searchedText, withoutInvisible } from '@/lib/kernel/text/plain-text';
 import { listLimit } from './limits';
-import { signedPaiseOf } from './money';
+import { signedPaiseOf } from './paise';
 
 // In browsers zod must not try to compile its checks (`new Function`): the content security policy reports even the attempt as a violation.
 // Set here because every schema of a screen imports this module first.
@@ -161,7 +161,7 @@ interface TextRule {
 }
 
 /**
- * Text in the form of lib/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
+ * Text in the form of lib/kernel/text/plain-text.ts; the maximum is in code points. Invisible signs are refused in a text of one line, which may be a
  * name, and dropped where line breaks are allowed.
  */
 export function text({ label, max, lineBreaks = false, required = true, searched = false }: TextRule) {
@@ -316,7 +316,7 @@ export const listOutput = {
   next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
 };
 
-/** Mobile in any spelling (lib/text/mobile.ts); output is the ten digits. */
+/** Mobile in any spelling (lib/kernel/text/mobile.ts); output is the ten digits. */
 export const mobile = z
   .string('Mobile number is required.')
   .transform((value, context) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { listStores } from '@/lib/bookings/contract';
-import type { orders } from '@/lib/orders/contract';
+import type { listStores } from '@/lib/visits/bookings/contract';
+import type { orders } from '@/lib/sales/orders/contract';
 import { actionsEndpoint, endpoint } from './endpoint';
 
 test("an endpoint of the browser has its contract's method and path; others do not compile", () => {

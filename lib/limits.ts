@@ -12,7 +12,7 @@ export const storeLimits = {
   listedVisits: 200,
 } as const;
 
-/** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/auth/rate-limits.ts. */
+/** Attempts per window in seconds (docs/product/gateway.md, "Rate limits"). Counted in lib/people/auth/rate-limits.ts. */
 export const rateLimits = {
   wrongPasswordsPerMobile: { attempts: 5, windowSeconds: 15 * 60 },
   wrongPasswordsPerKnownBrowser: { attempts: 5, windowSeconds: 15 * 60 },

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { User } from '@/lib/db/generated/client';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { createBooking } from './factories/bookings';
 import { createPaymentOrder, payPlan } from './factories/payments';
 import { createItem, createOpportunity, createOrder } from './factories/sales';

@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { createPayment } from './factories/entries';
 import { createOrder } from './factories/sales';
 import { createUser } from './factories/users';

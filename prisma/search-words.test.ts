@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { createUser } from './factories/users';
 
 /** Words of names (docs/product/rules.md, "Search"). */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compareSync } from 'bcryptjs';
 import { dateOf, timeOf } from '@/lib/db/dates';
-import { testDb } from '@/lib/testing/database';
-import { weekday } from '@/lib/text/calendar';
-import { storeDate } from '@/lib/text/format';
+import { testDb } from '@/e2e/testing/database';
+import { weekday } from '@/lib/kernel/text/calendar';
+import { storeDate } from '@/lib/kernel/text/format';
 import { demoPassword } from './factories/passwords';
 import { seed } from './seed';
 

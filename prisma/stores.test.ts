@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 
 /** Checks of hours, and the title of a store (docs/decisions/017-changes-of-stores.md). */
 const database = await testDb();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDb } from '@/lib/testing/database';
-import { on } from '@/lib/testing/migration-fixture';
+import { testDb } from '@/e2e/testing/database';
+import { on } from '@/e2e/testing/migration-fixture';
 import { createUser } from './factories/users';
 
 /** Codes and calendar sequences of bookings (docs/product/rules.md, "Bookings"). */

@@ -131,7 +131,7 @@ describe('the sources', () => {
   it('of which a missing one is detected', () => {
     expect(
       wrongPaths(
-        "/** As in lib/gone/file.ts and lib/access/refusal.\n * See app/(gone). */\nimport '@/lib/gone/other'; // tools/gone\n# lib/gone.sql\n",
+        "/** As in lib/gone/file.ts and lib/kernel/access/refusal.\n * See app/(gone). */\nimport '@/lib/gone/other'; // tools/gone\n# lib/gone.sql\n",
       ),
     ).toEqual(['lib/gone/file.ts', 'app/(gone)', 'tools/gone', 'lib/gone.sql']);
   });

@@ -1,9 +1,9 @@
 import { readListQuery } from '@/components/back-office/list-query';
-import { customerList, requestOfCustomers } from '@/components/customers/customer-list';
-import { CustomersScreen } from '@/components/customers/customers-screen';
-import type { StaffRole } from '@/lib/access/actor';
-import { customers } from '@/lib/customers/contract';
-import { findCustomers } from '@/lib/customers/list';
+import { customerList, requestOfCustomers } from '@/components/people/customers/customer-list';
+import { CustomersScreen } from '@/components/people/customers/customers-screen';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { customers } from '@/lib/people/customers/contract';
+import { findCustomers } from '@/lib/people/customers/list';
 import { guardPage } from '@/lib/server/page';
 import { firstPageOf } from './first-page';
 import type { PageProps } from './sales-pages';

@@ -1,11 +1,11 @@
-import type { DashboardTodayData } from '@/components/tasks/dashboard-today';
-import type { StaffRole } from '@/lib/access/actor';
+import type { DashboardTodayData } from '@/components/desk/tasks/dashboard-today';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import { ownTasksShown } from '@/lib/limits';
-import { readTodaysVisits } from '@/lib/dashboard/todays-visits';
+import { readTodaysVisits } from '@/lib/desk/dashboard/todays-visits';
 import type { PageSession } from '@/lib/server/page';
-import { tasks } from '@/lib/tasks/contract';
-import { listTasks } from '@/lib/tasks/operations';
-import type { DueGroup } from '@/lib/tasks/rules';
+import { tasks } from '@/lib/desk/tasks/contract';
+import { listTasks } from '@/lib/desk/tasks/operations';
+import type { DueGroup } from '@/lib/desk/tasks/rules';
 import { loadOptional } from '@/app/load-optional';
 
 /** Top of a dashboard: the user's tasks and today's visits. */

@@ -1,10 +1,10 @@
 import { readListQuery, type RawQuery } from '@/components/back-office/list-query';
-import { bookingRequest, staffBookingList } from '@/components/bookings/staff-booking-list';
-import { readAllBookings } from '@/lib/bookings/back-office';
-import { readStores } from '@/lib/bookings/operations';
+import { bookingRequest, staffBookingList } from '@/components/visits/bookings/staff-booking-list';
+import { readAllBookings } from '@/lib/visits/bookings/back-office';
+import { readStores } from '@/lib/visits/bookings/operations';
 import type { PageSession } from '@/lib/server/page';
-import { listBookings } from '@/lib/bookings/contract';
-import { storeDate } from '@/lib/text/format';
+import { listBookings } from '@/lib/visits/bookings/contract';
+import { storeDate } from '@/lib/kernel/text/format';
 import { firstPageOf } from './first-page';
 
 /** Initial data of the staff's bookings screens. */

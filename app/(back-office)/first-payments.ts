@@ -1,7 +1,7 @@
 import type { RawQuery } from '@/components/back-office/list-query';
-import { paymentList } from '@/components/payments/payment-list';
-import { readPaymentOrders } from '@/lib/payments/back-office';
-import { listPaymentOrders } from '@/lib/payments/contract';
+import { paymentList } from '@/components/money/payments/payment-list';
+import { readPaymentOrders } from '@/lib/money/payments/back-office';
+import { listPaymentOrders } from '@/lib/money/payments/contract';
 import type { PageSession } from '@/lib/server/page';
 import { firstPage } from './first-page';
 

@@ -1,8 +1,8 @@
 import type { RawQuery } from '@/components/back-office/list-query';
-import { userList } from '@/components/users/user-list';
+import { userList } from '@/components/people/users/user-list';
 import type { PageSession } from '@/lib/server/page';
-import { listUsers } from '@/lib/users/contract';
-import { readUsers } from '@/lib/users/operations';
+import { listUsers } from '@/lib/people/users/contract';
+import { readUsers } from '@/lib/people/users/operations';
 import { firstPage } from './first-page';
 
 export async function firstUsers({ actor, run }: PageSession, searchParams: Promise<RawQuery>) {

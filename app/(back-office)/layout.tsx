@@ -4,7 +4,7 @@ import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrame } from '@/components/layout/staff-frame';
 import { ToastRegion } from '@/components/ui/toast';
-import { isStaffRole } from '@/lib/access/actor';
+import { isStaffRole } from '@/lib/kernel/access/actor';
 import { roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 

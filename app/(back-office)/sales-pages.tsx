@@ -1,19 +1,23 @@
 import { readListQuery, requestKey, type RawQuery } from '@/components/back-office/list-query';
-import { dueList } from '@/components/dues/due-list';
-import { DuesScreen } from '@/components/dues/dues-screen';
-import { BoardScreen } from '@/components/opportunities/board-screen';
-import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen';
-import { boardRequest, listRequest, opportunityList } from '@/components/opportunities/opportunity-list';
-import { orderList, orderRequest } from '@/components/orders/order-list';
-import { OrdersScreen } from '@/components/orders/orders-screen';
-import type { StaffRole } from '@/lib/access/actor';
-import { listDues } from '@/lib/dues/contract';
-import { readDues } from '@/lib/dues/operations';
-import { readBoard } from '@/lib/opportunities/board';
-import { opportunities } from '@/lib/opportunities/contract';
-import { listOpportunities } from '@/lib/opportunities/operations';
-import { orders } from '@/lib/orders/contract';
-import { listOrders } from '@/lib/orders/operations';
+import { dueList } from '@/components/money/dues/due-list';
+import { DuesScreen } from '@/components/money/dues/dues-screen';
+import { BoardScreen } from '@/components/sales/opportunities/board-screen';
+import { OpportunitiesScreen } from '@/components/sales/opportunities/opportunities-screen';
+import {
+  boardRequest,
+  listRequest,
+  opportunityList,
+} from '@/components/sales/opportunities/opportunity-list';
+import { orderList, orderRequest } from '@/components/sales/orders/order-list';
+import { OrdersScreen } from '@/components/sales/orders/orders-screen';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { listDues } from '@/lib/money/dues/contract';
+import { readDues } from '@/lib/money/dues/operations';
+import { readBoard } from '@/lib/sales/opportunities/board';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { listOpportunities } from '@/lib/sales/opportunities/operations';
+import { orders } from '@/lib/sales/orders/contract';
+import { listOrders } from '@/lib/sales/orders/operations';
 import { guardPage, logFault } from '@/lib/server/page';
 import { firstPage, firstPageOf } from './first-page';
 

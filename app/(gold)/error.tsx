@@ -1,6 +1,6 @@
 'use client';
 
-import { CustomerError } from '@/components/customer/customer-error';
+import { CustomerError } from '@/components/portal/customer-error';
 
 export default function ErrorPage() {
   return <CustomerError />;

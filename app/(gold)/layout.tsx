@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
-import { isStaffRole } from '@/lib/access/actor';
-import { hasOwnOrders } from '@/lib/ledger/own-orders';
+import { isStaffRole } from '@/lib/kernel/access/actor';
+import { hasOwnOrders } from '@/lib/money/ledger/own-orders';
 import { runOrNull, roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 

@@ -1,4 +1,4 @@
-import { safeRedirectPath, redirectTarget } from '@/lib/access/routes';
+import { safeRedirectPath, redirectTarget } from '@/lib/kernel/access/routes';
 import { ResponseCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
-import type { AuditRecord } from '@/lib/audit/contract';
+import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { changesOf, type FieldChange } from './format-audit';
 
 const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;

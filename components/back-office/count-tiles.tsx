@@ -2,7 +2,7 @@ import { ArrowRight } from '@lucide/icons';
 import { useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import { formatCount } from '@/lib/text/format';
+import { formatCount } from '@/lib/kernel/text/format';
 
 export interface CountTile {
   label: string;

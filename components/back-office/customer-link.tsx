@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { customerLink } from '@/lib/access/record-links';
+import { customerLink } from '@/lib/kernel/access/record-links';
 import { backOfficeText as text } from './back-office-text';
 
 interface CustomerLinkProps {

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { useSearch, type Search } from '@/components/data/use-search';
 import { SuggestField } from '@/components/ui/suggest-field';
-import type { StaffRole } from '@/lib/access/actor';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { OutputOf } from '@/lib/contract';
 import type { ActionsOf } from '@/lib/endpoint';
 import { callAction, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
-import { customers as customersEndpoint } from '@/lib/customers/endpoints';
-import { wholeMobile } from '@/lib/text/mobile';
+import { customers as customersEndpoint } from '@/lib/people/customers/endpoints';
+import { wholeMobile } from '@/lib/kernel/text/mobile';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';
 import { pickerText as text } from './picker-text';

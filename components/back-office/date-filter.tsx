@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { earliestDate, latestDate } from '@/lib/text/calendar';
+import { earliestDate, latestDate } from '@/lib/kernel/text/calendar';
 import { FilterFrame, filterStyles } from './list-controls';
 
 const DatePopup = lazyPart(() => import('./date-popup').then((module) => module.DatePopup));

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { earliestDate, latestDate } from '@/lib/text/calendar';
+import { earliestDate, latestDate } from '@/lib/kernel/text/calendar';
 import { dateFilter } from './filter-values';
 
 /** Pause after the last key. */

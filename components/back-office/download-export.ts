@@ -1,4 +1,4 @@
-import { endLinePattern } from '@/lib/export/rules';
+import { endLinePattern } from '@/lib/desk/export/rules';
 import { failed, failureOf, parseJson, type Failure } from '@/lib/gateway/client';
 
 /** Export to a file (docs/product/export-import.md, "Export"). */

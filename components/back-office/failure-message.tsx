@@ -1,7 +1,7 @@
 import { usePathname } from 'next/navigation';
-import { logInAgainHref } from '@/components/customer/login-again';
+import { logInAgainHref } from '@/components/portal/login-again';
 import type { Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/text/failures';
+import { failureText } from '@/lib/kernel/text/failures';
 import { backOfficeText as text } from './back-office-text';
 
 interface FailureMessageProps {

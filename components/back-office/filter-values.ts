@@ -1,4 +1,4 @@
-import { earliestDate, latestDate } from '@/lib/text/calendar';
+import { earliestDate, latestDate } from '@/lib/kernel/text/calendar';
 
 /* Values of filters in the URL; undefined if invalid. Apart from the list's view, for screens without a list. */
 

@@ -1,11 +1,17 @@
-import { quantityLabel } from '@/lib/bookings/rules';
-import { userDefinition } from '@/lib/accounts/record';
-import type { AuditRecord } from '@/lib/audit/contract';
-import { auditedRecords, personFields } from '@/lib/audit/record';
-import { bookingDefinition } from '@/lib/bookings/record';
-import { formatPaise } from '@/lib/money';
-import type { Field, RecordDefinition } from '@/lib/records/record';
-import { formatShortDate, formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import { quantityLabel } from '@/lib/visits/bookings/rules';
+import { userDefinition } from '@/lib/people/accounts/record';
+import type { AuditRecord } from '@/lib/desk/audit/contract';
+import { auditedRecords, personFields } from '@/lib/desk/audit/record';
+import { bookingDefinition } from '@/lib/visits/bookings/record';
+import { formatPaise } from '@/lib/paise';
+import type { Field, RecordDefinition } from '@/lib/kernel/records/record';
+import {
+  formatShortDate,
+  formatDate,
+  formatInstant,
+  formatRupees,
+  formatTime,
+} from '@/lib/kernel/text/format';
 import { backOfficeText } from './back-office-text';
 import { nameWithId } from './name-with-id';
 

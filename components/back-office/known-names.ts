@@ -1,4 +1,4 @@
-import type { OpportunityRecord } from '@/lib/opportunities/contract';
+import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { KnownNames } from './form-field';
 
 /** Known names per field: an id is only looked up within its role. */

@@ -34,7 +34,7 @@ const ownNames = ['search', 'sort', 'direction', 'after', 'page', 'open'] as con
 
 /**
  * @param filters reads each filter by wire name with `oneOf`, `idFilter`, `textFilter` or `dateFilter`; not with a contract's schemas,
- * which the first load does not need otherwise (lib/lazy-module)
+ * which the first load does not need otherwise (lib/kernel/lazy-module)
  * @param directionOf default: newest first
  */
 export function listSpec<S extends string, F extends Filters>(

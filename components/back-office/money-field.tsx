@@ -10,7 +10,7 @@ import {
   type FieldProps,
 } from '@/components/ui/field-frame';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { fieldAmount, groupedAmount } from '@/lib/text/amount';
+import { fieldAmount, groupedAmount } from '@/lib/kernel/text/amount';
 
 const text = { currency: '₹', spoken: 'Rupees' } as const;
 

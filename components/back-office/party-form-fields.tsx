@@ -1,5 +1,5 @@
-import type { StaffRole } from '@/lib/access/actor';
-import { partyFields } from '@/lib/sales/record';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { partyFields } from '@/lib/sales/parties/record';
 import { CustomerPicker } from './customer-picker';
 import type { FormField } from './form-field';
 import type { PartyNames } from './known-names';

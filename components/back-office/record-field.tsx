@@ -7,7 +7,7 @@ import { DateField } from '@/components/ui/date-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
-import { paiseOfField } from '@/lib/text/amount';
+import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { FormField, FormValues } from './form-field';
 import { MoneyField } from './money-field';
 import type { PickerFieldProps } from './picker-field';

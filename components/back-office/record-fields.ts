@@ -1,10 +1,10 @@
-import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
-import { amountValue } from '@/lib/text/format';
-import { fieldAmount } from '@/lib/text/amount';
+import type { Field, RecordDefinition, ValueOf } from '@/lib/kernel/records/record';
+import { amountValue } from '@/lib/kernel/text/format';
+import { fieldAmount } from '@/lib/kernel/text/amount';
 import { inputMaxLength, type FormField, type FormValues, type ReadField } from './form-field';
 import { optionsOf } from './record-parts';
 
-/* A form's fields and values, derived from the record's description (lib/records/record.ts). */
+/* A form's fields and values, derived from the record's description (lib/kernel/records/record.ts). */
 
 type NamesOf<R extends RecordDefinition> = {
   [K in keyof R['fields']]: R['fields'][K] extends { readonly update: true } ? K : never;

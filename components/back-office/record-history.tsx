@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { AuditRecord } from '@/lib/audit/contract';
-import { formatInstant } from '@/lib/text/format';
+import type { AuditRecord } from '@/lib/desk/audit/contract';
+import { formatInstant } from '@/lib/kernel/text/format';
 import { actionWord, actorWord } from './format-audit';
 import { ChangeList } from './change-list';
 import { LoadMore } from './load-more';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SelectOption } from '@/components/ui/select';
-import type { Field, RecordDefinition, ValueOf } from '@/lib/records/record';
-import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/text/format';
+import type { Field, RecordDefinition, ValueOf } from '@/lib/kernel/records/record';
+import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/kernel/text/format';
 import type { Column } from './column';
 import { orDash } from './details-panel';
 import { CustomerWithId, PersonWithId } from './name-with-id';
 
-/* Facts and columns derived from a record's description (lib/records/record.ts). */
+/* Facts and columns derived from a record's description (lib/kernel/records/record.ts). */
 
 type Value = string | number | boolean | null;
 type RowOf<R extends RecordDefinition> = { readonly [K in keyof R['fields']]: ValueOf<R['fields'][K]> };

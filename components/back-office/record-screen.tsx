@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { UnsavedForms } from '@/components/ui/use-unsaved-warning';
-import type { ExportedList } from '@/lib/export/record';
+import type { ExportedList } from '@/lib/desk/export/record';
 import { shortTimeoutMs, type CallOptions, type Failure, type Outcome } from '@/lib/gateway/client';
 import type { Column } from './column';
 import { ConfirmAction } from './confirm-action';

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { DataOf } from '@/lib/endpoint';
-import { staffDirectory } from '@/lib/users/endpoints';
+import { staffDirectory } from '@/lib/people/users/endpoints';
 import { backOfficeText } from './back-office-text';
 import type { KnownNames } from './form-field';
 import type { PickerFieldProps } from './picker-field';

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
-import type { ExportedList } from '@/lib/export/record';
+import type { ExportedList } from '@/lib/desk/export/record';
 import { asQuery, type Failure } from '@/lib/gateway/client';
-import { lazyModule } from '@/lib/lazy-module';
+import { lazyModule } from '@/lib/kernel/lazy-module';
 import { backOfficeText } from './back-office-text';
 
 const download = lazyModule(() => import('./download-export'), 'demand');

@@ -1,7 +1,7 @@
 import { idOf } from '@/components/data/page-rows';
 import { usePages } from '@/components/data/use-pages';
-import type { AuditRecord } from '@/lib/audit/contract';
-import { recordHistory } from '@/lib/audit/endpoints';
+import type { AuditRecord } from '@/lib/desk/audit/contract';
+import { recordHistory } from '@/lib/desk/audit/endpoints';
 import type { InputTo } from '@/lib/endpoint';
 import { call, shortTimeoutMs } from '@/lib/gateway/client';
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@/lib/access/actor';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 
 /** Signed-in user of a screen that depends on whose record it shows. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import { safeSessionStorage } from '@/components/ui/storage';
-import { textsIn } from '@/lib/texts-in';
+import { textsIn } from '@/lib/kernel/texts-in';
 
 /* Input kept during a new log-in, in session storage by user id; log-out clears it (components/layout/session-hint). */
 

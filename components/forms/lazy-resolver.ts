@@ -1,9 +1,9 @@
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { lazyModule } from '@/lib/lazy-module';
-import { networkErrorMessage } from '@/lib/text/network';
+import { lazyModule } from '@/lib/kernel/lazy-module';
+import { networkErrorMessage } from '@/lib/kernel/text/network';
 
 /**
- * Resolver that loads its schema on demand. If loading fails (lib/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
+ * Resolver that loads its schema on demand. If loading fails (lib/kernel/lazy-module), a field shows a network error and the next submit retries: nothing is sent unvalidated.
  * @param fetchResolver `() => import('./some-form-shape').then((module) => module.someResolver)`
  * @param unchecked puts the message on the first field
  */

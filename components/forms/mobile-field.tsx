@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type ComponentProps } from 'react';
-import { cleanMobile, countryPrefix } from '@/lib/text/mobile';
+import { cleanMobile, countryPrefix } from '@/lib/kernel/text/mobile';
 import { classes } from '@/components/ui/classes';
 import {
   controlStyles,

@@ -14,7 +14,7 @@ import { readHint } from '@/components/layout/session-hint';
 import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonStyles } from '@/components/ui/button-styles';
-import { lazyModule } from '@/lib/lazy-module';
+import { lazyModule } from '@/lib/kernel/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
 /** Code of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */

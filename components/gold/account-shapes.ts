@@ -6,7 +6,7 @@ import {
   sameNewPasswords,
   sameNewPasswordsRule,
   signUp,
-} from '@/lib/accounts/contract';
+} from '@/lib/people/accounts/contract';
 
 export const signUpResolver = zodResolver(signUp.input);
 export const logInResolver = zodResolver(logIn.input);

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/gateway/client';
-import { accountFailureText } from '@/lib/text/account-failures';
-import { failureText } from '@/lib/text/failures';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { failureText } from '@/lib/kernel/text/failures';
 
 export function failureMessage(failure: Failure, fallback: string): string {
   if (failure.message !== null) return failure.message;

@@ -1,4 +1,4 @@
-import { PublishedRates } from '@/components/gold-rate/published-rates';
+import { PublishedRates } from '@/components/money/gold-rate/published-rates';
 import { art } from '@/components/marketing/art';
 import { ClosingBand } from '@/components/marketing/closing-band';
 import { SplitHero } from '@/components/marketing/split-hero';

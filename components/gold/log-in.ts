@@ -1,8 +1,8 @@
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
-import { destinationAfterLogin } from '@/lib/access/routes';
+import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { call } from '@/lib/gateway/client';
-import { getDetails, logIn } from '@/lib/accounts/endpoints';
-import { accountFailureText } from '@/lib/text/account-failures';
+import { getDetails, logIn } from '@/lib/people/accounts/endpoints';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { failureMessage } from './failure-messages';
 
 export type LogInOutcome =

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/gateway/client';
-import { findInviter } from '@/lib/referrals/endpoints';
+import { findInviter } from '@/lib/people/referrals/endpoints';
 import { signUpText } from './sign-up-text';
 
 /** Inviter names by code; null for unknown codes. */

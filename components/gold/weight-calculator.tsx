@@ -1,8 +1,8 @@
 'use client';
 
 import { useId, useState } from 'react';
-import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/gold-plan/rules';
-import { gramsOfMg } from '@/lib/text/grams';
+import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/money/gold-plan/rules';
+import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
@@ -15,7 +15,7 @@ const widest = mostMilligrams(to);
 const slideStep = 500;
 
 /**
- * Calculator in whole milligrams (lib/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
+ * Calculator in whole milligrams (lib/money/gold-plan/rules). Texts are props: the rest of the page needs no script. Without JavaScript the plan's example
  * is shown.
  */
 export function WeightCalculator({ text }: { text: (typeof goldText)['calculator'] }) {

@@ -2,7 +2,7 @@
 
 import { Menu } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
-import type { StaffRole } from '@/lib/access/actor';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import { layoutText } from './layout-text';
 import { sideBarId } from './side-bar';
 import { EntryCount, StaffLink } from './staff-link';

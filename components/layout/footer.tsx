@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
 import { GoldLink } from './gold-link';

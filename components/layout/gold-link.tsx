@@ -1,6 +1,6 @@
 'use client';
 
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { useRole } from './use-session-hint';
 
 interface GoldLinkProps {

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
 import { Logo } from './logo';

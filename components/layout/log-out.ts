@@ -1,4 +1,4 @@
-import { failureText } from '@/lib/text/failures';
+import { failureText } from '@/lib/kernel/text/failures';
 import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
 import { logOutText } from './log-out-text';

@@ -1,5 +1,5 @@
-import type { Role } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/dashboards';
+import type { Role } from '@/lib/kernel/access/actor';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { layoutText } from './layout-text';
 
 export interface NavLink {

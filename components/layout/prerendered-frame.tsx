@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roles } from '@/lib/access/actor';
+import { roles } from '@/lib/kernel/access/actor';
 import { SiteFrame } from './site-frame';
 import { hintCookieName, ordersHintCookieName } from './session-hint';
 

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { layoutText } from './layout-text';
 import { accountLink } from './nav-links';
 import { useDismissal } from './use-dismissal';

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@/lib/access/actor';
+import { roles, type Role } from '@/lib/kernel/access/actor';
 import { sessionRule } from '@/lib/business';
 
 /**

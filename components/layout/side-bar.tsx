@@ -2,10 +2,10 @@
 
 import { Keyboard, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { shortcutsText } from '@/components/shortcuts/shortcuts-text';
+import { shortcutsText } from '@/components/desk/shortcuts/shortcuts-text';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import type { StaffRole } from '@/lib/access/actor';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import { layoutText } from './layout-text';
 import { rememberFolded } from './staff-preferences';
 import { EntryCount, StaffLink } from './staff-link';

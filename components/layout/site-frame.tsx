@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { FailedPage } from './failed-page';
 import { earlyChange, earlyPress, unhydrated } from './early-press';
 import { Footer } from './footer';

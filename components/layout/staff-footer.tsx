@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';

@@ -3,11 +3,11 @@
 import { PanelLeft } from '@lucide/icons';
 import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import { PaletteButton } from '@/components/palette/palette-button';
-import { useShortcuts } from '@/components/shortcuts/use-shortcuts';
+import { PaletteButton } from '@/components/desk/palette/palette-button';
+import { useShortcuts } from '@/components/desk/shortcuts/use-shortcuts';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { StaffRole } from '@/lib/access/actor';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import { BottomBar } from './bottom-bar';
 import { Header } from './header';
 import { layoutText } from './layout-text';
@@ -17,7 +17,7 @@ import { entryOf, navOf } from './staff-nav';
 import { useDeskCounts, type CountsToCome } from './use-desk-counts';
 
 const ShortcutsDialog = lazyPart(() =>
-  import('@/components/shortcuts/shortcuts-dialog').then((module) => module.ShortcutsDialog),
+  import('@/components/desk/shortcuts/shortcuts-dialog').then((module) => module.ShortcutsDialog),
 );
 
 interface StaffFrameProps {

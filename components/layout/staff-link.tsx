@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { Suspense, type ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
-import type { DeskCounts } from '@/lib/dashboard/contract';
+import type { DeskCounts } from '@/lib/desk/dashboard/contract';
 import { layoutText } from './layout-text';
 import type { NavTarget } from './staff-nav';
 import { useCount, type CountsToCome } from './use-desk-counts';

@@ -1,7 +1,7 @@
-import type { StaffRole } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/dashboards';
-import type { RoutePath } from '@/lib/access/routes';
-import type { DeskCounts } from '@/lib/dashboard/contract';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import type { RoutePath } from '@/lib/kernel/access/routes';
+import type { DeskCounts } from '@/lib/desk/dashboard/contract';
 
 /*
  * Where staff can go: side bar, bottom bar, shortcuts, search. Links to a new staff screen need only an entry here

@@ -1,8 +1,8 @@
 import { usePathname } from 'next/navigation';
 import { startTransition, use, useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '@/components/data/use-endpoint';
-import type { DeskCounts } from '@/lib/dashboard/contract';
-import { deskCounts } from '@/lib/dashboard/endpoints';
+import type { DeskCounts } from '@/lib/desk/dashboard/contract';
+import { deskCounts } from '@/lib/desk/dashboard/endpoints';
 
 /** Streamed after the page; null if loading failed. */
 export type CountsToCome = Promise<DeskCounts | null>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Role } from '@/lib/access/actor';
+import type { Role } from '@/lib/kernel/access/actor';
 import { keepOrdersHint, readHint, readOrdersHint, roleOfHint, subscribeHint } from './session-hint';
 
 /** '' on the server and for visitors; follows log-in and log-out in other tabs. */

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/business';
-import { failureText } from '@/lib/text/failures';
+import { failureText } from '@/lib/kernel/text/failures';
 import { ContactFacts } from './contact-facts';
 import { ContactForm } from './contact-form';
 import { contactText } from './contact-text';

@@ -2,7 +2,7 @@
 
 import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyModule } from '@/lib/lazy-module';
+import { lazyModule } from '@/lib/kernel/lazy-module';
 import { Alert, overPage } from './alert';
 import { Button } from './button';
 import { uiText } from './ui-text';
@@ -11,7 +11,7 @@ import { useHydrated } from './use-hydrated';
 const places = { popup: overPage, page: 'my-4' };
 
 /**
- * A lazily loaded part of a screen (lib/lazy-module), prefetched on the first interaction with the page, with a loading message or a network error
+ * A lazily loaded part of a screen (lib/kernel/lazy-module), prefetched on the first interaction with the page, with a loading message or a network error
  * with a retry.
  * @param fetchPart `() => import('./some-popup').then((module) => module.SomePopup)`
  * @param place of the messages: floating over the page, or in place of the part

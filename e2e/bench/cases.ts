@@ -1,5 +1,5 @@
 import { storeChoices, storeHours } from '@/lib/business';
-import { slotTimes } from '@/lib/bookings/rules';
+import { slotTimes } from '@/lib/visits/bookings/rules';
 import { deskCases } from './desk-cases';
 import type { BenchRequest, NextRequest } from './load';
 import { moneyCases } from './money-cases';

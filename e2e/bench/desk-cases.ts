@@ -1,4 +1,4 @@
-import { storeDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 import type { Case } from './cases';
 import { get, inTurn, post, samples } from './requests';
 import type { BenchEnvironment } from './environment';

@@ -1,6 +1,6 @@
-import { auditLog } from '@/lib/audit/contract';
-import { storeDate } from '@/lib/text/format';
-import { deleteUser, updateUser } from '@/lib/users/contract';
+import { auditLog } from '@/lib/desk/audit/contract';
+import { storeDate } from '@/lib/kernel/text/format';
+import { deleteUser, updateUser } from '@/lib/people/users/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,4 +1,4 @@
-import { cancelBooking, openBookingCalendar, rescheduleBooking } from '@/lib/bookings/contract';
+import { cancelBooking, openBookingCalendar, rescheduleBooking } from '@/lib/visits/bookings/contract';
 import { expectCalendar } from '@/e2e/fixtures/calendar';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookSlot } from '@/lib/bookings/contract';
+import { bookSlot } from '@/lib/visits/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot, bookedPlaces, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

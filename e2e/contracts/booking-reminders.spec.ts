@@ -1,4 +1,4 @@
-import { setReminders } from '@/lib/messages/contract';
+import { setReminders } from '@/lib/visits/messages/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';

@@ -1,6 +1,6 @@
-import { bookSlot, cancelBooking } from '@/lib/bookings/contract';
+import { bookSlot, cancelBooking } from '@/lib/visits/bookings/contract';
 import type { Db } from '@/lib/db/client';
-import { daysAfter } from '@/lib/text/calendar';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { openDateUpTo } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';

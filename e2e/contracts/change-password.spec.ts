@@ -1,5 +1,5 @@
-import { changePassword, logIn } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
+import { changePassword, logIn } from '@/lib/people/accounts/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';

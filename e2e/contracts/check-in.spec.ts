@@ -1,6 +1,6 @@
-import { cancelBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/text/calendar';
-import { checkIn } from '@/lib/visits/contract';
+import { cancelBooking } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { checkIn } from '@/lib/visits/front-desk/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,4 +1,4 @@
-import { checkPaymentOrder } from '@/lib/payments/contract';
+import { checkPaymentOrder } from '@/lib/money/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { openOrder } from '@/e2e/fixtures/payments';
 import { expect, test } from '@/e2e/fixtures/test';

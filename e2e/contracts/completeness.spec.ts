@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { statusOfCode } from '@/lib/access/refusal';
-import { listStores } from '@/lib/bookings/contract';
+import { statusOfCode } from '@/lib/kernel/access/refusal';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { confirmOrderPayment, listPaymentOrders, refundPayment } from '@/lib/payments/contract';
+import { confirmOrderPayment, listPaymentOrders, refundPayment } from '@/lib/money/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { openDue, proofOf } from '@/e2e/fixtures/payments';
 import type { Paid } from '@/e2e/fixtures/sandbox';

@@ -1,8 +1,8 @@
-import { createOrderPayment } from '@/lib/payments/contract';
+import { createOrderPayment } from '@/lib/money/payments/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
-import { titleOf } from '@/lib/testing/title-of';
+import { titleOf } from '@/e2e/testing/title-of';
 
 test('opens a payment order for the due or a part, at Razorpay too', async ({
   accounts,

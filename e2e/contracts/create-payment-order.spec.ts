@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { createPaymentOrder } from '@/lib/money/subscriptions/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ageOrder, openOrder } from '@/e2e/fixtures/payments';
 import { stateOf } from '@/e2e/fixtures/state';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { randomMobile } from '@/prisma/factories/users';
-import { createUser } from '@/lib/users/contract';
+import { createUser } from '@/lib/people/users/contract';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

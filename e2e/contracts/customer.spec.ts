@@ -1,5 +1,5 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { readCustomer } from '@/lib/customers/contract';
+import { readCustomer } from '@/lib/people/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,6 +1,6 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { actionEndpoint } from '@/lib/contract';
-import { customers } from '@/lib/customers/contract';
+import { customers } from '@/lib/people/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,5 +1,5 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { dashboardCounts } from '@/lib/dashboard/contract';
+import { dashboardCounts } from '@/lib/desk/dashboard/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

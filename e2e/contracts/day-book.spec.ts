@@ -1,8 +1,8 @@
-import { dayBook } from '@/lib/day-book/contract';
+import { dayBook } from '@/lib/money/day-book/contract';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { actionEndpoint } from '@/lib/contract';
-import { daysAfter } from '@/lib/text/calendar';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const read = actionEndpoint(dayBook, dayBook.actions.read);

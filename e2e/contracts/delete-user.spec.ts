@@ -1,5 +1,5 @@
 import { createBooking } from '@/prisma/factories/bookings';
-import { deleteUser } from '@/lib/users/contract';
+import { deleteUser } from '@/lib/people/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,4 +1,4 @@
-import { deskCounts } from '@/lib/dashboard/contract';
+import { deskCounts } from '@/lib/desk/dashboard/contract';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

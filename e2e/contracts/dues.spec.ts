@@ -1,4 +1,4 @@
-import { listDues } from '@/lib/dues/contract';
+import { listDues } from '@/lib/money/dues/contract';
 import { createOrder } from '@/prisma/factories/sales';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

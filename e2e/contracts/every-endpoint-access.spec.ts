@@ -1,7 +1,7 @@
 import { deleted as deletedAccount } from '@/prisma/factories/users';
 import { z } from 'zod';
-import { encodeToken } from '@/lib/auth/token';
-import { modifiedToken } from '@/lib/testing/modified-token';
+import { encodeToken } from '@/lib/people/auth/token';
+import { modifiedToken } from '@/e2e/testing/modified-token';
 import { admits, openEndpoints, openReads, signedInEndpoints } from '@/e2e/fixtures/endpoint-matrix';
 import { expectRefusal, type Refused } from '@/e2e/fixtures/expectations';
 import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';

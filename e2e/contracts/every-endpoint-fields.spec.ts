@@ -14,7 +14,7 @@ import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 import { targetOfRow } from '@/e2e/fuzz/targets';
-import { fieldsOf } from '@/lib/testing/field-cases';
+import { fieldsOf } from '@/e2e/testing/field-cases';
 
 /* Every endpoint and action refuses its fields by its contract. Each value of each field: lib/gateway/fields.test.ts. */
 

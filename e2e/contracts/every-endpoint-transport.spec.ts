@@ -4,7 +4,7 @@ import { baseUrl } from '@/e2e/fixtures/urls';
 import { someAddress } from '@/e2e/fixtures/gateway';
 import { rawRequest, type RawResponse } from '@/e2e/fixtures/raw-http';
 import { expect, test } from '@/e2e/fixtures/test';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
 
 /* Methods, hosts and compression (docs/product/gateway.md, "Order of checks"). */
 

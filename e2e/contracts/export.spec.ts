@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { exportRule } from '@/lib/limits';
-import { exportList } from '@/lib/export/contract';
-import { exportedLists } from '@/lib/export/record';
+import { exportList } from '@/lib/desk/export/contract';
+import { exportedLists } from '@/lib/desk/export/record';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal } from '@/e2e/fixtures/expectations';

@@ -1,5 +1,5 @@
-import { readFigures } from '@/lib/figures/contract';
-import { listDues } from '@/lib/dues/contract';
+import { readFigures } from '@/lib/desk/figures/contract';
+import { listDues } from '@/lib/money/dues/contract';
 import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,7 +1,7 @@
-import { listFullDays } from '@/lib/bookings/contract';
-import { slotTimes } from '@/lib/bookings/rules';
+import { listFullDays } from '@/lib/visits/bookings/contract';
+import { slotTimes } from '@/lib/visits/bookings/rules';
 import { storeHours } from '@/lib/business';
-import { weekday } from '@/lib/text/calendar';
+import { weekday } from '@/lib/kernel/text/calendar';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { fillDay, freeDay, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
 import { createBooking } from '@/prisma/factories/bookings';
-import { listBookings } from '@/lib/bookings/contract';
+import { listBookings } from '@/lib/visits/bookings/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,4 +1,4 @@
-import { listUsers } from '@/lib/users/contract';
+import { listUsers } from '@/lib/people/users/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

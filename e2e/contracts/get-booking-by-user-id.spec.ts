@@ -1,5 +1,5 @@
-import { listBookingsOfUser } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/text/calendar';
+import { listBookingsOfUser } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { createBooking, openDateUpTo } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot, today } from '@/e2e/fixtures/slots';

@@ -1,4 +1,4 @@
-import { getDetails } from '@/lib/accounts/contract';
+import { getDetails } from '@/lib/people/accounts/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

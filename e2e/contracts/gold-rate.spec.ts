@@ -1,4 +1,4 @@
-import { readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
+import { readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,4 +1,4 @@
-import { listGoldRates } from '@/lib/gold-rate/contract';
+import { listGoldRates } from '@/lib/money/gold-rate/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

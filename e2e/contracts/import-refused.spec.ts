@@ -1,4 +1,4 @@
-import { openRefusedRows } from '@/lib/import/contract';
+import { openRefusedRows } from '@/lib/desk/import/contract';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { uploadLimit } from '@/lib/limits';
 import { actionEndpoint } from '@/lib/contract';
-import { imports } from '@/lib/import/contract';
+import { imports } from '@/lib/desk/import/contract';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type ApiClient } from '@/e2e/fixtures/gateway';

@@ -1,4 +1,4 @@
-import { findInviter } from '@/lib/referrals/contract';
+import { findInviter } from '@/lib/people/referrals/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
-import { openInvoice } from '@/lib/ledger/contract';
+import { openInvoice } from '@/lib/money/ledger/contract';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,6 +1,6 @@
 import { createPaidOrder } from '@/prisma/factories/invoices';
 import { createOrder } from '@/prisma/factories/sales';
-import { issueInvoice } from '@/lib/ledger/contract';
+import { issueInvoice } from '@/lib/money/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { items } from '@/lib/items/contract';
-import { unweighed } from '@/lib/items/record';
+import { items } from '@/lib/sales/items/contract';
+import { unweighed } from '@/lib/sales/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,12 +1,12 @@
-import { logIn, logOut, requestReset } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
+import { logIn, logOut, requestReset } from '@/lib/people/accounts/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /*
- * docs/product/gateway.md, "Rate limits", where headers, cookies and addresses matter; every limit: lib/accounts. The app under test trusts one
+ * docs/product/gateway.md, "Rate limits", where headers, cookies and addresses matter; every limit: lib/people/accounts. The app under test trusts one
  * proxy, so callers choose their address.
  */
 

@@ -1,4 +1,4 @@
-import { getDetails, logIn } from '@/lib/accounts/contract';
+import { getDetails, logIn } from '@/lib/people/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectNoAccountEnumeration } from '@/e2e/fixtures/account-enumeration';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';

@@ -1,5 +1,5 @@
-import { logIn, logOut } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
+import { logIn, logOut } from '@/lib/people/accounts/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
-import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
-import { recordSubscription } from '@/lib/subscriptions/contract';
+import { checkPaymentOrder, refundPayment } from '@/lib/money/payments/contract';
+import { recordSubscription } from '@/lib/money/subscriptions/contract';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endSessions, logOut } from '@/lib/accounts/contract';
+import { endSessions, logOut } from '@/lib/people/accounts/contract';
 import type { Database } from '@/lib/db/client';
-import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
+import { createUser, deleteUser, updateUser } from '@/lib/people/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
@@ -108,7 +108,7 @@ for (const loss of losses) {
           const { api, id } = await signIn(cast[as]);
           // Side effects of the loss on the account exist from the start.
           for (const sql of [loss.sql, loss.undo]) await database.pool.query(sql, [id]);
-          // All rows for the first loss, a few for each other: one check finds them all (lib/access/recheck.test.ts).
+          // All rows for the first loss, a few for each other: one check finds them all (lib/kernel/access/recheck.test.ts).
           const at = losses.indexOf(loss);
           const expected = new Map([...expectedOf(as, loss)].filter((_, row) => at === 0 || row % 8 === at));
           const outcomes = new Map<Row, string>();

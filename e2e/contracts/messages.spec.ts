@@ -1,7 +1,7 @@
-import { bookSlot } from '@/lib/bookings/contract';
+import { bookSlot } from '@/lib/visits/bookings/contract';
 import { actionEndpoint } from '@/lib/contract';
-import { messages } from '@/lib/messages/contract';
-import { isQuiet } from '@/lib/messages/rules';
+import { messages } from '@/lib/visits/messages/contract';
+import { isQuiet } from '@/lib/visits/messages/rules';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { freeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

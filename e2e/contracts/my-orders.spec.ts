@@ -1,6 +1,6 @@
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { myOrders } from '@/lib/ledger/contract';
+import { myOrders } from '@/lib/money/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

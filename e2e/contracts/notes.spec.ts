@@ -1,5 +1,5 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { notes } from '@/lib/notes/contract';
+import { notes } from '@/lib/desk/notes/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

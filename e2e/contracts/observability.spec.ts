@@ -6,11 +6,11 @@ import { ApiClient } from '@/e2e/fixtures/gateway';
 import { metricsOf, readMetrics, sumOfMetric } from '@/e2e/fixtures/metrics';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
-import { getDetails, logIn, requestReset, signUp } from '@/lib/accounts/contract';
-import { openPaymentLink } from '@/lib/payment-links/contract';
+import { getDetails, logIn, requestReset, signUp } from '@/lib/people/accounts/contract';
+import { openPaymentLink } from '@/lib/money/payment-links/contract';
 import { openDatabase } from '@/lib/db/client';
-import { generousTimeouts } from '@/lib/testing/generous-timeouts';
-import { createPaymentOrder } from '@/lib/subscriptions/contract';
+import { generousTimeouts } from '@/e2e/testing/generous-timeouts';
+import { createPaymentOrder } from '@/lib/money/subscriptions/contract';
 import { randomMobile } from '@/prisma/factories/users';
 
 /** A site with two processes: /metrics, log and traces, linked by the response's request id. */

@@ -1,6 +1,6 @@
-import { samples } from '@/lib/openapi/samples';
-import { apiDocument } from '@/lib/openapi/openapi';
-import { getDetails } from '@/lib/accounts/contract';
+import { samples } from '@/lib/gateway/openapi/samples';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
+import { getDetails } from '@/lib/people/accounts/contract';
 import { chapters } from '@/components/developers/developers-text';
 import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expectSuccess } from '@/e2e/fixtures/expectations';

@@ -1,5 +1,5 @@
 import { documentMismatch } from '@/e2e/fixtures/documented';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { admits, signedInEndpoints } from '@/e2e/fixtures/endpoint-matrix';
 import { rawRequest } from '@/e2e/fixtures/raw-http';

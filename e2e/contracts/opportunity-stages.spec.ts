@@ -1,12 +1,12 @@
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/* Tests the responses; lib/opportunities tests the rules. */
+/* Tests the responses; lib/sales/opportunities tests the rules. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const read = actionOf(opportunities, opportunities.actions.read);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { opportunities } from '@/lib/opportunities/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
-/* Tests the responses; lib/opportunities tests the rules. */
+/* Tests the responses; lib/sales/opportunities tests the rules. */
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const list = actionOf(opportunities, opportunities.actions.list);

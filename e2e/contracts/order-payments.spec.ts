@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
-import { orderPayments } from '@/lib/ledger/contract';
-import { orders } from '@/lib/orders/contract';
+import { orderPayments } from '@/lib/money/ledger/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import type { Account } from '@/e2e/fixtures/accounts';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal } from '@/e2e/fixtures/expectations';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { orderPayments } from '@/lib/ledger/contract';
-import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
+import { orderPayments } from '@/lib/money/ledger/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

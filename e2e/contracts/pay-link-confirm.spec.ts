@@ -1,4 +1,4 @@
-import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/payment-links/contract';
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/money/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openLink, proofOf } from '@/e2e/fixtures/payments';

@@ -1,10 +1,10 @@
-import { createLinkPayment } from '@/lib/payment-links/contract';
+import { createLinkPayment } from '@/lib/money/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
-import { titleOf } from '@/lib/testing/title-of';
+import { titleOf } from '@/e2e/testing/title-of';
 
 const open = (sent: object) => new ApiClient().call(createLinkPayment, sent);
 

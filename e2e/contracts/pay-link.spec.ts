@@ -1,11 +1,11 @@
-import { openPaymentLink } from '@/lib/payment-links/contract';
+import { openPaymentLink } from '@/lib/money/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
-import { titleOf } from '@/lib/testing/title-of';
+import { titleOf } from '@/e2e/testing/title-of';
 
 const open = (sent: object) => new ApiClient().call(openPaymentLink, sent);
 

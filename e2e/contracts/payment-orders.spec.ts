@@ -1,5 +1,5 @@
-import { listPaymentOrders } from '@/lib/payments/contract';
-import { deleteUser } from '@/lib/users/contract';
+import { listPaymentOrders } from '@/lib/money/payments/contract';
+import { deleteUser } from '@/lib/people/users/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { openOrder } from '@/e2e/fixtures/payments';

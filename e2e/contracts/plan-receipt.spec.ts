@@ -1,5 +1,5 @@
 import { payPlan } from '@/prisma/factories/payments';
-import { openPlanReceipt } from '@/lib/subscriptions/contract';
+import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
-import { getDetails, updateProfile } from '@/lib/accounts/contract';
-import { latestBirthday } from '@/lib/accounts/rules';
+import { getDetails, updateProfile } from '@/lib/people/accounts/contract';
+import { latestBirthday } from '@/lib/people/accounts/rules';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { today } from '@/e2e/fixtures/slots';

@@ -1,5 +1,5 @@
-import { logIn, requestReset } from '@/lib/accounts/contract';
-import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
+import { logIn, requestReset } from '@/lib/people/accounts/contract';
+import { createPaymentOrder, recordSubscription } from '@/lib/money/subscriptions/contract';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';

@@ -1,5 +1,5 @@
-import { bookSlot, cancelBooking, listStores } from '@/lib/bookings/contract';
-import { logIn } from '@/lib/accounts/contract';
+import { bookSlot, cancelBooking, listStores } from '@/lib/visits/bookings/contract';
+import { logIn } from '@/lib/people/accounts/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';

@@ -1,4 +1,4 @@
-import { razorpayWebhook, recordSubscription } from '@/lib/subscriptions/contract';
+import { razorpayWebhook, recordSubscription } from '@/lib/money/subscriptions/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';

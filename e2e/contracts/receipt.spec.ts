@@ -1,6 +1,6 @@
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { openReceipt } from '@/lib/ledger/contract';
+import { openReceipt } from '@/lib/money/ledger/contract';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';

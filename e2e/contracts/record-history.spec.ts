@@ -1,7 +1,7 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { recordHistory } from '@/lib/audit/contract';
-import { items } from '@/lib/items/contract';
-import { opportunities } from '@/lib/opportunities/contract';
+import { recordHistory } from '@/lib/desk/audit/contract';
+import { items } from '@/lib/sales/items/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

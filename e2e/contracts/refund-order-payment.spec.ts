@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { refundOrderPayment } from '@/lib/ledger/contract';
+import { refundOrderPayment } from '@/lib/money/ledger/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test, type Accounts } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';

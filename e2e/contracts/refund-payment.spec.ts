@@ -1,4 +1,4 @@
-import { checkPaymentOrder, refundPayment } from '@/lib/payments/contract';
+import { checkPaymentOrder, refundPayment } from '@/lib/money/payments/contract';
 import type { Db } from '@/lib/db/client';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';

@@ -1,5 +1,5 @@
-import { logIn, requestReset } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
+import { logIn, requestReset } from '@/lib/people/accounts/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';

@@ -1,6 +1,6 @@
-import type { RefusalCode } from '@/lib/access/refusal';
-import { cancelBooking, rescheduleBooking } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/text/calendar';
+import type { RefusalCode } from '@/lib/kernel/access/refusal';
+import { cancelBooking, rescheduleBooking } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { createCustomers } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, bookedPlaces, today } from '@/e2e/fixtures/slots';

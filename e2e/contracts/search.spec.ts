@@ -1,5 +1,5 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { search } from '@/lib/search/contract';
+import { search } from '@/lib/desk/search/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
-import { listSessions, logIn } from '@/lib/accounts/contract';
-import { sessionCookieName } from '@/lib/auth/cookies';
-import { decodeToken } from '@/lib/auth/token';
+import { listSessions, logIn } from '@/lib/people/accounts/contract';
+import { sessionCookieName } from '@/lib/people/auth/cookies';
+import { decodeToken } from '@/lib/people/auth/token';
 
 /* Step by step as in docs/operations.md. */
 

@@ -1,8 +1,8 @@
-import { sendPaymentLink } from '@/lib/payment-links/contract';
+import { sendPaymentLink } from '@/lib/money/payment-links/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { linkSentTo } from '@/e2e/fixtures/payments';
 import { ApiClient } from '@/e2e/fixtures/gateway';
-import { openPaymentLink } from '@/lib/payment-links/contract';
+import { openPaymentLink } from '@/lib/money/payment-links/contract';
 import { expect, test } from '@/e2e/fixtures/test';
 import { createOrder } from '@/prisma/factories/sales';
 

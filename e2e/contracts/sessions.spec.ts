@@ -1,4 +1,4 @@
-import { listSessions, logIn } from '@/lib/accounts/contract';
+import { listSessions, logIn } from '@/lib/people/accounts/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';

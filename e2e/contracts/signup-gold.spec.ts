@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logIn, signUp } from '@/lib/accounts/contract';
+import { logIn, signUp } from '@/lib/people/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';

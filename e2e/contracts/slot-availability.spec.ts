@@ -1,6 +1,6 @@
-import { slotAvailability } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/text/calendar';
-import { storeTime } from '@/lib/text/format';
+import { slotAvailability } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeTime } from '@/lib/kernel/text/format';
 import { createBooking } from '@/prisma/factories/bookings';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, someOpenDay, sundayFrom, today } from '@/e2e/fixtures/slots';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bookSlot, slotAvailability } from '@/lib/bookings/contract';
-import { daysAfter } from '@/lib/text/calendar';
+import { bookSlot, slotAvailability } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { freeSlot, bookedPlaces, today, bookingInput, requestBooking } from '@/e2e/fixtures/slots';
 import { stateOf } from '@/e2e/fixtures/state';

@@ -1,4 +1,4 @@
-import { staffDirectory } from '@/lib/users/contract';
+import { staffDirectory } from '@/lib/people/users/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,4 +1,4 @@
-import { stopReminders } from '@/lib/messages/contract';
+import { stopReminders } from '@/lib/visits/messages/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bookSlot, listStores, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
+import { bookSlot, listStores, rescheduleBooking, slotAvailability } from '@/lib/visits/bookings/contract';
 import { actionEndpoint } from '@/lib/contract';
-import { storesGold } from '@/lib/stores/contract';
-import { daysAfter, weekday } from '@/lib/text/calendar';
+import { storesGold } from '@/lib/visits/stores/contract';
+import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

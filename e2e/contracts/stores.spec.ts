@@ -1,4 +1,4 @@
-import { listStores } from '@/lib/bookings/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { storeChoices } from '@/lib/business';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
-import { getDetails } from '@/lib/accounts/contract';
-import { recordSubscription } from '@/lib/subscriptions/contract';
+import { getDetails } from '@/lib/people/accounts/contract';
+import { recordSubscription } from '@/lib/money/subscriptions/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';

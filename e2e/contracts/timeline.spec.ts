@@ -1,5 +1,5 @@
 import { createOpportunity } from '@/prisma/factories/sales';
-import { readTimeline } from '@/lib/customers/contract';
+import { readTimeline } from '@/lib/people/customers/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,7 +1,7 @@
 import { createCustomers } from '@/prisma/factories/users';
-import { cancelBooking, updateBooking } from '@/lib/bookings/contract';
+import { cancelBooking, updateBooking } from '@/lib/visits/bookings/contract';
 import type { Db } from '@/lib/db/client';
-import { daysAfter } from '@/lib/text/calendar';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { bookFor, freeSlot, bookedPlaces, today, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

@@ -1,5 +1,5 @@
 import { randomMobile } from '@/prisma/factories/users';
-import { updateUser } from '@/lib/users/contract';
+import { updateUser } from '@/lib/people/users/contract';
 import { expectRefusal, expectSuccess, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

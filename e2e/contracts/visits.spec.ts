@@ -1,9 +1,9 @@
 import { actionEndpoint } from '@/lib/contract';
-import { runningSlot } from '@/lib/visits/rules';
-import { listStores } from '@/lib/bookings/contract';
-import { slotTimes } from '@/lib/bookings/rules';
-import { daysAfter, weekday } from '@/lib/text/calendar';
-import { visits } from '@/lib/visits/contract';
+import { runningSlot } from '@/lib/visits/front-desk/rules';
+import { listStores } from '@/lib/visits/bookings/contract';
+import { slotTimes } from '@/lib/visits/bookings/rules';
+import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
+import { visits } from '@/lib/visits/front-desk/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { bookFor, freeDay, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';

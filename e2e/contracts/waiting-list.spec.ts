@@ -1,8 +1,8 @@
-import { bookSlot, cancelBooking, rescheduleBooking, slotAvailability } from '@/lib/bookings/contract';
+import { bookSlot, cancelBooking, rescheduleBooking, slotAvailability } from '@/lib/visits/bookings/contract';
 import { actionEndpoint } from '@/lib/contract';
 import type { Db } from '@/lib/db/client';
 import { timeColumn } from '@/lib/db/dates';
-import { waitingList } from '@/lib/waiting/contract';
+import { waitingList } from '@/lib/visits/waiting/contract';
 import { createFullSlot } from '@/prisma/factories/waiting-entries';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect } from 'playwright/test';
 import { z } from 'zod';
-import { logIn } from '@/lib/accounts/contract';
+import { logIn } from '@/lib/people/accounts/contract';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { killAll } from '@/e2e/fixtures/processes';
 import { sandboxAt } from '@/e2e/fixtures/sandbox';

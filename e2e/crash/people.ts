@@ -1,9 +1,9 @@
-import { logIn, signUp, updateProfile } from '@/lib/accounts/contract';
-import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/bookings/contract';
+import { logIn, signUp, updateProfile } from '@/lib/people/accounts/contract';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/visits/bookings/contract';
 import { premiumPlan, storeChoices } from '@/lib/business';
-import { createPaymentOrder, recordSubscription } from '@/lib/subscriptions/contract';
-import { daysAfter, weekday } from '@/lib/text/calendar';
-import { createUser, deleteUser, updateUser } from '@/lib/users/contract';
+import { createPaymentOrder, recordSubscription } from '@/lib/money/subscriptions/contract';
+import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
+import { createUser, deleteUser, updateUser } from '@/lib/people/users/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { today } from '@/e2e/fixtures/slots';
 import type { Acknowledgement, Round } from './writer';

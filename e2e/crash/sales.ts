@@ -1,7 +1,7 @@
-import { items } from '@/lib/items/contract';
-import { orderPayments } from '@/lib/ledger/contract';
-import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
+import { items } from '@/lib/sales/items/contract';
+import { orderPayments } from '@/lib/money/ledger/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import type { Acknowledgement, Round } from './writer';
 
 /* Write rounds of opportunities, items and orders. */

@@ -1,4 +1,4 @@
-import { fieldValues } from '@/lib/testing/field-cases';
+import { fieldValues } from '@/e2e/testing/field-cases';
 
 /** JSON text, to send values that JavaScript cannot represent (duplicate keys, lone surrogates). */
 export interface Odd {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import { RawClient, readResponses } from '@/lib/testing/raw-client';
+import { RawClient, readResponses } from '@/e2e/testing/raw-client';
 import { bytesOf, type RawCase } from './raw-cases';
 import type { FuzzResponse } from './judge';
 import type { Wire } from './wire';

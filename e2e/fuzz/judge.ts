@@ -1,4 +1,4 @@
-import { statusOfCode } from '@/lib/access/refusal';
+import { statusOfCode } from '@/lib/kernel/access/refusal';
 import { failureEnvelope } from '@/e2e/fixtures/envelope';
 
 export interface FuzzResponse {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { openDatabase } from '@/lib/db/client';
 import { applyMigrations } from '@/lib/db/migrate';
-import { generousTimeouts } from '@/lib/testing/generous-timeouts';
+import { generousTimeouts } from '@/e2e/testing/generous-timeouts';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { startScratchPostgres } from '@/tools/postgres/scratch';
 import { SiteTarget } from './site-target';

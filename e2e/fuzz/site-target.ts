@@ -1,6 +1,6 @@
 import { openSession } from '@/prisma/factories/sessions';
-import { claimsOf } from '@/lib/auth/sessions';
-import { encodeToken } from '@/lib/auth/token';
+import { claimsOf } from '@/lib/people/auth/sessions';
+import { encodeToken } from '@/lib/people/auth/token';
 import type { Database } from '@/lib/db/client';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';

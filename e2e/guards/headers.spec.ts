@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { addressOf, type Kind, kinds, paths, routeTable } from '@/lib/testing/route-table';
+import { addressOf, type Kind, kinds, paths, routeTable } from '@/e2e/testing/route-table';
 import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { encodeToken } from '@/lib/auth/token';
+import { encodeToken } from '@/lib/people/auth/token';
 import type { Db } from '@/lib/db/client';
 import { type Account, signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, cellOf, codes, endpointOf, rows } from '@/e2e/fixtures/endpoint-matrix';

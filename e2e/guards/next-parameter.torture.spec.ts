@@ -1,7 +1,7 @@
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { openRedirectPayloads as foreign } from '@/e2e/fixtures/open-redirects';
-import { destinationAfterLogin } from '@/lib/access/routes';
+import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 
 /* `?next=` leads to pages of this site only. */

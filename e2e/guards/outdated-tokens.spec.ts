@@ -1,7 +1,7 @@
-import { encodeToken } from '@/lib/auth/token';
+import { encodeToken } from '@/lib/people/auth/token';
 import { optionsOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { addressOf, endOf, kinds, paths, routeTable } from '@/lib/testing/route-table';
+import { addressOf, endOf, kinds, paths, routeTable } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* Sessions that ended, roles and plans that changed since the token was issued, and forged tokens, over plain HTTP. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { actors, endpointOf, codes, rows, table } from '@/e2e/fixtures/endpoint-matrix';
-import { paths } from '@/lib/testing/route-table';
+import { paths } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* The tables cover every file below app/ that responds to requests. */
@@ -19,7 +19,7 @@ function addressesOf(kind: 'page' | 'route'): string[] {
 }
 
 test('every page is in the route table', () => {
-  expect(addressesOf('page'), 'the pages of app/ (received), lib/testing/route-table.ts (expected)').toEqual(
+  expect(addressesOf('page'), 'the pages of app/ (received), e2e/testing/route-table.ts (expected)').toEqual(
     [...paths].toSorted(),
   );
 });

@@ -1,6 +1,6 @@
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor, type Hop } from '@/e2e/fixtures/page-visits';
-import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/lib/testing/route-table';
+import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* Every address of the route table for every kind of visitor, over plain HTTP. */

@@ -1,7 +1,7 @@
 import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { addressOf, kinds, paths, withoutMiddleware } from '@/lib/testing/route-table';
+import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /*

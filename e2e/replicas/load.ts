@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'playwright/test';
 import pg from 'pg';
-import { listStores } from '@/lib/bookings/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
 import { Journal } from '@/e2e/crash/journal';
 import { salesRounds } from '@/e2e/crash/sales';
 import { type Findings, verify } from '@/e2e/crash/verify';

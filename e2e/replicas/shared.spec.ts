@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { logIn, logOut } from '@/lib/accounts/contract';
-import { bookSlot, listStores } from '@/lib/bookings/contract';
-import { opportunities } from '@/lib/opportunities/contract';
-import { updateUser } from '@/lib/users/contract';
+import { logIn, logOut } from '@/lib/people/accounts/contract';
+import { bookSlot, listStores } from '@/lib/visits/bookings/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { updateUser } from '@/lib/people/users/contract';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { baseUrl } from '@/e2e/fixtures/urls';

@@ -1,6 +1,6 @@
-import { bookSlot, listBookingsOfUser, listStores, slotAvailability } from '@/lib/bookings/contract';
-import { storesGold } from '@/lib/stores/contract';
-import { daysAfter, weekday } from '@/lib/text/calendar';
+import { bookSlot, listBookingsOfUser, listStores, slotAvailability } from '@/lib/visits/bookings/contract';
+import { storesGold } from '@/lib/visits/stores/contract';
+import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { today } from '@/e2e/fixtures/slots';

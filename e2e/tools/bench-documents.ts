@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ReceiptData } from '@/lib/documents/data';
-import { workerDocuments } from '@/lib/documents/documents';
-import { sampleReceipt } from '@/lib/testing/sample-receipt';
+import type { ReceiptData } from '@/lib/money/documents/data';
+import { workerDocuments } from '@/lib/money/documents/documents';
+import { sampleReceipt } from '@/e2e/testing/sample-receipt';
 
 /* npm run bench:documents: receipts per second in worker threads, and whether the main thread stays free. */
 

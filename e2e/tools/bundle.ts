@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
-import { routes, redirectTarget, type RoutePath } from '@/lib/access/routes';
+import { routes, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
 import { openDatabase } from '@/lib/db/client';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';

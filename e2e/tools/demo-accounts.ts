@@ -1,4 +1,4 @@
-import type { AccountState } from '@/lib/access/routes';
+import type { AccountState } from '@/lib/kernel/access/routes';
 
 /** Accounts of prisma/seed.ts. */
 export const demoAccounts: readonly (AccountState & { readonly mobile: string })[] = [

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import type { StaffRole } from '@/lib/access/actor';
-import type { RoutePath } from '@/lib/access/routes';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import type { RoutePath } from '@/lib/kernel/access/routes';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
 import { PROJECT_DIR } from '@/tools/launch/project';

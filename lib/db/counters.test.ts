@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import type { Company } from '@/lib/testing/company';
+import type { Company } from '@/e2e/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import { counterFixture } from '@/lib/testing/counter-fixture';
+import { counterFixture } from '@/e2e/testing/counter-fixture';
 import { repairCounters } from './counters';
 import { retentionPolicies } from './retention';
 import { sqlOn } from './sql';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { refusalOf } from '@/lib/testing/context';
+import { refusalOf } from '@/e2e/testing/context';
 import { decodeCursor, encodeCursor } from './cursor';
 
 const shape = z.tuple([z.string(), z.int()]);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { wrongField, type Refusal } from '@/lib/access/refusal';
+import { wrongField, type Refusal } from '@/lib/kernel/access/refusal';
 
 /* Cursors: a position in a list as JSON in base64url, opaque to clients. */
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createUser } from '@/prisma/factories/users';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { dateColumn, dateOf, instantOf, timeOf } from './dates';
 
 /* A date is the same day in the database and in the code, whatever the server's time zone. */

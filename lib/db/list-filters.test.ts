@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
-import type { Company } from '@/lib/testing/company';
-import { listFixture, opportunityList, orderList, userList } from '@/lib/testing/list-fixture';
+import type { Company } from '@/e2e/testing/company';
+import { listFixture, opportunityList, orderList, userList } from '@/e2e/testing/list-fixture';
 
 /* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { opportunities } from '@/lib/opportunities/contract';
-import { listOpportunities } from '@/lib/opportunities/operations';
-import { throughContract } from '@/lib/testing/through-contract';
-import type { Company } from '@/lib/testing/company';
-import { bookingList, listFixture, opportunityList, userList } from '@/lib/testing/list-fixture';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { listOpportunities } from '@/lib/sales/opportunities/operations';
+import { throughContract } from '@/e2e/testing/through-contract';
+import type { Company } from '@/e2e/testing/company';
+import { bookingList, listFixture, opportunityList, userList } from '@/e2e/testing/list-fixture';
 import { isSelective } from './text-search';
 
 /* Keyset pagination: no duplicate and no missing row, despite inserts between pages (docs/product/gateway.md, "Pagination"). */

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lintMigrations, migrationsIn } from '@/lib/testing/migration-lint';
-import { migrationFixture, on, query, schema, server } from '@/lib/testing/migration-fixture';
+import { lintMigrations, migrationsIn } from '@/e2e/testing/migration-lint';
+import { migrationFixture, on, query, schema, server } from '@/e2e/testing/migration-fixture';
 import { applyMigrations, diffOfSchema, splitOffIndexes, writeMigration } from './migrate';
 import { knownMigrations, pendingMigrations } from './pending-migrations';
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { migrationFixture, on, query, server } from '@/lib/testing/migration-fixture';
+import { migrationFixture, on, query, server } from '@/e2e/testing/migration-fixture';
 import { applyMigrations, diffOfSchema, nextMigrationTime, writeMigration } from './migrate';
 import { LOCK_TIMEOUT } from './migrate-script';
 import { pendingMigrations } from './pending-migrations';

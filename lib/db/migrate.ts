@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { openEngine } from '@/lib/compat/schema-engine';
+import { openEngine } from '@/lib/kernel/compat/schema-engine';
 import { advisoryLocks } from './advisory-locks';
 import { beforeBaseline, isBeforeBaseline, knownMigrations } from './pending-migrations';
 

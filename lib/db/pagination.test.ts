@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expressionBuilder } from 'kysely';
 import { createOpportunity } from '@/prisma/factories/sales';
-import type { Company } from '@/lib/testing/company';
-import { refusalOf } from '@/lib/testing/context';
-import { bookingList, listFixture, opportunityList, orderList, type Page } from '@/lib/testing/list-fixture';
+import type { Company } from '@/e2e/testing/company';
+import { refusalOf } from '@/e2e/testing/context';
+import { bookingList, listFixture, opportunityList, orderList, type Page } from '@/e2e/testing/list-fixture';
 import { listPage } from './pagination';
 import { query, type Tables } from './query';
 

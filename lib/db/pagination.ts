@@ -1,9 +1,9 @@
 import type { Expression, QueryCreator, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
-import { wrongField } from '@/lib/access/refusal';
+import { wrongField } from '@/lib/kernel/access/refusal';
 import { maxId } from '@/lib/contract';
 import { listLimit } from '@/lib/limits';
-import { mobileDigits } from '@/lib/text/mobile';
+import { mobileDigits } from '@/lib/kernel/text/mobile';
 import { decodeCursor, encodeCursor, wrongCursor } from './cursor';
 import { isWrongValue } from './faults';
 import { query, raw, type Condition, type Tables } from './query';
@@ -37,7 +37,7 @@ interface Sort {
   readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
 }
 
-/** Request without totals and sums, for an export (lib/export) of all pages. No request sets it, since no contract has it. */
+/** Request without totals and sums, for an export (lib/desk/export) of all pages. No request sets it, since no contract has it. */
 export interface RowsOnly {
   readonly rowsOnly?: boolean;
 }

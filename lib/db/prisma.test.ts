@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
-import { testDb } from '@/lib/testing/database';
-import { gate } from '@/lib/testing/gate';
+import { testDb } from '@/e2e/testing/database';
+import { gate } from '@/e2e/testing/gate';
 import { databaseFault, isLocked, isWrongValue, raisedByUs, violatesCheck, violatesUnique } from './faults';
 import { query, raw } from './query';
 import { sqlOn, type Transaction } from './sql';

@@ -1,7 +1,7 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
-import { viewers } from '@/lib/customers/visible';
-import { importRule } from '@/lib/import/record';
-import { dayMs } from '@/lib/text/calendar';
+import { viewers } from '@/lib/people/customers/visible';
+import { importRule } from '@/lib/desk/import/record';
+import { dayMs } from '@/lib/kernel/text/calendar';
 import { isAmong, query, raw, type Tables } from './query';
 
 /** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */

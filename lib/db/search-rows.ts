@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { viewers } from '@/lib/customers/visible';
+import { viewers } from '@/lib/people/customers/visible';
 
 /*
  * Rows that the search and the lists of customers read, kept by triggers (docs/product/desk.md): their check and repair for

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { connectionOptions } from './pool';
 import { query, raw } from './query';
 import { SharedConnections } from './shared-connections';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Company } from '@/lib/testing/company';
+import type { Company } from '@/e2e/testing/company';
 import { createBooking } from '@/prisma/factories/bookings';
-import { counterFixture } from '@/lib/testing/counter-fixture';
+import { counterFixture } from '@/e2e/testing/counter-fixture';
 import { repairCounters } from './counters';
 
 /* npm run db:check reports every wrong counter, repairs stay correct, and a site that writes meanwhile is not blocked. */

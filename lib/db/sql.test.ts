@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { query, raw } from './query';
 import { sqlOn, type Transaction } from './sql';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { before, day, minute, now, policies, sweepFixture } from '@/lib/testing/sweep-fixture';
+import { before, day, minute, now, policies, sweepFixture } from '@/e2e/testing/sweep-fixture';
 import { query, raw } from './query';
 import { sweepExpired } from './sweep';
 

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { foldedText } from '@/lib/text/folded-text';
+import { foldedText } from '@/lib/kernel/text/folded-text';
 import { raw, type Condition } from './query';
 
 /* Conditions of searches by names and other texts (docs/product/rules.md, "Search"). */

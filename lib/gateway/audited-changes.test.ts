@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { accountScenes } from '@/lib/testing/audited/account-scenes';
-import { visitScenes } from '@/lib/testing/audited/visit-scenes';
-import { saleScenes } from '@/lib/testing/audited/sale-scenes';
-import { paymentScenes } from '@/lib/testing/audited/payment-scenes';
-import { auditedFixture, type Scenes } from '@/lib/testing/audited/fixture';
+import { accountScenes } from '@/e2e/testing/audited/account-scenes';
+import { visitScenes } from '@/e2e/testing/audited/visit-scenes';
+import { saleScenes } from '@/e2e/testing/audited/sale-scenes';
+import { paymentScenes } from '@/e2e/testing/audited/payment-scenes';
+import { auditedFixture, type Scenes } from '@/e2e/testing/audited/fixture';
 import { endpoints } from './endpoints';
 
 /*

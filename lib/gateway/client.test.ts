@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getDetails, logIn, logOut } from '@/lib/accounts/contract';
-import { listStores } from '@/lib/bookings/contract';
-import { getDetails as getDetailsEndpoint } from '@/lib/accounts/endpoints';
-import { notes } from '@/lib/notes/endpoints';
+import { getDetails, logIn, logOut } from '@/lib/people/accounts/contract';
+import { listStores } from '@/lib/visits/bookings/contract';
+import { getDetails as getDetailsEndpoint } from '@/lib/people/accounts/endpoints';
+import { notes } from '@/lib/desk/notes/endpoints';
 import { call, callAction, currentRecord, detailsOf, newIdempotencyKey } from './client';
 
 const fetched = vi.fn<typeof fetch>();

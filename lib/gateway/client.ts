@@ -1,10 +1,10 @@
-import { anySignal } from '@/lib/abort-signals';
-import type { RefusalCode } from '@/lib/access/refusal';
-import type { StaffBookingRecord } from '@/lib/bookings/contract';
+import { anySignal } from '@/lib/kernel/abort-signals';
+import type { RefusalCode } from '@/lib/kernel/access/refusal';
+import type { StaffBookingRecord } from '@/lib/visits/bookings/contract';
 import type { ActionShape, OutputOf, RequestOf } from '@/lib/contract';
 import type { ActionsEndpoint, DataOf, Endpoint, InputTo } from '@/lib/endpoint';
-import type { CurrentRates } from '@/lib/gold-rate/contract';
-import { recordIn, textsIn } from '@/lib/texts-in';
+import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import { recordIn, textsIn } from '@/lib/kernel/texts-in';
 
 /**
  * The gateway's typed client for the browser, typed by the contracts. Does not parse a success again: the server has done so. Never throws.

@@ -8,8 +8,8 @@ import {
   requestReset,
   signUp,
   updateProfile,
-} from '@/lib/accounts/contract';
-import { auditLog, recordHistory } from '@/lib/audit/contract';
+} from '@/lib/people/accounts/contract';
+import { auditLog, recordHistory } from '@/lib/desk/audit/contract';
 import {
   bookSlot,
   cancelBooking,
@@ -21,18 +21,18 @@ import {
   rescheduleBooking,
   slotAvailability,
   updateBooking,
-} from '@/lib/bookings/contract';
+} from '@/lib/visits/bookings/contract';
 import type { ActionContract, EndpointContract } from '@/lib/contract';
-import { customers, readCustomer, readTimeline } from '@/lib/customers/contract';
-import { dashboardCounts, deskCounts } from '@/lib/dashboard/contract';
-import { dayBook } from '@/lib/day-book/contract';
-import { listDues } from '@/lib/dues/contract';
-import { exportList } from '@/lib/export/contract';
-import { readFigures } from '@/lib/figures/contract';
-import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/gold-rate/contract';
-import { imports, openRefusedRows } from '@/lib/import/contract';
-import { items } from '@/lib/items/contract';
-import { messages, setReminders, stopReminders } from '@/lib/messages/contract';
+import { customers, readCustomer, readTimeline } from '@/lib/people/customers/contract';
+import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
+import { dayBook } from '@/lib/money/day-book/contract';
+import { listDues } from '@/lib/money/dues/contract';
+import { exportList } from '@/lib/desk/export/contract';
+import { readFigures } from '@/lib/desk/figures/contract';
+import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
+import { imports, openRefusedRows } from '@/lib/desk/import/contract';
+import { items } from '@/lib/sales/items/contract';
+import { messages, setReminders, stopReminders } from '@/lib/visits/messages/contract';
 import {
   issueInvoice,
   myOrders,
@@ -40,36 +40,36 @@ import {
   openReceipt,
   orderPayments,
   refundOrderPayment,
-} from '@/lib/ledger/contract';
-import { notes } from '@/lib/notes/contract';
-import { opportunities } from '@/lib/opportunities/contract';
-import { orders } from '@/lib/orders/contract';
+} from '@/lib/money/ledger/contract';
+import { notes } from '@/lib/desk/notes/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import {
   confirmLinkPayment,
   createLinkPayment,
   openPaymentLink,
   sendPaymentLink,
-} from '@/lib/payment-links/contract';
+} from '@/lib/money/payment-links/contract';
 import {
   checkPaymentOrder,
   confirmOrderPayment,
   createOrderPayment,
   listPaymentOrders,
   refundPayment,
-} from '@/lib/payments/contract';
-import { findInviter } from '@/lib/referrals/contract';
-import { search } from '@/lib/search/contract';
-import { storesGold } from '@/lib/stores/contract';
+} from '@/lib/money/payments/contract';
+import { findInviter } from '@/lib/people/referrals/contract';
+import { search } from '@/lib/desk/search/contract';
+import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
   openPlanReceipt,
   razorpayWebhook,
   recordSubscription,
-} from '@/lib/subscriptions/contract';
-import { tasks } from '@/lib/tasks/contract';
-import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/users/contract';
-import { checkIn, visits } from '@/lib/visits/contract';
-import { waitingList } from '@/lib/waiting/contract';
+} from '@/lib/money/subscriptions/contract';
+import { tasks } from '@/lib/desk/tasks/contract';
+import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/people/users/contract';
+import { checkIn, visits } from '@/lib/visits/front-desk/contract';
+import { waitingList } from '@/lib/visits/waiting/contract';
 
 /** Routes, tests and the API document are checked against this list. */
 export const endpoints = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { BookingRecord } from '@/lib/bookings/contract';
-import { listBookings, listBookingsOfUser } from '@/lib/bookings/endpoints';
+import type { BookingRecord } from '@/lib/visits/bookings/contract';
+import { listBookings, listBookingsOfUser } from '@/lib/visits/bookings/endpoints';
 import { call } from './client';
 
 /* A list is found in the response shapes of older servers too; any other shape is an empty list. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf } from '@/lib/testing/field-cases';
+import { fieldsOf } from '@/e2e/testing/field-cases';
 import { endpoints } from './endpoints';
 
-/* Every field of every endpoint, at and beyond the bounds of its kind (lib/testing/field-cases.ts). */
+/* Every field of every endpoint, at and beyond the bounds of its kind (e2e/testing/field-cases.ts). */
 
 const inputs = Object.values(endpoints).flatMap((endpoint) =>
   'actions' in endpoint
@@ -61,7 +61,7 @@ describe.each(inputs.filter(([, input]) => fieldsOf(input).length > 0))('%s', (n
     if (cases === null || special.has(`${name} ${field}`)) {
       expect(
         special.has(field) || special.has(`${name} ${field}`),
-        'a kind in lib/testing/field-cases.ts',
+        'a kind in e2e/testing/field-cases.ts',
       ).toBe(true);
       return;
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { visitor, type Actor } from '@/lib/access/actor';
-import type { Claim, Context, Operation, WriteStep } from '@/lib/access/operation';
-import { validationRefusal } from '@/lib/access/validation-refusal';
-import { findSession } from '@/lib/auth/sessions';
+import { visitor, type Actor } from '@/lib/kernel/access/actor';
+import type { Claim, Context, Operation, WriteStep } from '@/lib/kernel/access/operation';
+import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
+import { findSession } from '@/lib/people/auth/sessions';
 import {
   fileOutput,
   streamOutput,

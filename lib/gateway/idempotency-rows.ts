@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Actor } from '@/lib/access/actor';
-import { Refusal } from '@/lib/access/refusal';
-import type { Secrets } from '@/lib/auth/secrets';
+import type { Actor } from '@/lib/kernel/access/actor';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import type { Secrets } from '@/lib/people/auth/secrets';
 import { compileOnce, compileOncePer, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 
 /* Rows of idempotency keys: key, lock, and stored response. */
 
 export interface IdempotentRequest {
   readonly key: string;
   readonly actor: Actor;
-  /** Network of the client (lib/auth/network.ts). */
+  /** Network of the client (lib/people/auth/network.ts). */
   readonly network: string;
   /** The endpoint's path. */
   readonly endpoint: string;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '@/lib/access/refusal';
-import type { Claim, WriteContext } from '@/lib/access/operation';
-import { refusalOf } from '@/lib/testing/context';
-import { gate } from '@/lib/testing/gate';
-import { waitingForLocks } from '@/lib/testing/lock-waits';
-import { keyedFixture } from '@/lib/testing/keyed-fixture';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import type { Claim, WriteContext } from '@/lib/kernel/access/operation';
+import { refusalOf } from '@/e2e/testing/context';
+import { gate } from '@/e2e/testing/gate';
+import { waitingForLocks } from '@/e2e/testing/lock-waits';
+import { keyedFixture } from '@/e2e/testing/keyed-fixture';
 import { runIdempotentInTwoSteps } from './idempotency';
 
 const fixture = await keyedFixture();

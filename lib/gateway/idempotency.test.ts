@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
-import { visitor } from '@/lib/access/actor';
-import { signUp } from '@/lib/accounts/contract';
-import { signUpCustomer } from '@/lib/accounts/sign-up';
-import { Refusal } from '@/lib/access/refusal';
-import type { WriteContext } from '@/lib/access/operation';
-import { actorOf, outcomesOf, refusalOf } from '@/lib/testing/context';
-import { waitingForLocks } from '@/lib/testing/lock-waits';
-import { bytes, keyedFixture } from '@/lib/testing/keyed-fixture';
+import { visitor } from '@/lib/kernel/access/actor';
+import { signUp } from '@/lib/people/accounts/contract';
+import { signUpCustomer } from '@/lib/people/accounts/sign-up';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import type { WriteContext } from '@/lib/kernel/access/operation';
+import { actorOf, outcomesOf, refusalOf } from '@/e2e/testing/context';
+import { waitingForLocks } from '@/e2e/testing/lock-waits';
+import { bytes, keyedFixture } from '@/e2e/testing/keyed-fixture';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps } from './idempotency';
 
 const fixture = await keyedFixture();

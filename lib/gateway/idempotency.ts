@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import type { Claim, Clock, WriteContext, WriteStep } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import type { Claim, Clock, WriteContext, WriteStep } from '@/lib/kernel/access/operation';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { idempotencyHours } from '@/lib/limits';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 import {
   findStoredResponse,
   lockQuery,

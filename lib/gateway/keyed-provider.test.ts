@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openSession } from '@/prisma/factories/sessions';
 import { createUser } from '@/prisma/factories/users';
-import { claimsOf } from '@/lib/auth/sessions';
-import { encodeToken } from '@/lib/auth/token';
+import { claimsOf } from '@/lib/people/auth/sessions';
+import { encodeToken } from '@/lib/people/auth/token';
 import { services } from '@/lib/server/services';
-import { createPaymentOrder } from '@/lib/subscriptions/contract';
-import { openPaymentOrder } from '@/lib/subscriptions/operations';
-import { testDb } from '@/lib/testing/database';
-import { startSandbox } from '@/lib/testing/sandbox';
+import { createPaymentOrder } from '@/lib/money/subscriptions/contract';
+import { openPaymentOrder } from '@/lib/money/subscriptions/operations';
+import { testDb } from '@/e2e/testing/database';
+import { startSandbox } from '@/e2e/testing/sandbox';
 import { serve } from './serve';
 
 /* The only creating endpoint that uses a provider, end to end. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refund as refundOperation } from '@/lib/payments/back-office';
-import { refundPayment } from '@/lib/payments/contract';
-import { OutcomeUnknown, type PaymentProvider } from '@/lib/payments/provider';
-import { reconcileScheduled } from '@/lib/payments/reconcile';
-import { refusalOf } from '@/lib/testing/context';
-import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
+import { refund as refundOperation } from '@/lib/money/payments/back-office';
+import { refundPayment } from '@/lib/money/payments/contract';
+import { OutcomeUnknown, type PaymentProvider } from '@/lib/money/payments/provider';
+import { reconcileScheduled } from '@/lib/money/payments/reconcile';
+import { refusalOf } from '@/e2e/testing/context';
+import { away, keyedRefundFixture, points } from '@/e2e/testing/keyed-refund-fixture';
 
 /* A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 

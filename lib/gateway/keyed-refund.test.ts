@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { OutcomeUnknown } from '@/lib/payments/provider';
-import { reconcileScheduled } from '@/lib/payments/reconcile';
-import { refusalOf } from '@/lib/testing/context';
-import { gate } from '@/lib/testing/gate';
-import { away, keyedRefundFixture, points } from '@/lib/testing/keyed-refund-fixture';
+import { OutcomeUnknown } from '@/lib/money/payments/provider';
+import { reconcileScheduled } from '@/lib/money/payments/reconcile';
+import { refusalOf } from '@/e2e/testing/context';
+import { gate } from '@/e2e/testing/gate';
+import { away, keyedRefundFixture, points } from '@/e2e/testing/keyed-refund-fixture';
 
 /* A refund with an Idempotency-Key is made once, wherever its request is interrupted (docs/product/money.md, "Refunds through Razorpay"). */
 

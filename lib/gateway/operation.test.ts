@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { refusalOf, testContext } from '@/lib/testing/context';
-import { testDb } from '@/lib/testing/database';
-import { visitor, type SignedIn } from '@/lib/access/actor';
-import { openOperation, operation, type ActorContext, type Context } from '@/lib/access/operation';
+import { refusalOf, testContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { visitor, type SignedIn } from '@/lib/kernel/access/actor';
+import { openOperation, operation, type ActorContext, type Context } from '@/lib/kernel/access/operation';
 
 /* `operation` is the only access to data: it runs only for actors with the permission, whatever the entry point. */
 

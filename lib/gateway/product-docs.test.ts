@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { actorKinds } from '@/lib/access/actor';
-import { permissions } from '@/lib/access/permissions';
-import { statusOfCode } from '@/lib/access/refusal';
+import { actorKinds } from '@/lib/kernel/access/actor';
+import { permissions } from '@/lib/kernel/access/permissions';
+import { statusOfCode } from '@/lib/kernel/access/refusal';
 import { rateLimits } from '@/lib/limits';
 import { endpoints } from './endpoints';
 
@@ -25,7 +25,7 @@ function tableOf(document: string, heading: string): string[][] {
   );
 }
 
-test('the permission table is that of lib/access/permissions.ts', () => {
+test('the permission table is that of lib/kernel/access/permissions.ts', () => {
   const kinds = actorKinds.filter((kind) => kind !== 'visitor');
   const rows = Object.entries(permissions).map(([permission, decisions]) => {
     const cells: Partial<Record<string, string>> = decisions;
@@ -34,7 +34,7 @@ test('the permission table is that of lib/access/permissions.ts', () => {
   expect(tableOf('docs/product/permissions.md', 'Permission table')).toEqual(rows);
 });
 
-test('the errors are those of lib/access/refusal.ts', () => {
+test('the errors are those of lib/kernel/access/refusal.ts', () => {
   const rows = tableOf('docs/product/gateway.md', 'Errors').map(([status, code]) => [code, Number(status)]);
   expect(rows).toEqual(Object.entries(statusOfCode));
 });

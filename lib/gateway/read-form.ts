@@ -1,6 +1,6 @@
-import { Refusal, wrongField } from '@/lib/access/refusal';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { uploadLimit } from '@/lib/limits';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 
 /* Uploads: `multipart/form-data`, which one action of an endpoint may take in place of JSON. */
 

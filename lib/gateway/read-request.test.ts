@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { logIn, getDetails } from '@/lib/accounts/contract';
+import { logIn, getDetails } from '@/lib/people/accounts/contract';
 import type { EndpointContract } from '@/lib/contract';
-import { refusalOf } from '@/lib/testing/context';
+import { refusalOf } from '@/e2e/testing/context';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
 // Read once, on first use.

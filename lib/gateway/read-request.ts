@@ -1,8 +1,8 @@
-import { Refusal } from '@/lib/access/refusal';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { bodyLimit } from '@/lib/limits';
 import type { EndpointContract } from '@/lib/contract';
-import { env } from '@/lib/env';
-import { refusalText } from '@/lib/text/messages';
+import { env } from '@/lib/env/env';
+import { refusalText } from '@/lib/kernel/text/messages';
 
 /* In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 

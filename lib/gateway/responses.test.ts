@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Refusal, wrongField } from '@/lib/access/refusal';
-import { validationRefusal } from '@/lib/access/validation-refusal';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
 import { asRefusal, failureResponse } from './responses';
 
 const bodyOf = async (refusal: Refusal) => {

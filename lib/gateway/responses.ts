@@ -1,7 +1,7 @@
-import { Refusal } from '@/lib/access/refusal';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import type { FileType } from '@/lib/contract';
 import { databaseFault } from '@/lib/db/faults';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 
 /* Turns every thrown error into the gateway's failure envelope (docs/product/gateway.md, "Responses"). */
 

@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { operation } from '@/lib/access/operation';
-import { logIn, updateProfile } from '@/lib/accounts/contract';
-import { changeOwnProfile, logInWithPassword } from '@/lib/accounts/operations';
-import { imports } from '@/lib/import/contract';
-import { checkImport, endImport, listImports, readImportState, startImport } from '@/lib/import/operations';
-import { readCookie } from '@/lib/auth/cookies';
-import { decodeToken } from '@/lib/auth/token';
-import { contract, json, secret, servedEndpoint } from '@/lib/testing/served-endpoint';
+import { operation } from '@/lib/kernel/access/operation';
+import { logIn, updateProfile } from '@/lib/people/accounts/contract';
+import { changeOwnProfile, logInWithPassword } from '@/lib/people/accounts/operations';
+import { imports } from '@/lib/desk/import/contract';
+import {
+  checkImport,
+  endImport,
+  listImports,
+  readImportState,
+  startImport,
+} from '@/lib/desk/import/operations';
+import { readCookie } from '@/lib/people/auth/cookies';
+import { decodeToken } from '@/lib/people/auth/token';
+import { contract, json, secret, servedEndpoint } from '@/e2e/testing/served-endpoint';
 import { serve, serveActions } from './serve';
 
 const fixture = await servedEndpoint();

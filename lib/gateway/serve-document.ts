@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { jsonHeaders } from './responses';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { handlers, type RouteHandlers } from './serve';
 
 interface Ready {

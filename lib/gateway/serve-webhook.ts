@@ -1,7 +1,7 @@
-import { visitor } from '@/lib/access/actor';
-import type { Operation } from '@/lib/access/operation';
+import { visitor } from '@/lib/kernel/access/actor';
+import type { Operation } from '@/lib/kernel/access/operation';
 import { ResponseCookies, clientOf, contextFor } from '@/lib/server/context';
-import type { Delivery } from '@/lib/payments/webhook';
+import type { Delivery } from '@/lib/money/payments/webhook';
 import { jsonHeaders } from './responses';
 import { readBody } from './read-request';
 import { handlers, type RouteHandlers } from './serve';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
-import { openOperation, operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
+import { openOperation, operation } from '@/lib/kernel/access/operation';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { endpointContract, noInput, fileContract, WithStatus } from '@/lib/contract';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { log } from '@/lib/server/log';
-import { contract, json, output, servedEndpoint } from '@/lib/testing/served-endpoint';
+import { contract, json, output, servedEndpoint } from '@/e2e/testing/served-endpoint';
 import { serve, unknownEndpoint } from './serve';
 
 const fixture = await servedEndpoint();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Actor } from '@/lib/access/actor';
-import type { Operation } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
-import { eventOfRefusal } from '@/lib/access/security-event';
+import type { Actor } from '@/lib/kernel/access/actor';
+import type { Operation } from '@/lib/kernel/access/operation';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { eventOfRefusal } from '@/lib/kernel/access/security-event';
 import {
   actionEndpoint,
   type ActionContract,
@@ -15,7 +15,7 @@ import {
 import { traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
 import { reportRequest } from '@/lib/server/request-facts';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { handleEndpoint, parseInput } from './handle-endpoint';
 import { asRefusal, failureResponse } from './responses';
 

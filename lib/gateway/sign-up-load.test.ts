@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
-import { logIn, signUp } from '@/lib/accounts/contract';
-import { logInWithPassword } from '@/lib/accounts/operations';
-import { signUpCustomer } from '@/lib/accounts/sign-up';
+import { logIn, signUp } from '@/lib/people/accounts/contract';
+import { logInWithPassword } from '@/lib/people/accounts/operations';
+import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { services } from '@/lib/server/services';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { serve } from './serve';
 
 /* Sign-ups and log-ins end to end, on the product's pools and password workers. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomMobile } from '@/prisma/factories/users';
-import { signUp } from '@/lib/accounts/contract';
-import { signUpCustomer } from '@/lib/accounts/sign-up';
+import { signUp } from '@/lib/people/accounts/contract';
+import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { services } from '@/lib/server/services';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { endpoints } from './endpoints';
 import { serve } from './serve';
 

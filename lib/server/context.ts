@@ -1,6 +1,6 @@
 import { after } from 'next/server';
-import { visitor, type Actor } from '@/lib/access/actor';
-import type { Client, Context, SessionPort } from '@/lib/access/operation';
+import { visitor, type Actor } from '@/lib/kernel/access/actor';
+import type { Client, Context, SessionPort } from '@/lib/kernel/access/operation';
 import {
   hintCookieName,
   knownBrowserCookieName,
@@ -8,10 +8,10 @@ import {
   readCookie,
   sessionCookieName,
   setCookie,
-} from '@/lib/auth/cookies';
-import { stillKnown, withAccount, type SignedInAccount } from '@/lib/auth/known-browser';
-import { networkOf } from '@/lib/auth/network';
-import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/auth/sessions';
+} from '@/lib/people/auth/cookies';
+import { stillKnown, withAccount, type SignedInAccount } from '@/lib/people/auth/known-browser';
+import { networkOf } from '@/lib/people/auth/network';
+import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/people/auth/sessions';
 import {
   decodeKnownBrowser,
   encodeKnownBrowser,
@@ -19,8 +19,8 @@ import {
   readToken,
   type KnownBrowser,
   type TokenClaims,
-} from '@/lib/auth/token';
-import { env } from '@/lib/env';
+} from '@/lib/people/auth/token';
+import { env } from '@/lib/env/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { truncateAddress, logSecurity, type Trace } from './log';
 import { services } from './services';

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { uploadLimit } from '@/lib/limits';
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { heapFlags } from '@/tools/launch/workers';
 import { httpLimits } from './front/http-limits';
 import { refusals } from './front/refusals';

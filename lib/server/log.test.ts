@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '@/lib/access/refusal';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { truncateAddress, logSecurity, makeLog, redirectConsole } from './log';
 
 /* Log lines contain no personal data. */

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { SecurityEvent } from '@/lib/access/security-event';
-import { env } from '@/lib/env';
+import type { SecurityEvent } from '@/lib/kernel/access/security-event';
+import { env } from '@/lib/env/env';
 import { readableStack } from './readable-stack';
 
 /*

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { withTimeout } from '@/lib/concurrency/with-timeout';
+import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
 
 /** Result of a run. With `isDown` the provider accepted nothing, and the next run waits longer. */
 export interface OutboxRun {

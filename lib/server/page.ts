@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { Actor, Role, SignedIn } from '@/lib/access/actor';
-import type { Operation } from '@/lib/access/operation';
-import { routeOf, redirectTarget, type RoutePath } from '@/lib/access/routes';
+import type { Actor, Role, SignedIn } from '@/lib/kernel/access/actor';
+import type { Operation } from '@/lib/kernel/access/operation';
+import { routeOf, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
 import { reportRequest } from './request-facts';
 import { ResponseCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
 import { log } from './log';

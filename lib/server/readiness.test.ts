@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { knownMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR } from '@/tools/launch/project';
-import { testDb } from '@/lib/testing/database';
+import { testDb } from '@/e2e/testing/database';
 import { readinessOf, type Readiness } from './readiness';
 
 const { pool, url } = await testDb();

@@ -1,6 +1,6 @@
 import { connectionLimits, openPool } from '@/lib/db/pool';
 import { knownMigrations, unapplied } from '@/lib/db/pending-migrations';
-import { withTimeout } from '@/lib/concurrency/with-timeout';
+import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
 
 /** How long a result is cached, and the timeout of the database. */
 const freshMs = 1000;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { createRateLimiter } from '@/lib/auth/rate-limits';
-import { workerPasswords, type WorkerPasswords } from '@/lib/auth/passwords';
-import { workerDocuments, type SharedDocuments } from '@/lib/documents/documents';
+import { createRateLimiter } from '@/lib/people/auth/rate-limits';
+import { workerPasswords, type WorkerPasswords } from '@/lib/people/auth/passwords';
+import { workerDocuments, type SharedDocuments } from '@/lib/money/documents/documents';
 import { connectionLimits, connectionOptions, openPool } from '@/lib/db/pool';
 import { preloadPrisma } from '@/lib/db/prisma';
 import { SharedConnections } from '@/lib/db/shared-connections';
 import { sqlOn, type Sql } from '@/lib/db/sql';
-import { env } from '@/lib/env';
-import type { Clock, RateLimiter } from '@/lib/access/operation';
-import type { SharedProvider } from '@/lib/payments/provider';
-import { razorpayProvider } from '@/lib/payments/razorpay';
+import { env } from '@/lib/env/env';
+import type { Clock, RateLimiter } from '@/lib/kernel/access/operation';
+import type { SharedProvider } from '@/lib/money/payments/provider';
+import { razorpayProvider } from '@/lib/money/payments/razorpay';
 import { watchPool, watchQueue } from './telemetry/watched';
 
 /** Created on first use: a build loads this file without an environment. */

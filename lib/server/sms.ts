@@ -4,12 +4,12 @@ import {
   type Flows,
   type MessagePriority,
   type MessagesContext,
-} from '@/lib/messages/outbox';
-import { messageKinds, messageTemplates } from '@/lib/messages/templates';
-import { announceHolds } from '@/lib/messages/holds';
-import type { Flushed } from '@/lib/sms/claim';
-import { sendDueCodes, type OutboxContext } from '@/lib/sms/reset-code-outbox';
-import type { SmsFailureReason } from '@/lib/sms/provider';
+} from '@/lib/visits/messages/outbox';
+import { messageKinds, messageTemplates } from '@/lib/visits/messages/templates';
+import { announceHolds } from '@/lib/visits/messages/holds';
+import type { Flushed } from '@/lib/visits/sms/claim';
+import { sendDueCodes, type OutboxContext } from '@/lib/visits/sms/reset-code-outbox';
+import type { SmsFailureReason } from '@/lib/visits/sms/provider';
 import { runJob, type JobResult } from './job';
 import { startOutboxWorker, type OutboxWorker } from './outbox-worker';
 import { log } from './log';

@@ -1,4 +1,4 @@
-import { refusalText } from '@/lib/text/messages';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { traceOf } from './context';
 import { log } from './log';
 import { plainPage } from './plain-page';

@@ -3,8 +3,8 @@ import { storeChoices } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking, User, VisitState } from '@/lib/db/generated/client';
-import { daysAfter, weekday } from '@/lib/text/calendar';
-import { storeDate, storeInstant } from '@/lib/text/format';
+import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
+import { storeDate, storeInstant } from '@/lib/kernel/text/format';
 
 /** Always through slots with counted capacity. */
 export interface BookingOptions {

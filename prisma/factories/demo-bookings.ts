@@ -1,10 +1,10 @@
 import { storeHours } from '@/lib/business';
-import { slotTimes } from '@/lib/bookings/rules';
+import { slotTimes } from '@/lib/visits/bookings/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Prisma, Store, User } from '@/lib/db/generated/client';
-import { daysAfter } from '@/lib/text/calendar';
-import { storeDate, storeInstant } from '@/lib/text/format';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate, storeInstant } from '@/lib/kernel/text/format';
 import { openDateFrom, openDateUpTo } from './bookings';
 import type { DemoPeople } from './demo-people';
 import type { Random } from './random';

@@ -1,6 +1,6 @@
 import { orderMoney } from '@/lib/business';
 import type { Order, Prisma } from '@/lib/db/generated/client';
-import { decimalOf, paiseOfColumn } from '@/lib/money';
+import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import type { DemoPeople } from './demo-people';
 
 const byHand = ['upi', 'cash', 'card', 'bank_transfer', 'cheque'] as const;

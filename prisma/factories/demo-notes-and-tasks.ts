@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/db/client';
-import { storeDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 import type { DemoPeople } from './demo-people';
 import { createNote, createTask } from './notes-and-tasks';
 

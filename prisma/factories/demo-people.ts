@@ -1,4 +1,4 @@
-import { referralCodeFrom } from '@/lib/accounts/rules';
+import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 import { payPlan } from './payments';

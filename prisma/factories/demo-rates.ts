@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/db/client';
-import { decimalOf } from '@/lib/money';
+import { decimalOf } from '@/lib/paise';
 import type { DemoPeople } from './demo-people';
 
 const dayMs = 86_400_000;

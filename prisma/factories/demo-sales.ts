@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
-import { computedPrice } from '@/lib/items/price';
+import { computedPrice } from '@/lib/sales/items/price';
 import { demoEntries } from './demo-entries';
 import { createInvoice } from './invoices';
 import type { DemoPeople } from './demo-people';

@@ -1,7 +1,7 @@
 import { seller } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Invoice, Order } from '@/lib/db/generated/client';
-import { paiseOfColumn } from '@/lib/money';
+import { paiseOfColumn } from '@/lib/paise';
 import { createPayment } from './entries';
 import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
 import type { Message } from '@/lib/db/generated/client';
-import { hashOfLinkToken } from '@/lib/payment-links/token';
+import { hashOfLinkToken } from '@/lib/money/payment-links/token';
 
 /** The provider refused it. */
 export function createFailedMessage(

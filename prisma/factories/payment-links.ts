@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
-import { linkExpiry } from '@/lib/payment-links/rules';
-import { hashOfLinkToken, linkTokenOf } from '@/lib/payment-links/token';
+import { linkExpiry } from '@/lib/money/payment-links/rules';
+import { hashOfLinkToken, linkTokenOf } from '@/lib/money/payment-links/token';
 
 export interface PaymentLinkOptions {
   readonly orderId: number;

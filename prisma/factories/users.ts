@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Role } from '@/lib/access/actor';
-import { referralCodeFrom } from '@/lib/accounts/rules';
+import type { Role } from '@/lib/kernel/access/actor';
+import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Prisma, User } from '@/lib/db/generated/client';

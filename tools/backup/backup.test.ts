@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
-import { queryRows, backupFixture, everythingIn, now, options, run } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, now, options, run } from '@/e2e/testing/backup-fixture';
 import { readManifest } from './manifest';
 import { restoreBackup } from './restore';
 import { parentsFirst } from './tables';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { applyMigrations } from '@/lib/db/migrate';
 import { knownMigrations } from '@/lib/db/pending-migrations';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
-import { queryRows, backupFixture, everythingIn, options, run } from '@/lib/testing/backup-fixture';
+import { queryRows, backupFixture, everythingIn, options, run } from '@/e2e/testing/backup-fixture';
 import { restoreBackup } from './restore';
 
 /* A restore brings back exactly the copied rows, or changes nothing. */

@@ -1,7 +1,7 @@
 import { openPool } from '@/lib/db/pool';
 import { sqlOn } from '@/lib/db/sql';
-import { razorpayProvider } from '@/lib/payments/razorpay';
-import { reconcileScheduled } from '@/lib/payments/reconcile';
+import { razorpayProvider } from '@/lib/money/payments/razorpay';
+import { reconcileScheduled } from '@/lib/money/payments/reconcile';
 import { runDatabaseCommand } from './database-command';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { say } from '@/tools/launch/terminal';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { applyMigrations, writeMigration } from '@/lib/db/migrate';
-import { migrationFixture, query, server } from '@/lib/testing/migration-fixture';
+import { migrationFixture, query, server } from '@/e2e/testing/migration-fixture';
 import { PRISMA_DIR } from '@/tools/launch/project';
 import { diffOfSqlObjects, sqlObjects } from './sql-objects';
 

@@ -20,7 +20,7 @@ const create =
 /** Objects of prisma/sql, by file and line. Each statement begins a line and ends one; function bodies are quoted by `$$`. Throws a {@link MigrationError}. */
 export function sqlObjects(prismaDir: string): SqlObject[] {
   const folder = path.join(prismaDir, 'sql');
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .flatMap((file) =>

@@ -20,10 +20,10 @@ const READ = [
   'public',
   'prisma/schema.prisma',
   'prisma/migrations',
-  'lib/auth/password-worker.mjs',
+  'lib/people/auth/password-worker.mjs',
   'node_modules/@prisma/schema-engine-wasm',
 ];
-/** Fonts of documents (lib/documents/fonts.ts). */
+/** Fonts of documents (lib/money/documents/fonts.ts). */
 const FONTS = 'node_modules/@fontsource';
 /** Next.js imports its compiler and development server where it might need them; neither runs in production. */
 const NOT_IN_PRODUCTION = [

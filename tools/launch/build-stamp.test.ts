@@ -20,7 +20,7 @@ function stamp(variables: Record<string, string> = {}): string {
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'pasidi-stamp-'));
   write('app/page.tsx', 'home');
-  write('lib/bookings/rules.ts', 'rules');
+  write('lib/visits/bookings/rules.ts', 'rules');
   write('package-lock.json', '{}');
   before = stamp();
 });
@@ -61,7 +61,7 @@ describe('a build is stale', () => {
 describe('a build is still good', () => {
   it.each([
     ['a touched file', () => utimesSync(path.join(project, 'app/page.tsx'), 1, 1)],
-    ['a changed test', () => write('lib/bookings/rules.test.ts', 'test')],
+    ['a changed test', () => write('lib/visits/bookings/rules.test.ts', 'test')],
     ['changed launch code of the tests', () => write('tools/launch/topology/nginx.ts', 'x')],
     ['a changed end-to-end test', () => write('e2e/journeys/a.spec.ts', 'x')],
   ])('after %s', (_what, change) => {

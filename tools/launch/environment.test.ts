@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EnvError } from '@/lib/env';
+import { EnvError } from '@/lib/env/env';
 import { buildStamp } from './build-stamp';
 import { appVariables, buildVariables, planFor } from './environment';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Env, parseEnv } from '@/lib/env';
+import { type Env, parseEnv } from '@/lib/env/env';
 import { explainSystemErrors } from './launch-error';
 
 export type Variables = NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { isBadPort } from '@/lib/bad-ports';
-import { isMissingAddress, listenAddresses } from '@/lib/hosts';
+import { isBadPort } from '@/lib/env/bad-ports';
+import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
 import { LaunchError } from './launch-error';
 
 /** The error of listening now, or null if it succeeds. Default host: all addresses. */

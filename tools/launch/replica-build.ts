@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/env/env';
 import type { BuildInfo } from '@/lib/server/build-info';
 import { LaunchError } from './launch-error';
 

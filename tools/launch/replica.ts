@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { EnvError, parseEnv } from '@/lib/env';
+import { EnvError, parseEnv } from '@/lib/env/env';
 import { readBuildInfo } from '@/lib/server/build-info';
 import { makeLog } from '@/lib/server/log';
 import { CleanupStack } from '@/tools/process/cleanup-stack';

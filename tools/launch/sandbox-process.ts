@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownAddress } from '@/lib/hosts';
+import { ownAddress } from '@/lib/env/hosts';
 import type { Plan, Variables } from './environment';
 import { endChild, endWithParent } from '@/tools/process/guard';
 import { recordChild } from '@/tools/process/orphans';

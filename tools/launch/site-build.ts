@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { precompressFiles } from '@/lib/precompressed-files';
+import { precompressFiles } from '@/lib/server/front/precompressed-files';
 import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
@@ -65,11 +65,11 @@ async function takeBuildLock(say: (sentence: string) => void): Promise<Lock> {
   }
 }
 
-/** Next.js does not see the worker that draws documents (lib/documents/documents.ts). */
+/** Next.js does not see the worker that draws documents (lib/money/documents/documents.ts). */
 async function bundleWorker(dir: string): Promise<void> {
   const esbuild = await import('esbuild');
   await esbuild.build({
-    entryPoints: [path.join(PROJECT_DIR, 'lib/documents/worker.ts')],
+    entryPoints: [path.join(PROJECT_DIR, 'lib/money/documents/worker.ts')],
     outfile: path.join(dir, 'document-worker.mjs'),
     bundle: true,
     packages: 'external',

@@ -1,4 +1,4 @@
-import { isLoopback } from '@/lib/hosts';
+import { isLoopback } from '@/lib/env/hosts';
 import { planFor } from './environment';
 import { PROJECT_DIR, readDotEnv } from './project';
 import { startSite } from './site';

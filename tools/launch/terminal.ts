@@ -1,5 +1,5 @@
 import { BackupError } from '@/tools/backup/manifest';
-import { EnvError } from '@/lib/env';
+import { EnvError } from '@/lib/env/env';
 import { MigrationError } from '@/lib/db/migrate';
 import { LaunchError } from './launch-error';
 

@@ -77,7 +77,7 @@ async function unitTests(args: string[]): Promise<TestCounts> {
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--config=lib/testing/vitest.config.ts',
+      '--config=e2e/testing/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Writable } from 'node:stream';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listenAddresses } from '@/lib/hosts';
+import { listenAddresses } from '@/lib/env/hosts';
 import type { Variables } from './environment';
 import { relayMetrics } from '@/lib/server/telemetry/peer-metrics';
 import { endChild } from '@/tools/process/guard';

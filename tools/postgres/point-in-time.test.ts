@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { queryRows } from '@/lib/testing/backup-fixture';
+import { queryRows } from '@/e2e/testing/backup-fixture';
 import { freePort } from '@/tools/launch/ports';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { type Account, findPlace, removeDataDir } from './place';

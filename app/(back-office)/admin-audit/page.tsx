@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { auditList, auditPage } from '@/components/audit/audit-list';
-import { AuditScreen } from '@/components/audit/audit-screen';
+import { auditList, auditPage } from '@/components/desk/audit/audit-list';
+import { AuditScreen } from '@/components/desk/audit/audit-screen';
 import { readListQuery, type RawQuery } from '@/components/back-office/list-query';
-import { auditLog } from '@/lib/audit/contract';
-import { readAuditLog } from '@/lib/audit/operations';
+import { auditLog } from '@/lib/desk/audit/contract';
+import { readAuditLog } from '@/lib/desk/audit/operations';
 import { listLimit } from '@/lib/limits';
 import { guardPage } from '@/lib/server/page';
 import { firstPage } from '@/app/(back-office)/first-page';

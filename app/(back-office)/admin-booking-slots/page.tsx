@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { StaffBookingsScreen } from '@/components/bookings/staff-bookings-screen';
+import { StaffBookingsScreen } from '@/components/visits/bookings/staff-bookings-screen';
 import { guardPage } from '@/lib/server/page';
 import { firstBookings } from '@/app/(back-office)/first-bookings';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
-import { RateReminder } from '@/components/gold-rate/rate-reminder';
-import { readCurrentRates } from '@/lib/gold-rate/operations';
+import { DashboardScreen } from '@/components/desk/dashboards/dashboard-screen';
+import { RateReminder } from '@/components/money/gold-rate/rate-reminder';
+import { readCurrentRates } from '@/lib/money/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';

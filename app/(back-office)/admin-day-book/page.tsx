@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { dateFilter } from '@/components/back-office/filter-values';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { DayBookScreen } from '@/components/day-book/day-book-screen';
-import type { DayBook } from '@/components/day-book/use-day-book';
-import { showDayBook } from '@/lib/day-book/operations';
+import { DayBookScreen } from '@/components/money/day-book/day-book-screen';
+import type { DayBook } from '@/components/money/day-book/use-day-book';
+import { showDayBook } from '@/lib/money/day-book/operations';
 import { guardPage, logFault } from '@/lib/server/page';
-import { storeDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 
 export const metadata: Metadata = { title: 'Day Book' };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { GoldRateScreen } from '@/components/gold-rate/gold-rate-screen';
-import { rangeOf } from '@/components/gold-rate/gold-rates';
-import { readCurrentRates, readRateHistory } from '@/lib/gold-rate/operations';
+import { GoldRateScreen } from '@/components/money/gold-rate/gold-rate-screen';
+import { rangeOf } from '@/components/money/gold-rate/gold-rates';
+import { readCurrentRates, readRateHistory } from '@/lib/money/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 

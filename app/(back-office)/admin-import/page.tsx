@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { ImportScreen } from '@/components/import/import-screen';
-import type { OpenImport } from '@/components/import/use-import';
-import { imports } from '@/lib/import/contract';
-import { listImports, readImportState } from '@/lib/import/operations';
+import { ImportScreen } from '@/components/desk/import/import-screen';
+import type { OpenImport } from '@/components/desk/import/use-import';
+import { imports } from '@/lib/desk/import/contract';
+import { listImports, readImportState } from '@/lib/desk/import/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { messageList } from '@/components/messages/message-list';
+import { messageList } from '@/components/visits/messages/message-list';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { MessagesScreen } from '@/components/messages/messages-screen';
-import { readMessages } from '@/lib/messages/back-office';
-import { messages } from '@/lib/messages/contract';
+import { MessagesScreen } from '@/components/visits/messages/messages-screen';
+import { readMessages } from '@/lib/visits/messages/back-office';
+import { messages } from '@/lib/visits/messages/contract';
 import { guardPage } from '@/lib/server/page';
 import { firstPage } from '@/app/(back-office)/first-page';
 

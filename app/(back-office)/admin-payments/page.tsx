@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { PaymentsScreen } from '@/components/payments/payments-screen';
+import { PaymentsScreen } from '@/components/money/payments/payments-screen';
 import { guardPage } from '@/lib/server/page';
 import { firstPayments } from '@/app/(back-office)/first-payments';
 

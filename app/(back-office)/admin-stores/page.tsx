@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { StoresScreen } from '@/components/stores/stores-screen';
-import { storesText } from '@/components/stores/stores-text';
+import { StoresScreen } from '@/components/visits/stores/stores-screen';
+import { storesText } from '@/components/visits/stores/stores-text';
 import { guardPage } from '@/lib/server/page';
-import { readAllStores } from '@/lib/stores/operations';
-import { storeDate } from '@/lib/text/format';
+import { readAllStores } from '@/lib/visits/stores/operations';
+import { storeDate } from '@/lib/kernel/text/format';
 import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: storesText.title };

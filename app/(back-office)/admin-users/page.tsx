@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { RawQuery } from '@/components/back-office/list-query';
-import { UsersScreen } from '@/components/users/users-screen';
+import { UsersScreen } from '@/components/people/users/users-screen';
 import { guardPage } from '@/lib/server/page';
 import { firstUsers } from '@/app/(back-office)/first-users';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CreateUserScreen } from '@/components/users/create-user-screen';
+import { CreateUserScreen } from '@/components/people/users/create-user-screen';
 import { guardPage } from '@/lib/server/page';
 
 export const metadata: Metadata = { title: 'Create User' };

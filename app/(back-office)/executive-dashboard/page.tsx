@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DashboardScreen } from '@/components/dashboards/dashboard-screen';
+import { DashboardScreen } from '@/components/desk/dashboards/dashboard-screen';
 import { guardPage } from '@/lib/server/page';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';
 

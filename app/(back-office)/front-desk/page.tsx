@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { FrontDeskScreen, type Scanned } from '@/components/front-desk/front-desk-screen';
-import { frontDeskText } from '@/components/front-desk/front-desk-text';
-import { isStaff } from '@/lib/access/actor';
-import { dashboardOf } from '@/lib/access/dashboards';
+import { FrontDeskScreen, type Scanned } from '@/components/visits/front-desk/front-desk-screen';
+import { frontDeskText } from '@/components/visits/front-desk/front-desk-text';
+import { isStaff } from '@/lib/kernel/access/actor';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { guardPage } from '@/lib/server/page';
-import { readDeskStores } from '@/lib/visits/desk-stores';
-import { findVisit } from '@/lib/visits/operations';
+import { readDeskStores } from '@/lib/visits/front-desk/desk-stores';
+import { findVisit } from '@/lib/visits/front-desk/operations';
 
 export const metadata: Metadata = { title: frontDeskText.title };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { dashboardText } from '@/components/customer/dashboard-text';
-import { Dashboard } from '@/components/customer/dashboard';
-import { readDetails } from '@/lib/accounts/operations';
-import { readNextVisit } from '@/lib/bookings/next-visit';
-import { readCurrentRates } from '@/lib/gold-rate/operations';
+import { dashboardText } from '@/components/portal/dashboard-text';
+import { Dashboard } from '@/components/portal/dashboard';
+import { readDetails } from '@/lib/people/accounts/operations';
+import { readNextVisit } from '@/lib/visits/bookings/next-visit';
+import { readCurrentRates } from '@/lib/money/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
-import { readOwnWaiting } from '@/lib/waiting/operations';
-import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
+import { readOwnWaiting } from '@/lib/visits/waiting/operations';
+import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
 import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: dashboardText.heading };

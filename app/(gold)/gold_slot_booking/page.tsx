@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { bookingsText } from '@/components/bookings/bookings-text';
-import { BookingsScreen } from '@/components/bookings/bookings-screen';
-import { NeedsPlan } from '@/components/bookings/needs-plan';
-import { readBookingsOfUser, readStores } from '@/lib/bookings/operations';
-import { readOwnWaiting } from '@/lib/waiting/operations';
+import { bookingsText } from '@/components/visits/bookings/bookings-text';
+import { BookingsScreen } from '@/components/visits/bookings/bookings-screen';
+import { NeedsPlan } from '@/components/visits/bookings/needs-plan';
+import { readBookingsOfUser, readStores } from '@/lib/visits/bookings/operations';
+import { readOwnWaiting } from '@/lib/visits/waiting/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 

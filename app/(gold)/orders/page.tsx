@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { OwnOrders } from '@/components/own-orders/own-orders';
-import { ownOrdersText } from '@/components/own-orders/own-orders-text';
-import { env } from '@/lib/env';
-import { listOwnOrders } from '@/lib/ledger/own-orders';
+import { OwnOrders } from '@/components/money/own-orders/own-orders';
+import { ownOrdersText } from '@/components/money/own-orders/own-orders-text';
+import { env } from '@/lib/env/env';
+import { listOwnOrders } from '@/lib/money/ledger/own-orders';
 import { guardPage } from '@/lib/server/page';
 
 export const metadata: Metadata = { title: ownOrdersText.title };

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { profileText } from '@/components/profile/profile-text';
-import { CompleteProfile } from '@/components/profile/complete-profile';
-import { LogInFirst } from '@/components/profile/log-in-first';
-import { readDetails } from '@/lib/accounts/operations';
+import { profileText } from '@/components/people/profile/profile-text';
+import { CompleteProfile } from '@/components/people/profile/complete-profile';
+import { LogInFirst } from '@/components/people/profile/log-in-first';
+import { readDetails } from '@/lib/people/accounts/operations';
 import { openPage } from '@/lib/server/page';
-import { storeDate } from '@/lib/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 
 export const metadata: Metadata = { title: profileText.complete.heading };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { receiptText } from '@/components/customer/receipt-text';
-import { Receipt } from '@/components/customer/receipt';
+import { receiptText } from '@/components/portal/receipt-text';
+import { Receipt } from '@/components/portal/receipt';
 import { guardPage } from '@/lib/server/page';
-import { readOwnReceipt } from '@/lib/subscriptions/own-plan';
+import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
 
 export const metadata: Metadata = { title: receiptText.heading };
 

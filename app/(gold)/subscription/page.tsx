@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { premiumPlan } from '@/lib/business';
-import { SubscriptionScreen } from '@/components/subscription/subscription-screen';
-import { env } from '@/lib/env';
+import { SubscriptionScreen } from '@/components/money/subscription/subscription-screen';
+import { env } from '@/lib/env/env';
 import { guardPage } from '@/lib/server/page';
-import { readPaymentState } from '@/lib/subscriptions/operations';
+import { readPaymentState } from '@/lib/money/subscriptions/operations';
 
 export const metadata: Metadata = { title: premiumPlan.name };
 

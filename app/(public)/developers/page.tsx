@@ -1,7 +1,7 @@
 import { publicAddress } from '@/app/build-environment';
 import { metadataOf } from '@/app/public-pages';
 import { DevelopersPage } from '@/components/developers/developers-page';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { referenceOf } from './reference';
 
 export const metadata = metadataOf('/developers');

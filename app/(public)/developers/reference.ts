@@ -6,7 +6,7 @@ import type {
   ReferenceShown,
   RefusalShown,
 } from '@/components/developers/reference-shape';
-import { isRefusalCode, statusOfCode } from '@/lib/access/refusal';
+import { isRefusalCode, statusOfCode } from '@/lib/kernel/access/refusal';
 import type {
   Action,
   ApiDocument,
@@ -15,8 +15,8 @@ import type {
   Parameter,
   Reference,
   Schema,
-} from '@/lib/openapi/types';
-import { typeText } from '@/lib/openapi/type-words';
+} from '@/lib/gateway/openapi/types';
+import { typeText } from '@/lib/gateway/openapi/type-words';
 
 /** View model of the developer pages. */
 export function referenceOf(document: ApiDocument): ReferenceShown {

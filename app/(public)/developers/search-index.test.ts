@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceOf } from './reference';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { chapters } from '@/components/developers/developers-text';
 import { searchEntries } from '@/components/developers/search-entries';
 import { addressOfAnchor, search } from '@/components/developers/search-index';

@@ -1,7 +1,7 @@
 import { publicAddress } from '@/app/build-environment';
 import { SectionPage } from '@/components/developers/section-page';
 import type { SectionSlug } from '@/components/developers/sections';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { referenceOf } from './reference';
 
 export function Section({ slug }: { slug: SectionSlug }) {

@@ -1,6 +1,6 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { items } from '@/lib/items/contract';
-import { createItem, deleteItem, readItems, updateItem } from '@/lib/items/operations';
+import { items } from '@/lib/sales/items/contract';
+import { createItem, deleteItem, readItems, updateItem } from '@/lib/sales/items/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(items, {
   create: createItem,

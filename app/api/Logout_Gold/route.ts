@@ -1,5 +1,5 @@
-import { logOut } from '@/lib/accounts/contract';
-import { logOutHere } from '@/lib/accounts/operations';
+import { logOut } from '@/lib/people/accounts/contract';
+import { logOutHere } from '@/lib/people/accounts/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(logOut, logOutHere);

@@ -1,15 +1,15 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { readBoard } from '@/lib/opportunities/board';
-import { changeOpportunities } from '@/lib/opportunities/bulk';
-import { opportunities } from '@/lib/opportunities/contract';
+import { readBoard } from '@/lib/sales/opportunities/board';
+import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
+import { opportunities } from '@/lib/sales/opportunities/contract';
 import {
   createOpportunity,
   deleteOpportunity,
   listOpportunities,
   readOpportunity,
   updateOpportunity,
-} from '@/lib/opportunities/operations';
-import { moveOpportunity } from '@/lib/opportunities/stages';
+} from '@/lib/sales/opportunities/operations';
+import { moveOpportunity } from '@/lib/sales/opportunities/stages';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(opportunities, {
   list: listOpportunities,

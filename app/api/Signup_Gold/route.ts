@@ -1,5 +1,5 @@
-import { signUp } from '@/lib/accounts/contract';
-import { signUpCustomer } from '@/lib/accounts/sign-up';
+import { signUp } from '@/lib/people/accounts/contract';
+import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(signUp, signUpCustomer);

@@ -1,5 +1,5 @@
-import { auditLog } from '@/lib/audit/contract';
-import { readAuditLog } from '@/lib/audit/operations';
+import { auditLog } from '@/lib/desk/audit/contract';
+import { readAuditLog } from '@/lib/desk/audit/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(auditLog, readAuditLog);

@@ -1,5 +1,5 @@
 import { serve } from '@/lib/gateway/serve';
-import { checkIn } from '@/lib/visits/contract';
-import { checkInVisit } from '@/lib/visits/operations';
+import { checkIn } from '@/lib/visits/front-desk/contract';
+import { checkInVisit } from '@/lib/visits/front-desk/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(checkIn, checkInVisit);

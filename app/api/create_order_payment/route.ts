@@ -1,5 +1,5 @@
-import { createOrderPayment } from '@/lib/payments/contract';
-import { openOrderPayment } from '@/lib/payments/operations';
+import { createOrderPayment } from '@/lib/money/payments/contract';
+import { openOrderPayment } from '@/lib/money/payments/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(createOrderPayment, openOrderPayment);

@@ -1,5 +1,5 @@
-import { createUser } from '@/lib/users/contract';
-import { createStaff } from '@/lib/users/operations';
+import { createUser } from '@/lib/people/users/contract';
+import { createStaff } from '@/lib/people/users/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(createUser, createStaff);

@@ -1,5 +1,5 @@
-import { listFullDays } from '@/lib/bookings/contract';
-import { readFullDays } from '@/lib/bookings/full-days';
+import { listFullDays } from '@/lib/visits/bookings/contract';
+import { readFullDays } from '@/lib/visits/bookings/full-days';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listFullDays, readFullDays);

@@ -1,5 +1,5 @@
-import { listUsers } from '@/lib/users/contract';
-import { readUsers } from '@/lib/users/operations';
+import { listUsers } from '@/lib/people/users/contract';
+import { readUsers } from '@/lib/people/users/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listUsers, readUsers);

@@ -1,5 +1,5 @@
 import { serve } from '@/lib/gateway/serve';
-import { openRefusedRows } from '@/lib/import/contract';
-import { readRefusedRows } from '@/lib/import/operations';
+import { openRefusedRows } from '@/lib/desk/import/contract';
+import { readRefusedRows } from '@/lib/desk/import/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(openRefusedRows, readRefusedRows);

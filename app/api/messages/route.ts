@@ -1,6 +1,6 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { readMessages, resendMessage } from '@/lib/messages/back-office';
-import { messages } from '@/lib/messages/contract';
+import { readMessages, resendMessage } from '@/lib/visits/messages/back-office';
+import { messages } from '@/lib/visits/messages/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(messages, {
   list: readMessages,

@@ -1,5 +1,5 @@
-import { myOrders } from '@/lib/ledger/contract';
-import { listOwnOrders } from '@/lib/ledger/own-orders';
+import { myOrders } from '@/lib/money/ledger/contract';
+import { listOwnOrders } from '@/lib/money/ledger/own-orders';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(myOrders, listOwnOrders);

@@ -1,6 +1,6 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { orderPayments } from '@/lib/ledger/contract';
-import { addPayment, listEntries, voidEntry } from '@/lib/ledger/operations';
+import { orderPayments } from '@/lib/money/ledger/contract';
+import { addPayment, listEntries, voidEntry } from '@/lib/money/ledger/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(orderPayments, {
   list: listEntries,

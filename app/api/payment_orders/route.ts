@@ -1,5 +1,5 @@
-import { listPaymentOrders } from '@/lib/payments/contract';
-import { readPaymentOrders } from '@/lib/payments/back-office';
+import { listPaymentOrders } from '@/lib/money/payments/contract';
+import { readPaymentOrders } from '@/lib/money/payments/back-office';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listPaymentOrders, readPaymentOrders);

@@ -1,5 +1,5 @@
 import { serve } from '@/lib/gateway/serve';
-import { openReceipt } from '@/lib/ledger/contract';
-import { readReceipt } from '@/lib/ledger/receipts';
+import { openReceipt } from '@/lib/money/ledger/contract';
+import { readReceipt } from '@/lib/money/ledger/receipts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(openReceipt, readReceipt);

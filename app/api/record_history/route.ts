@@ -1,5 +1,5 @@
-import { recordHistory } from '@/lib/audit/contract';
-import { readHistory } from '@/lib/audit/operations';
+import { recordHistory } from '@/lib/desk/audit/contract';
+import { readHistory } from '@/lib/desk/audit/operations';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(recordHistory, readHistory);

@@ -1,5 +1,5 @@
 import { serve } from '@/lib/gateway/serve';
-import { refundOrderPayment } from '@/lib/ledger/contract';
-import { refundEntry } from '@/lib/ledger/refund';
+import { refundOrderPayment } from '@/lib/money/ledger/contract';
+import { refundEntry } from '@/lib/money/ledger/refund';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(refundOrderPayment, refundEntry);

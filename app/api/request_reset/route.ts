@@ -1,5 +1,5 @@
-import { requestReset } from '@/lib/accounts/contract';
-import { resetPassword } from '@/lib/accounts/reset';
+import { requestReset } from '@/lib/people/accounts/contract';
+import { resetPassword } from '@/lib/people/accounts/reset';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(requestReset, resetPassword);

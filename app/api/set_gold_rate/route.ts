@@ -1,5 +1,5 @@
 import { serve } from '@/lib/gateway/serve';
-import { setGoldRate } from '@/lib/gold-rate/contract';
-import { setRates } from '@/lib/gold-rate/operations';
+import { setGoldRate } from '@/lib/money/gold-rate/contract';
+import { setRates } from '@/lib/money/gold-rate/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(setGoldRate, setRates);

@@ -1,7 +1,7 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { storesGold } from '@/lib/stores/contract';
-import { closeDays, openDays, setSpecialDay } from '@/lib/stores/days';
-import { createStore, readAllStores, updateStore } from '@/lib/stores/operations';
+import { storesGold } from '@/lib/visits/stores/contract';
+import { closeDays, openDays, setSpecialDay } from '@/lib/visits/stores/days';
+import { createStore, readAllStores, updateStore } from '@/lib/visits/stores/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(storesGold, {
   list: readAllStores,

@@ -1,5 +1,5 @@
-import { recordSubscription } from '@/lib/subscriptions/contract';
-import { confirmPayment } from '@/lib/subscriptions/confirm-payment';
+import { recordSubscription } from '@/lib/money/subscriptions/contract';
+import { confirmPayment } from '@/lib/money/subscriptions/confirm-payment';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(recordSubscription, confirmPayment);

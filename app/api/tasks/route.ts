@@ -1,5 +1,5 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { tasks } from '@/lib/tasks/contract';
+import { tasks } from '@/lib/desk/tasks/contract';
 import {
   createTask,
   deleteTask,
@@ -7,7 +7,7 @@ import {
   listTasks,
   reopenTask,
   updateTask,
-} from '@/lib/tasks/operations';
+} from '@/lib/desk/tasks/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(tasks, {
   list: listTasks,

@@ -1,5 +1,5 @@
-import { updateBooking } from '@/lib/bookings/contract';
-import { changeBooking } from '@/lib/bookings/change';
+import { updateBooking } from '@/lib/visits/bookings/contract';
+import { changeBooking } from '@/lib/visits/bookings/change';
 import { serve } from '@/lib/gateway/serve';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(updateBooking, changeBooking);

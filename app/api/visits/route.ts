@@ -1,8 +1,8 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { bookForCaller } from '@/lib/visits/caller';
-import { visits } from '@/lib/visits/contract';
-import { markVisit, readDay } from '@/lib/visits/operations';
-import { addWalkIn, sendSignUpLink } from '@/lib/visits/walk-in';
+import { bookForCaller } from '@/lib/visits/front-desk/caller';
+import { visits } from '@/lib/visits/front-desk/contract';
+import { markVisit, readDay } from '@/lib/visits/front-desk/operations';
+import { addWalkIn, sendSignUpLink } from '@/lib/visits/front-desk/walk-in';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(visits, {
   day: readDay,

@@ -1,6 +1,6 @@
 import { serveActions } from '@/lib/gateway/serve';
-import { waitingList } from '@/lib/waiting/contract';
-import { joinWaitingList, leaveWaitingList, readOwnWaiting } from '@/lib/waiting/operations';
+import { waitingList } from '@/lib/visits/waiting/contract';
+import { joinWaitingList, leaveWaitingList, readOwnWaiting } from '@/lib/visits/waiting/operations';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(waitingList, {
   join: joinWaitingList,

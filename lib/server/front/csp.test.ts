@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
+import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
 import { inlineScriptHashes, readPagePolicies } from './csp';
 
 const ALERT = 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=';

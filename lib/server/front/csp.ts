@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy } from '@/lib/access/content-security-policy';
-import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/compat/next-build';
+import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
+import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/kernel/compat/next-build';
 
 /** Policies of prerendered pages, which have no nonce. */
 export interface PagePolicies {

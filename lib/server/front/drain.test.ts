@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { HttpLimits } from './http-limits';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
-import { testFront } from '@/lib/testing/front';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
+import { testFront } from '@/e2e/testing/front';
 
 const GET = 'GET /api/stores HTTP/1.1\r\nHost: site.test\r\n\r\n';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { healthProbes } from './health';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
-import { testFront } from '@/lib/testing/front';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
+import { testFront } from '@/e2e/testing/front';
 
 const ask = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: site.test\r\n\r\n`;
 const ready = healthProbes(async () => []);

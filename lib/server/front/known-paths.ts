@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { readBuiltRoutes } from '@/lib/compat/next-build';
+import { readBuiltRoutes } from '@/lib/kernel/compat/next-build';
 import { isBelowNext } from './target';
 
 /** The known paths of the site; all others are not found. */

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { freePort } from '@/tools/launch/ports';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
-import { testFront } from '@/lib/testing/front';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
+import { testFront } from '@/e2e/testing/front';
 
 /** A server on all interfaces responds at these too. */
 const others = [

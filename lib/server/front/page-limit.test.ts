@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { RateLimiter, RateLimitName } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
-import { routes } from '@/lib/access/routes';
-import { sessionCookieName } from '@/lib/auth/cookies';
-import { encodeToken } from '@/lib/auth/token';
-import { testSecret } from '@/lib/testing/context';
-import { testFront } from '@/lib/testing/front';
+import type { RateLimiter, RateLimitName } from '@/lib/kernel/access/operation';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { routes } from '@/lib/kernel/access/routes';
+import { sessionCookieName } from '@/lib/people/auth/cookies';
+import { encodeToken } from '@/lib/people/auth/token';
+import { testSecret } from '@/e2e/testing/context';
+import { testFront } from '@/e2e/testing/front';
 import { createPageLimit, isCountedPage } from './page-limit';
 
 const handle = vi.fn<() => void>();

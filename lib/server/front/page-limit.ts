@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RateLimiter } from '@/lib/access/operation';
-import { Refusal } from '@/lib/access/refusal';
-import { routeOf, routePathOf } from '@/lib/access/routes';
-import type { SecurityEvent } from '@/lib/access/security-event';
-import { readCookie, sessionCookieName } from '@/lib/auth/cookies';
-import { networkOf } from '@/lib/auth/network';
-import type { Secrets } from '@/lib/auth/secrets';
-import { readToken } from '@/lib/auth/token';
+import type { RateLimiter } from '@/lib/kernel/access/operation';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { routeOf, routePathOf } from '@/lib/kernel/access/routes';
+import type { SecurityEvent } from '@/lib/kernel/access/security-event';
+import { readCookie, sessionCookieName } from '@/lib/people/auth/cookies';
+import { networkOf } from '@/lib/people/auth/network';
+import type { Secrets } from '@/lib/people/auth/secrets';
+import { readToken } from '@/lib/people/auth/token';
 import { truncateAddress, type Trace } from '@/lib/server/log';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 

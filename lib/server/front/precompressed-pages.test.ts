@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testFront } from '@/lib/testing/front';
+import { testFront } from '@/e2e/testing/front';
 
 const page = '<html>About</html>';
 const compressed = brotliCompressSync(page);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
-import { big, chunked, CLOSE, expectRefusal, HOST, post } from '@/lib/testing/front-requests';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
+import { big, chunked, CLOSE, expectRefusal, HOST, post } from '@/e2e/testing/front-requests';
 import type { FrontOptions } from './server';
-import { testFront } from '@/lib/testing/front';
+import { testFront } from '@/e2e/testing/front';
 
 describe('requests refused before Next', () => {
   test.each([

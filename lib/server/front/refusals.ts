@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalCode } from '@/lib/access/refusal';
-import { refusalText } from '@/lib/text/messages';
+import type { RefusalCode } from '@/lib/kernel/access/refusal';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { plainPage } from '@/lib/server/plain-page';
 import { fixedHeaders } from './security-headers';
 

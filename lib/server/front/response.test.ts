@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from './csp';
 import type { FrontOptions } from './server';
-import { testFront, testPages } from '@/lib/testing/front';
+import { testFront, testPages } from '@/e2e/testing/front';
 
 async function responseOf(path: string, handle: FrontOptions['handle'], live = false): Promise<Response> {
   const { port } = await testFront({

@@ -4,7 +4,7 @@ import {
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { isSameForEveryone, routeOf } from '@/lib/access/routes';
+import { isSameForEveryone, routeOf } from '@/lib/kernel/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalResponse, refusals, type FrontRefusal } from './refusals';

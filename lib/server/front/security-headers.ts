@@ -36,11 +36,11 @@ export function fixedHeaders(live: boolean): Readonly<Record<string, string>> {
   return live ? { ...ALWAYS, ...ONLY_LIVE } : ALWAYS;
 }
 
-/** Headers of pages whose address is a secret (lib/access/routes.ts). */
+/** Headers of pages whose address is a secret (lib/kernel/access/routes.ts). */
 export const secretAddressHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** Headers of pages with a scanner (lib/access/routes.ts). */
+/** Headers of pages with a scanner (lib/kernel/access/routes.ts). */
 export const cameraHeaders = { 'permissions-policy': permissionsPolicy('(self)') } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { big, chunked, CLOSE, expectRefusal, HOST, post, SECURITY } from '@/lib/testing/front-requests';
+import { big, chunked, CLOSE, expectRefusal, HOST, post, SECURITY } from '@/e2e/testing/front-requests';
 import { healthProbes } from './health';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
 import type { FrontOptions } from './server';
-import { testFront } from '@/lib/testing/front';
+import { testFront } from '@/e2e/testing/front';
 
 describe('a body on GET or HEAD', () => {
   const seen: FrontOptions['handle'] = async (request, response) => {

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeListener } from '@/lib/compat/close-listener';
-import { isReadableRouterState } from '@/lib/compat/router-state';
-import { isMissingAddress, listenAddresses } from '@/lib/hosts';
-import { takesBrotli, type Handle } from '@/lib/precompressed-files';
+import { closeListener } from '@/lib/kernel/compat/close-listener';
+import { isReadableRouterState } from '@/lib/kernel/compat/router-state';
+import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
+import { takesBrotli, type Handle } from '@/lib/server/front/precompressed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
 import { type KnownPaths, NOT_FOUND_TARGET } from './known-paths';
 import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CLOSE, expectRefusal, HOST } from '@/lib/testing/front-requests';
+import { CLOSE, expectRefusal, HOST } from '@/e2e/testing/front-requests';
 import { knownPathsOf } from './known-paths';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
 import type { FrontOptions } from './server';
-import { testFront } from '@/lib/testing/front';
+import { testFront } from '@/e2e/testing/front';
 
 describe('unknown paths', () => {
   const knownPaths = knownPathsOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);

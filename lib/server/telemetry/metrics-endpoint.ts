@@ -1,6 +1,6 @@
 import type { BuildInfo } from '@/lib/server/build-info';
 import { connectionLimits, openPool } from '@/lib/db/pool';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/env/env';
 import type { MetricsEndpoint } from '@/lib/server/front/metrics';
 import { servePeerRequests, collectMetrics } from './gather';
 import { measureProcess } from './metrics';

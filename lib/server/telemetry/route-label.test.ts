@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '@/lib/access/routes';
+import { routes } from '@/lib/kernel/access/routes';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { routeLabel, methodOf } from './route-label';
 

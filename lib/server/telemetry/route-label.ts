@@ -1,4 +1,4 @@
-import { routePathOf } from '@/lib/access/routes';
+import { routePathOf } from '@/lib/kernel/access/routes';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { isGatewayPath } from '@/lib/server/front/target';
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Prisma } from '@/lib/db/generated/client';
 import { quietHours } from '@/lib/business';
-import { isQuiet } from '@/lib/messages/rules';
-import { storeDate } from '@/lib/text/format';
-import { testDb } from '@/lib/testing/database';
+import { isQuiet } from '@/lib/visits/messages/rules';
+import { storeDate } from '@/lib/kernel/text/format';
+import { testDb } from '@/e2e/testing/database';
 import { siteMetrics } from './site-metrics';
 
 const { db, pool, emptyAll } = await testDb();

@@ -1,9 +1,9 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
-import { withTimeout } from '@/lib/concurrency/with-timeout';
+import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
 import { quietHours, timeZone } from '@/lib/business';
-import { messageKinds, messageTemplates } from '@/lib/messages/templates';
-import { openOrderDays } from '@/lib/payments/rules';
+import { messageKinds, messageTemplates } from '@/lib/visits/messages/templates';
+import { openOrderDays } from '@/lib/money/payments/rules';
 
 /* Metrics from the database, equal in all processes, hence without a process label. Read on scrape, cached for `keepMs`. */
 

@@ -1,5 +1,5 @@
 import { processChannel } from '@/lib/server/process-channel';
-import { smsFailureReasons, type SmsFailureReason } from '@/lib/sms/provider';
+import { smsFailureReasons, type SmsFailureReason } from '@/lib/visits/sms/provider';
 
 interface SmsResults {
   readonly sent: number;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reportRequest } from '@/lib/server/request-facts';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/server/front/internal-headers';
-import { parseResponses, RawClient } from '@/lib/testing/raw-client';
+import { parseResponses, RawClient } from '@/e2e/testing/raw-client';
 import type { FrontOptions } from '@/lib/server/front/server';
-import { testFront } from '@/lib/testing/front';
+import { testFront } from '@/e2e/testing/front';
 import { makeLog } from '@/lib/server/log';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import { watchRequests } from './watch';

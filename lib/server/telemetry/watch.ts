@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { networkOf } from '@/lib/auth/network';
+import { networkOf } from '@/lib/people/auth/network';
 import { onRequestReport, type RequestFacts } from '@/lib/server/request-facts';
 import { clientAddress } from '@/lib/server/front/client-address';
 import { truncateAddress } from '@/lib/server/log';

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { CustomerPage } from '@/components/customers/customer-page';
-import { Refusal } from '@/lib/access/refusal';
-import { isStaffRole } from '@/lib/access/actor';
-import { readCustomer, readTimeline } from '@/lib/customers/contract';
-import { customerLink } from '@/lib/access/record-links';
-import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/customers/customer-page';
-import { listEvents } from '@/lib/customers/timeline';
+import { CustomerPage } from '@/components/people/customers/customer-page';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { isStaffRole } from '@/lib/kernel/access/actor';
+import { readCustomer, readTimeline } from '@/lib/people/customers/contract';
+import { customerLink } from '@/lib/kernel/access/record-links';
+import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/people/customers/customer-page';
+import { listEvents } from '@/lib/people/customers/timeline';
 import { guardPage, logFault } from '@/lib/server/page';
 
 export const metadata: Metadata = { title: 'Customer' };

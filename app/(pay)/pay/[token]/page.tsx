@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { PaymentLink } from '@/components/payment-link/payment-link';
-import { paymentLinkText as text } from '@/components/payment-link/payment-link-text';
-import { env } from '@/lib/env';
+import { PaymentLink } from '@/components/money/payment-link/payment-link';
+import { paymentLinkText as text } from '@/components/money/payment-link/payment-link-text';
+import { env } from '@/lib/env/env';
 
 export const metadata: Metadata = {
   title: text.title,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { StopReminders } from '@/components/stop-reminders/stop-reminders';
-import { stopRemindersText as text } from '@/components/stop-reminders/stop-reminders-text';
+import { StopReminders } from '@/components/visits/stop-reminders/stop-reminders';
+import { stopRemindersText as text } from '@/components/visits/stop-reminders/stop-reminders-text';
 
 export const metadata: Metadata = {
   title: text.title,

@@ -1,5 +1,5 @@
 import { searchEntries } from '@/components/developers/search-entries';
-import { apiDocument } from '@/lib/openapi/openapi';
+import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { referenceOf } from '@/app/(public)/developers/reference';
 
 export const dynamic = 'force-static';

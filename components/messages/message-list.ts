@@ -1,7 +1,0 @@
-import { oneOf } from '@/components/back-office/filter-values';
-import { listSpec } from '@/components/back-office/list-query';
-import { messageDefinition } from '@/lib/messages/record';
-
-export const messageList = listSpec(['created_at'], (parameters) => ({
-  state: oneOf(messageDefinition.fields.state.values, parameters['state']),
-}));

@@ -1,0 +1,148 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, NotebookText } from '@lucide/icons';
+import { useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { BackLink } from '@/components/back-office/back-link';
+import { DayField } from '@/components/back-office/day-field';
+import { dateFilter } from '@/components/back-office/filter-values';
+import { useExport } from '@/components/back-office/use-export';
+import { PrintButton } from '@/components/portal/print-button';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
+import { brand } from '@/lib/business';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { formatDate, storeDate } from '@/lib/kernel/text/format';
+import { dayBookText as text } from './day-book-text';
+import { EntryTable } from './entry-table';
+import { cashOf, ClosedDay } from './closed-day';
+import { MethodCards, StaffTable } from './day-book-sums';
+import { useDayBook, type DayBook } from './use-day-book';
+
+const CloseDay = lazyPart(() => import('./close-day').then((module) => module.CloseDay));
+
+interface DayBookScreenProps {
+  /** Server time, ISO 8601. */
+  renderedAt: string;
+  /** Null if loading failed. */
+  first: DayBook | null;
+}
+
+/** Money of a day, for screen and paper (docs/product/money.md, "Staff endpoints and screens"). */
+export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
+  const today = storeDate(useNow(renderedAt));
+  const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
+  const date = dateFilter(inUrl ?? undefined) ?? today;
+  const { status, book, failure, refresh } = useDayBook(date, first);
+  const exporting = useExport('day_book', { date });
+  const show = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
+
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <h1 className="text-heading">{text.title}</h1>
+        {book !== null && <PrintButton label={text.print} />}
+      </div>
+      <div className="hidden border-b border-ink pb-2 print:block">
+        <p className="text-title font-semibold">{text.printed(brand.name, book?.date ?? date)}</p>
+        <p className="text-sm">{brand.address}</p>
+      </div>
+      <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+        <Button
+          variant="secondary"
+          aria-label={text.previous}
+          icon={<Icon of={ChevronLeft} className="size-5" />}
+          onClick={() => show(daysAfter(date, -1))}
+        />
+        <div className="min-w-0 flex-1 xs:flex-none">
+          <DayField label={text.date} value={date} max={today} onChange={show} />
+        </div>
+        <Button
+          variant="secondary"
+          aria-label={text.next}
+          disabled={date >= today}
+          icon={<Icon of={ChevronRight} className="size-5" />}
+          onClick={() => show(daysAfter(date, 1))}
+        />
+        <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
+          <ExportButton {...exporting} />
+          <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
+        </div>
+      </div>
+      <ExportFailure {...exporting} className="mb-6" />
+      <p role="status" className="sr-only">
+        {status === 'loading' ? text.loading : status === 'ready' && formatDate(date)}
+      </p>
+      <FailureAlert
+        className="mb-6"
+        sentence={text.failed}
+        failure={failure}
+        shown={status === 'failed'}
+        onRetry={refresh}
+      />
+      {book !== null && <Book key={book.date} book={book} dimmed={status === 'loading'} onClosed={refresh} />}
+    </PageFrame>
+  );
+}
+
+function Book({ book, dimmed, onClosed }: { book: DayBook; dimmed: boolean; onClosed(): void }) {
+  const { date, entries, adjustments, total, by_method, by_staff } = book;
+  const [closing, setClosing] = useState(false);
+  const cash = cashOf(by_method);
+  return (
+    <div
+      aria-busy={dimmed}
+      className={classes('transition-opacity delay-quick duration-calm', dimmed && 'opacity-60')}
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <h2 className="text-title">{formatDate(date)}</h2>
+        {book.closing === null && (
+          <Button variant="secondary" size="small" onClick={() => setClosing(true)}>
+            {text.close.title}
+          </Button>
+        )}
+      </div>
+      {book.closing !== null && <ClosedDay closing={book.closing} cash={cash} />}
+      {closing && (
+        <CloseDay
+          date={date}
+          computed={cash}
+          onClosed={(message) => {
+            showToast(message);
+            onClosed();
+          }}
+          onRefused={onClosed}
+          onClose={() => setClosing(false)}
+        />
+      )}
+      {entries.length === 0 ? (
+        <div className="rounded-lg border border-ivory-line bg-white shadow-rest print:border-0 print:shadow-none">
+          <EmptyState icon={<Icon of={NotebookText} />} title={text.none} text={text.noneText} />
+        </div>
+      ) : (
+        <>
+          <MethodCards sums={by_method} />
+          <StaffTable sums={by_staff} />
+          <EntryTable
+            title={text.entries}
+            note={total > entries.length ? text.some(entries.length, total) : undefined}
+            entries={entries}
+          />
+        </>
+      )}
+      {adjustments.length > 0 && (
+        <EntryTable title={text.adjustments} note={text.adjustmentsText} entries={adjustments} />
+      )}
+    </div>
+  );
+}

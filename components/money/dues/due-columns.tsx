@@ -1,0 +1,65 @@
+import type { Column } from '@/components/back-office/column';
+import { CustomerWithId, NameWithId } from '@/components/back-office/name-with-id';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import type { DueRecord } from '@/lib/money/dues/contract';
+import { orderDefinition } from '@/lib/sales/orders/record';
+import { formatShortDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
+import { duesText as text } from './dues-text';
+
+const { fields } = orderDefinition;
+
+export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
+  {
+    key: 'name',
+    header: fields.name.label,
+    phone: { line: 1, cell: (row) => row.name },
+    cell: (row) => <NameWithId name={row.name} id={row.id} />,
+  },
+  {
+    key: 'userid',
+    header: fields.username.label,
+    wraps: 'text',
+    phone: { line: 2, cell: (row) => row.username || backOfficeText.deletedAccount },
+    cell: (row) => <CustomerWithId name={row.username} id={row.userid} />,
+  },
+  {
+    key: 'pending_amount',
+    header: text.due,
+    align: 'end',
+    phone: { line: 1, cell: (row) => formatRupees(row.pending_amount) },
+    cell: (row) => <span className="font-medium">{formatRupees(row.pending_amount)}</span>,
+  },
+  {
+    key: 'age_days',
+    header: text.age,
+    phone: { line: 2 },
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageOf(row)}</span>,
+  },
+  {
+    key: 'created_at',
+    header: fields.created_at.label,
+    sort: 'created_at',
+    from: 'lg',
+    cell: (row) => (
+      <span className="whitespace-nowrap">{formatShortDate(storeDate(new Date(row.created_at)))}</span>
+    ),
+  },
+  { key: 'team', header: text.team, from: 'lg', wraps: 'text', cell: (row) => <Team row={row} /> },
+];
+
+function ageOf({ age_days }: DueRecord): string {
+  return age_days === 0 ? text.today : text.days(age_days);
+}
+
+function Team({ row }: { row: DueRecord }) {
+  const people = [
+    { role: fields.executivename.label, name: row.executivename, id: row.executiveid },
+    { role: fields.employeename.label, name: row.employeename, id: row.employeeid },
+  ].filter(({ id }) => id !== null);
+  if (people.length === 0) return backOfficeText.nobody;
+  return people.map(({ role, name }) => (
+    <span key={role} className="block wrap-anywhere">
+      <span className="text-ink-muted">{role}:</span> {name || backOfficeText.deletedAccount}
+    </span>
+  ));
+}

@@ -1,0 +1,13 @@
+import { idFilter, oneOf } from '@/components/back-office/filter-values';
+import { listSpec } from '@/components/back-office/list-query';
+import { dueAges } from '@/lib/money/dues/rules';
+
+export const dueList = listSpec(
+  ['created_at'],
+  (parameters) => ({
+    age: oneOf(dueAges, parameters['age']),
+    executiveid: idFilter(parameters['executiveid']),
+    employeeid: idFilter(parameters['employeeid']),
+  }),
+  () => 'asc',
+);

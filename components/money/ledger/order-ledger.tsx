@@ -1,0 +1,154 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { useOpenedByLink } from '@/components/back-office/use-opened-by-link';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import type { EntryRecord } from '@/lib/money/ledger/contract';
+import { amountProblem } from '@/lib/money/ledger/rules';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { InvoiceButton } from './invoice-button';
+import { ledgerText as text } from './ledger-text';
+import { receiptHref } from './document-links';
+import { Statement } from './statement';
+import { useEntries } from './use-entries';
+
+const RecordPayment = lazyPart(() => import('./record-payment').then((module) => module.RecordPayment));
+const VoidEntry = lazyPart(() => import('./void-entry').then((module) => module.VoidEntry));
+const SendPaymentLink = lazyPart(() =>
+  import('./send-payment-link').then((module) => module.SendPaymentLink),
+);
+const RefundEntry = lazyPart(() => import('./refund-entry').then((module) => module.RefundEntry));
+
+interface OrderLedgerProps {
+  order: OrderRecord;
+  role: StaffRole;
+  onChanged(order: OrderRecord): void;
+  /** A request was rejected: the order may have changed. */
+  onRefused(): void;
+  /** New history entry, though the order is unchanged. */
+  onAudited(): void;
+}
+
+export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
+  const titleId = useId();
+  const { entries, invoiceNo, failure, reload, put, issued } = useEntries(order.id, order.version);
+  const [open, setOpen] = useState<
+    | { readonly what: 'record' | 'link' }
+    | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
+    | null
+  >(null);
+  const close = () => setOpen(null);
+  const whyNoPayment = amountProblem(1, order);
+  const opensPayment = `record-payment-${order.id}`;
+  useOpenedByLink(opensPayment, () => whyNoPayment === null && setOpen({ what: 'record' }));
+  function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
+    put(saved.data);
+    onChanged(saved.order);
+  }
+  const isEmpty = entries?.length === 0;
+
+  return (
+    <section aria-labelledby={titleId} className="mt-6">
+      <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={titleId} className="font-text text-base font-semibold">
+          {text.title}
+        </h3>
+        <div className="flex flex-wrap items-center gap-2">
+          <InvoiceButton
+            order={order}
+            number={invoiceNo}
+            whyUnknown={entries !== null ? null : failure === null ? text.loading : text.failed}
+            onIssued={(number) => {
+              issued(number);
+              onAudited();
+            }}
+          />
+          <ReasonButton
+            variant="secondary"
+            size="small"
+            reason={order.pending_amount > 0 ? null : text.link.nothingDue}
+            onClick={() => setOpen({ what: 'link' })}
+          >
+            {text.link.title}
+          </ReasonButton>
+          <ReasonButton
+            size="small"
+            reason={whyNoPayment}
+            data-opens={opensPayment}
+            onClick={() => setOpen({ what: 'record' })}
+          >
+            {text.record.title}
+          </ReasonButton>
+        </div>
+      </div>
+      <p role="status" className={isEmpty ? 'mt-2 text-sm' : 'sr-only'}>
+        {entries === null && failure === null ? text.loading : isEmpty && text.empty}
+      </p>
+      {entries === null && failure === null && <Skeleton className="mt-2 h-5 w-48" />}
+      {entries !== null && entries.length > 0 && (
+        <Statement
+          entries={entries}
+          order={order}
+          role={role}
+          onVoid={(entry) => setOpen({ what: 'void', entry })}
+          onRefund={(entry) => setOpen({ what: 'refund', entry })}
+        />
+      )}
+      <FailureAlert className="mt-2" sentence={text.failed} failure={failure} onRetry={() => void reload()} />
+      {open?.what === 'record' && (
+        <RecordPayment
+          order={order}
+          onSaved={(saved) => {
+            onSaved(saved);
+            showToast(saved.message, 'success', {
+              note: saved.data.receipt_no ?? undefined,
+              link: { text: text.openReceipt, href: receiptHref(saved.data.id), inNewTab: true },
+            });
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'link' && (
+        <SendPaymentLink
+          order={order}
+          onSaved={(saved) => {
+            onAudited();
+            showToast(saved.message);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'void' && (
+        <VoidEntry
+          entry={open.entry}
+          onSaved={(saved) => {
+            onSaved(saved);
+            showToast(saved.message);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'refund' && (
+        <RefundEntry
+          entry={open.entry}
+          entries={entries ?? []}
+          order={order}
+          onSaved={(saved) => {
+            onSaved(saved);
+            showToast(saved.message);
+          }}
+          onRefused={onRefused}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

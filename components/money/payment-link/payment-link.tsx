@@ -1,0 +1,177 @@
+'use client';
+
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { SecureNote } from '@/components/money/checkout/secure-note';
+import { ResultCard } from '@/components/portal/result-card';
+import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
+import { PayDue } from '@/components/money/own-orders/pay-due';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { OutputOf } from '@/lib/contract';
+import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
+import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/money/payment-links/endpoints';
+import { rupeesOf } from '@/lib/paise';
+import type { openPaymentLink as openPaymentLinkContract } from '@/lib/money/payment-links/contract';
+import { formatRupees } from '@/lib/kernel/text/format';
+import { paymentLinkText as text } from './payment-link-text';
+
+type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
+type State =
+  | { readonly phase: 'loading' | 'failed' | 'not valid' }
+  /** `ended`: the link is closed; the page shows why its payment was refused. */
+  | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
+  | { readonly phase: 'paid'; readonly amount: number; readonly due: number; readonly excess: number };
+
+/** The page's HTML contains nothing of the link's request. */
+export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
+  const [state, setState] = useState<State>({ phase: 'loading' });
+
+  const loads = useRef(0);
+  // Not by components/data: a return from the payment app must not load in the middle of a payment.
+  const load = useCallback(
+    async (isRefused = false) => {
+      loads.current += 1;
+      const { current } = loads;
+      const outcome = await call(openPaymentLink, { token }, { timeoutMs: shortTimeoutMs });
+      if (loads.current !== current) return outcome;
+      const isNotValid = !outcome.ok && outcome.status === 404;
+      setState((now) => {
+        // The result of a load that ends after the payment.
+        if (now.phase === 'paid') return now;
+        if (outcome.ok) return { phase: 'ready', requested: outcome.data.data, ended: false };
+        // The page keeps the state of a payment whose outcome is unknown.
+        if (now.phase === 'ready' && !isNotValid) return now;
+        if (now.phase === 'ready' && isRefused) return { ...now, ended: true };
+        return { phase: isNotValid ? 'not valid' : 'failed' };
+      });
+      return outcome;
+    },
+    [token],
+  );
+  useEffect(() => void load(), [load]);
+
+  function retry() {
+    setState({ phase: 'loading' });
+    void load();
+  }
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {state.phase === 'loading' && text.loading}
+      </p>
+      {state.phase === 'loading' && <Loading />}
+      <Alert
+        action={
+          <Button variant="secondary" size="small" onClick={retry}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {state.phase === 'failed' && text.failed}
+      </Alert>
+      {state.phase === 'not valid' && <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>}
+      {state.phase === 'ready' && (
+        <Payment
+          token={token}
+          requested={state.requested}
+          ended={state.ended}
+          checkoutUrl={checkoutUrl}
+          onPaid={(paid) => setState({ phase: 'paid', ...paid })}
+          reload={load}
+        />
+      )}
+      {state.phase === 'paid' && (
+        <ResultCard title={text.paidTitle} done>
+          {text.paid(formatRupees(state.amount))}{' '}
+          {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
+          {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
+        </ResultCard>
+      )}
+    </>
+  );
+}
+
+interface PaymentProps {
+  token: string;
+  requested: Requested;
+  ended: boolean;
+  checkoutUrl: string;
+  /** Called with amounts in rupees. */
+  onPaid(paid: { amount: number; due: number; excess: number }): void;
+  /** The link's request may have changed. */
+  reload(isRefused: boolean): Promise<Outcome<{ data: Requested }>>;
+}
+
+function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: PaymentProps) {
+  const titleId = useId();
+  const { business, order_name: name, first_name: firstName, amount, due } = requested;
+
+  async function reloadRequest(isRefused: boolean) {
+    const outcome = await reload(isRefused);
+    if (outcome.ok) return outcome.data.data.due < due ? 'changed' : 'unchanged';
+    return outcome.status === 404 ? 'changed' : outcome;
+  }
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <h1 id={titleId} className="text-heading">
+        {text.greeting(firstName)}
+      </h1>
+      {!ended && <p className="mt-2 text-lg text-ink-soft">{text.lead(business)}</p>}
+      <dl className="mt-6 divide-y divide-ivory-line rounded-md border border-ivory-line bg-ivory px-4">
+        <Fact label={text.order}>{name}</Fact>
+        {!ended && due !== amount && <Fact label={text.due}>{formatRupees(due)}</Fact>}
+        {!ended && (
+          <div className="py-4">
+            <dt className="text-ink-soft">{text.amount}</dt>
+            <dd className="mt-1 font-display text-heading whitespace-nowrap tabular-nums">
+              {formatRupees(amount)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-6">
+        <PayDue
+          name={name}
+          amount={amount}
+          due={ended ? 0 : amount}
+          checkoutUrl={checkoutUrl}
+          payLabel={text.pay(formatRupees(amount))}
+          calls={{
+            open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
+            confirm: ({ proof }, options) => call(confirmLinkPayment, { token, ...proof }, options),
+            onDone: ({ data, excess = 0 }, { amountPaise }) =>
+              onPaid({ amount: rupeesOf(amountPaise), due: data.due, excess }),
+            reload: reloadRequest,
+          }}
+        />
+      </div>
+      <SecureNote />
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-10 w-48" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </Card>
+  );
+}

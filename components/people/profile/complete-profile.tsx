@@ -1,0 +1,118 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { LoginAgain } from '@/components/portal/login-again';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
+import { DateField } from '@/components/ui/date-field';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/textarea-field';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import type { UserRecord } from '@/lib/people/accounts/contract';
+import { latestBirthday } from '@/lib/people/accounts/rules';
+import { delays } from '@/lib/business';
+import { earliestDate } from '@/lib/kernel/text/calendar';
+import { successText } from '@/lib/kernel/text/messages';
+import { genderOptions } from './profile-fields';
+import { profileText } from './profile-text';
+import { useProfileForm } from './use-profile-form';
+
+const text = profileText.complete;
+
+interface CompleteProfileProps {
+  user: UserRecord;
+  /** Date at the store, `YYYY-MM-DD`. */
+  today: string;
+}
+
+export function CompleteProfile({ user, today }: CompleteProfileProps) {
+  const [saved, setSaved] = useState(false);
+  const { form, unsaved, discard, failure, keepInput, signedOut, submit } = useProfileForm({
+    user,
+    path: '/profileupdate',
+    onFailure: 'keep',
+    onSaved: () => setSaved(true),
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (!saved) return;
+    // Full page load: the new token determines the pages the account may open.
+    const timer = setTimeout(
+      () => window.location.assign(dashboardOf[user.role]),
+      delays.profileSetupRedirectMs,
+    );
+    return () => clearTimeout(timer);
+  }, [saved, user.role]);
+
+  return (
+    <PageFrame width="form">
+      <PageHeading title={text.heading} text={text.intro} />
+      <Card>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          <UnsavedChangesDialog unsaved={unsaved} onDiscard={discard} />
+          <TextField
+            {...register('name')}
+            label={text.name}
+            required
+            autoComplete="name"
+            autoCapitalize="words"
+            error={errors.name?.message}
+          />
+          <SelectField
+            {...register('gender')}
+            label={text.gender}
+            required
+            placeholder={text.genderPlaceholder}
+            options={genderOptions}
+            autoComplete="sex"
+            error={errors.gender?.message}
+          />
+          <TextField
+            {...register('email')}
+            label={text.email}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+          />
+          <DateField
+            {...register('dob')}
+            label={text.dob}
+            required
+            min={earliestDate}
+            max={latestBirthday(today)}
+            autoComplete="bday"
+            error={errors.dob?.message}
+          />
+          <TextareaField
+            {...register('address')}
+            label={text.address}
+            required
+            autoComplete="street-address"
+            error={errors.address?.message}
+          />
+          <Alert action={signedOut && <LoginAgain next="/profileupdate" keepInput={keepInput} />}>
+            {failure}
+          </Alert>
+          <Alert tone="success">
+            {saved && (
+              <>
+                {successText.profileUpdated} <span className="font-normal">{text.onward}</span>
+              </>
+            )}
+          </Alert>
+          <Button type="submit" full busy={isSubmitting || saved}>
+            {text.save}
+          </Button>
+        </form>
+      </Card>
+    </PageFrame>
+  );
+}

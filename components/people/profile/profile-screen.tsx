@@ -1,0 +1,227 @@
+'use client';
+
+import { Pencil, RotateCw } from '@lucide/icons';
+import { useEffect, useRef, useState } from 'react';
+import { hasDraft } from '@/components/forms/form-draft';
+import { useEndpoint } from '@/components/data/use-endpoint';
+import { LoginAgain } from '@/components/portal/login-again';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { classes } from '@/components/ui/classes';
+import { Facts } from '@/components/ui/facts';
+import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { confirmNavigation } from '@/components/ui/navigation-guards';
+import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
+import { delays } from '@/lib/business';
+import type { Failure } from '@/lib/gateway/client';
+import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
+import { successText } from '@/lib/kernel/text/messages';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { InviteCard } from './invite-card';
+import { ProfileHeader } from './profile-header';
+import { profileText } from './profile-text';
+import { profileValue } from './profile-value';
+import { PasswordCard } from './password-card';
+import { SessionsCard } from './sessions-card';
+import { variantOf, type ProfilePath } from './variants';
+
+const ProfileEditor = lazyPart(
+  () => import('./profile-editor').then((module) => module.ProfileEditor),
+  'page',
+);
+const text = profileText.view;
+
+interface LoadFailure {
+  readonly text: string;
+  readonly signedOut: boolean;
+}
+
+function loadFailureOf(failure: Failure | null): LoadFailure {
+  const signedOut = failure?.status === 401;
+  return {
+    signedOut,
+    text: signedOut ? accountFailureText.profileNoPhone : (failure?.message ?? text.loadFailed),
+  };
+}
+
+interface ProfileScreenProps {
+  path: ProfilePath;
+  mobile: string;
+  /** Null if loading failed. */
+  profile: UserRecord | null;
+  /** Null if loading failed. */
+  sessions: readonly SessionRecord[] | null;
+}
+
+export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
+  const details = useEndpoint(
+    getDetails,
+    { mobile },
+    { first: { data: profile && { data: profile }, response: profile } },
+  );
+  const listed = useEndpoint(
+    listSessions,
+    {},
+    {
+      first: { data: loadedSessions && { data: [...loadedSessions] }, response: loadedSessions },
+    },
+  );
+  const user = details.data?.data ?? null;
+  const sessions = listed.status === 'failed' ? null : (listed.data?.data ?? null);
+  const [isEditing, setEditing] = useState(false);
+  const isLoading = details.status === 'loading';
+  const failure = details.status === 'failed' ? loadFailureOf(details.failure) : null;
+  const [message, setMessage] = useState<string | null>(null);
+  const messagePlace = useRef<HTMLDivElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (message === null) return;
+    const timer = setTimeout(() => setMessage(null), delays.profileSuccessMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  // A draft was kept over a new log-in.
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined && hasDraft(path, userId)) setEditing(true);
+  }, [path, userId]);
+
+  async function refreshSessions() {
+    await listed.reload();
+  }
+
+  /** Keeps the details, and what is typed. @returns false if it failed, or another load came after */
+  async function load(): Promise<boolean> {
+    const [isLoaded] = await Promise.all([details.reload(), refreshSessions()]);
+    return isLoaded;
+  }
+
+  /** Its button is gone then. */
+  async function retry() {
+    if (await load()) requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  const status = (
+    <>
+      <p role="status" className="sr-only">
+        {isLoading && text.loading}
+      </p>
+      <FailedLoad path={path} failure={failure} busy={isLoading} onRetry={() => void retry()} />
+    </>
+  );
+  if (user === null) {
+    return (
+      <PageFrame width="reading">
+        <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
+        {status}
+      </PageFrame>
+    );
+  }
+
+  const { fields, invites } = variantOf(user);
+  return (
+    <PageFrame width="reading">
+      <ProfileHeader user={user}>
+        {!isEditing && (
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Icon of={RotateCw} className="size-4" />}
+              busy={isLoading}
+              onClick={() => void load()}
+            >
+              {text.refresh}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              ref={editButton}
+              icon={<Icon of={Pencil} className="size-4" />}
+              onClick={() => confirmNavigation(() => setEditing(true))}
+            >
+              {text.edit}
+            </Button>
+          </>
+        )}
+      </ProfileHeader>
+      <div ref={messagePlace} tabIndex={-1} className="outline-none">
+        <Alert tone="success" className="mb-6">
+          {message}
+        </Alert>
+      </div>
+      {status}
+      <Card aria-label={text.details}>
+        {isEditing ? (
+          <ProfileEditor
+            user={user}
+            path={path}
+            fields={fields}
+            onCancel={() => {
+              setEditing(false);
+              requestAnimationFrame(() => editButton.current?.focus());
+            }}
+            onSaved={(saved) => {
+              details.change(() => ({ data: saved }));
+              setEditing(false);
+              setMessage(successText.profileUpdated);
+              requestAnimationFrame(() => messagePlace.current?.focus());
+            }}
+          />
+        ) : (
+          <div className={classes('transition-opacity delay-quick duration-calm', isLoading && 'opacity-60')}>
+            <Facts
+              items={fields.map((field) => ({
+                label: field.label,
+                value: <ProfileValue value={profileValue(user, field)} />,
+              }))}
+            />
+          </div>
+        )}
+      </Card>
+      {invites && !isEditing && <InviteCard referralId={user.referalid} />}
+      {!isEditing && (
+        <>
+          <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
+          <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Keeps the line breaks of an address. */
+function ProfileValue({ value }: { value: string }) {
+  if (value === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
+  return <span className="whitespace-pre-line">{value}</span>;
+}
+
+interface FailedLoadProps {
+  path: ProfilePath;
+  failure: LoadFailure | null;
+  busy: boolean;
+  onRetry(): void;
+}
+
+function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
+  return (
+    <Alert
+      className="mb-6"
+      action={
+        failure?.signedOut === true ? (
+          <LoginAgain next={path} />
+        ) : (
+          <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+            {text.retry}
+          </Button>
+        )
+      }
+    >
+      {failure?.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,19 @@
+import { layoutText } from '@/components/layout/layout-text';
+import type { UserRecord } from '@/lib/people/accounts/contract';
+import { formatShortDate } from '@/lib/kernel/text/format';
+import { profileText } from './profile-text';
+import type { ProfileField } from './variants';
+
+/** '' if missing. */
+export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>): string {
+  switch (field.key) {
+    case 'role':
+      return layoutText.signedInAs[user.role];
+    case 'gender':
+      return user.gender === null ? '' : profileText.genders[user.gender];
+    case 'dob':
+      return user.dob === null ? '' : formatShortDate(user.dob);
+    default:
+      return String(user[field.key] ?? '');
+  }
+}

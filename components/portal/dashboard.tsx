@@ -1,0 +1,221 @@
+'use client';
+
+import { CalendarDays, ChevronRight, Gem, UserRound } from '@lucide/icons';
+import type { ReactNode } from 'react';
+import { bookingsText } from '@/components/visits/bookings/bookings-text';
+import { DateTile } from '@/components/visits/bookings/date-tile';
+import { MovedNote } from '@/components/visits/bookings/moved-note';
+import { ShowCodeButton } from '@/components/visits/bookings/show-code-button';
+import { useWaiting } from '@/components/visits/bookings/use-waiting';
+import { WaitingCard } from '@/components/visits/bookings/waiting-card';
+import { waitingText } from '@/components/visits/bookings/waiting-text';
+import { FormattedSlot } from '@/components/visits/bookings/format-slot';
+import { VisitActions } from '@/components/visits/bookings/visit-actions';
+import { RateList } from '@/components/money/gold-rate/rate-list';
+import { rateText } from '@/components/money/gold-rate/rate-text';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { InviteCard } from '@/components/people/profile/invite-card';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
+import type { BookingRecord } from '@/lib/visits/bookings/contract';
+import { awaitsNewTime } from '@/lib/visits/bookings/rules';
+import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import type { WaitingRecord } from '@/lib/visits/waiting/contract';
+import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
+import { dashboardText as text } from './dashboard-text';
+import { PaymentNotice } from './payment-notice';
+import { PlanBanner } from './plan-banner';
+import { PlanCard } from './plan-card';
+
+interface DashboardProps {
+  name: string;
+  /** The profile is complete. */
+  isComplete: boolean;
+  referralId: string;
+  /** Null if loading failed. */
+  next: { visit: BookingRecord | null; mapUrl: string | null } | null;
+  /** Null if loading failed; `receipt` is null if the plan was activated manually. */
+  plan: { receipt: PlanReceipt | null } | null;
+  /** Empty if none was ever set, or loading failed. */
+  rates: CurrentRates;
+  waiting: readonly WaitingRecord[];
+  now: Date;
+}
+
+/** A client component: its elements are not repeated in the RSC payload. */
+export function Dashboard(props: DashboardProps) {
+  const { name, isComplete, referralId, next, plan, rates, now } = props;
+  const { entries, drop } = useWaiting(props.waiting);
+  const visit = next?.visit ?? null;
+  return (
+    <PageFrame>
+      <PageHeading title={text.heading} text={text.welcome(name)} />
+      <PaymentNotice />
+      <PlanBanner compact>
+        <h2 className="text-heading">{text.planTitle}</h2>
+        <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
+      </PlanBanner>
+      {!isComplete && <Reminder />}
+      <div className={entries.length > 0 ? 'mt-6' : undefined}>
+        <WaitingCard
+          entries={entries}
+          now={now}
+          onLeft={drop}
+          renderBook={({ id }, label) => (
+            <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
+              {waitingText.bookNow}
+            </LinkButton>
+          )}
+        />
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-3">
+        {visit === null ? (
+          <NoVisit failed={next === null} />
+        ) : (
+          <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />
+        )}
+        <PlanCard plan={plan} />
+      </div>
+      {Object.keys(rates).length > 0 && (
+        <Card aria-labelledby="gold-rate" className="mt-6">
+          <h2 id="gold-rate" className="mb-4 text-title">
+            {rateText.heading}
+          </h2>
+          <RateList rates={rates} now={now} />
+        </Card>
+      )}
+      <section aria-labelledby="actions" className="mt-10 md:mt-12">
+        <h2 id="actions" className="text-title">
+          {text.actions}
+        </h2>
+        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+          <Action href="/profile" icon={<Icon of={UserRound} />} {...text.profile} />
+          <Action href="/gold_slot_booking" icon={<Icon of={CalendarDays} />} {...text.bookings} />
+          <Action href="/gold-plan" icon={<Icon of={Gem} />} {...text.goldPlan} />
+        </ul>
+      </section>
+      <InviteCard referralId={referralId} />
+    </PageFrame>
+  );
+}
+
+function Reminder() {
+  return (
+    <Card
+      tone="gold"
+      aria-labelledby="incomplete"
+      className="mt-6 flex flex-col gap-4 md:flex-row md:items-center md:justify-between"
+    >
+      <div>
+        <h2 id="incomplete" className="text-title">
+          {text.incompleteTitle}
+        </h2>
+        <p className="mt-1 text-ink-soft">{text.incompleteText}</p>
+      </div>
+      <LinkButton href="/profileupdate" wholePage size="small" className="shrink-0">
+        {text.incompleteAction}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
+  const needsTime = awaitsNewTime(booking, now);
+  return (
+    <Card aria-labelledby="next-visit" className="lg:col-span-2">
+      <h2 id="next-visit" className="text-title">
+        {text.nextVisit}
+      </h2>
+      <div className="mt-4 flex items-start gap-5">
+        <DateTile date={booking.slot_date} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold">
+            <a
+              href="/gold_slot_booking"
+              className="underline decoration-gold underline-offset-4 hover:decoration-current"
+            >
+              <FormattedSlot booking={booking} />
+            </a>
+          </p>
+          <p className="text-ink-soft">{booking.shop_address}</p>
+          {booking.code !== '' && (
+            <p className="mt-1">
+              {bookingsText.code.label}{' '}
+              <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
+            </p>
+          )}
+          <MovedNote booking={booking} now={now} />
+        </div>
+      </div>
+      <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+        {needsTime ? (
+          <LinkButton href={`/gold_slot_booking?change=${booking.id}`} wholePage size="small">
+            {bookingsText.change.button}
+          </LinkButton>
+        ) : (
+          <>
+            <ShowCodeButton booking={booking} mapUrl={mapUrl} />
+            <VisitActions booking={booking} mapUrl={mapUrl} />
+            <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
+              {text.change}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NoVisit({ failed }: { failed: boolean }) {
+  return (
+    <Card
+      aria-labelledby="next-visit"
+      className="flex flex-col items-start gap-5 lg:col-span-2 lg:justify-between"
+    >
+      <div>
+        <h2 id="next-visit" className="text-title">
+          {failed ? text.nextVisit : text.noVisit}
+        </h2>
+        <p className="mt-1 text-ink-soft">{failed ? text.visitsFailed : text.noVisitText}</p>
+      </div>
+      <LinkButton href="/gold_slot_booking" wholePage icon={<Icon of={CalendarDays} className="size-5" />}>
+        {failed ? text.bookings.title : text.book}
+      </LinkButton>
+    </Card>
+  );
+}
+
+interface ActionProps {
+  href: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** The target depends on the session: loaded as a new document. */
+function Action({ href, icon, title, text: line }: ActionProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="group flex h-full items-center gap-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-gold-pale text-gold-deep"
+        >
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-display text-title font-medium">{title}</span>
+          <span className="block text-sm text-ink-soft">{line}</span>
+        </span>
+        <Icon
+          of={ChevronRight}
+          className="size-6 shrink-0 text-ink-soft transition-transform motion-safe:group-hover:translate-x-1"
+        />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { ArrowLeftRight } from '@lucide/icons';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
+import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { whyCannotMove } from '@/lib/sales/opportunities/rules';
+import { formatDate, formatRupees } from '@/lib/kernel/text/format';
+import { opportunitiesText } from './opportunities-text';
+import type { Stage } from './use-move';
+
+const text = opportunitiesText;
+const { values: stages } = opportunityDefinition.fields.stage;
+
+interface BoardCardProps {
+  opportunity: OpportunityRecord;
+  href: string;
+  /** Picked up by the keyboard. */
+  isPickedUp: boolean;
+  hasMenu: boolean;
+  keysId: string;
+  onKey(event: KeyboardEvent<HTMLElement>, opportunity: OpportunityRecord): void;
+  onBlur(): void;
+  /** Opens or closes its menu. */
+  onMenu(opportunity: OpportunityRecord, button: HTMLElement): void;
+}
+
+export function stagesFor(opportunity: OpportunityRecord): Stage[] {
+  return stages.filter((stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null);
+}
+
+const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
+
+/** Dragged by mouse and touch, picked up by Space, or moved by its menu. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { opportunity, href, isPickedUp, hasMenu, keysId, onKey, onBlur, onMenu } = props;
+  const { id, name, username, total_amount, next_step, expected_on } = opportunity;
+  const card = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const isFixed = stagesFor(opportunity).length === 0;
+
+  useEffect(() => {
+    const element = card.current;
+    if (element === null || isFixed) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => cardData(opportunity),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [opportunity, isFixed]);
+
+  return (
+    <div
+      ref={card}
+      role="listitem"
+      className={classes(
+        'board-card relative rounded-md border p-3 shadow-rest',
+        isPickedUp ? 'border-gold bg-gold-pale' : 'border-ivory-line bg-white',
+        dragged && 'opacity-40',
+        !isFixed && 'cursor-grab',
+      )}
+    >
+      <a
+        id={`card-${id}`}
+        href={href}
+        draggable={false}
+        aria-describedby={isFixed ? undefined : keysId}
+        onKeyDown={(event) => {
+          if (!isFixed) onKey(event, opportunity);
+        }}
+        onBlur={onBlur}
+        className="-my-0.5 block py-0.5 pr-8 text-sm font-semibold wrap-anywhere hover:underline"
+      >
+        {name}
+      </a>
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{username}</p>
+      <p className="mt-1 text-sm font-medium tabular-nums">{formatRupees(total_amount)}</p>
+      {next_step !== '' && <p className="mt-1 text-xs text-ink-soft wrap-anywhere">{next_step}</p>}
+      {expected_on !== null && (
+        <p className="mt-1 text-xs text-ink-muted tabular-nums">{formatDate(expected_on)}</p>
+      )}
+      {!isFixed && (
+        <button
+          type="button"
+          aria-label={text.stages.menu(name)}
+          aria-haspopup="menu"
+          aria-expanded={hasMenu}
+          onClick={(event) => onMenu(opportunity, event.currentTarget)}
+          className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
+        >
+          <Icon of={ArrowLeftRight} className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+});

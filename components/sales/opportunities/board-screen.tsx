@@ -1,0 +1,102 @@
+'use client';
+
+import { Plus } from '@lucide/icons';
+import { useState } from 'react';
+import { ListHead } from '@/components/back-office/list-frame';
+import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
+import { optionsOf } from '@/components/back-office/record-parts';
+import { useListQuery } from '@/components/back-office/use-list-query';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
+import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { successText } from '@/lib/kernel/text/messages';
+import { orderNote } from './closed-order';
+import { opportunitiesText as text } from './opportunities-text';
+import { boardRequest, opportunityList } from './opportunity-list';
+import { PeriodNote } from './period-note';
+import type { FirstBoard } from './use-board';
+import { opportunityVariants } from './variants';
+import { ViewLinks } from './view-links';
+
+const OpportunityBoard = lazyPart(
+  () => import('./opportunity-board').then((module) => module.OpportunityBoard),
+  'page',
+);
+const CreateOpportunity = lazyPart(() =>
+  import('./opportunity-form').then((module) => module.CreateOpportunity),
+);
+
+interface BoardScreenProps {
+  role: StaffRole;
+  actorId: number;
+  first: FirstBoard;
+}
+
+const { status, stage } = opportunityDefinition.fields;
+
+export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
+  const variant = opportunityVariants[role];
+  const controls = useListQuery(opportunityList);
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<OpportunityRecord | null>(null);
+  const { view, narrowed } = controls;
+  const select = (name: 'status' | 'stage', field: typeof status | typeof stage, all: string) => (
+    <FilterSelect
+      label={field.label}
+      all={all}
+      options={optionsOf(field)}
+      value={view.filters[name]}
+      onChange={(value) => controls.filter(name, value)}
+    />
+  );
+  return (
+    <PageFrame width="table">
+      <ListHead
+        home={dashboardOf[role]}
+        title={text.title}
+        aside={
+          <Button
+            size="small"
+            data-shortcut="n"
+            icon={<Icon of={Plus} className="size-4" />}
+            onClick={() => setCreating(true)}
+          >
+            {text.create}
+          </Button>
+        }
+      />
+      <div className="mb-3 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 pb-3 shadow-rest md:px-4 md:py-3">
+        <ViewLinks variant={variant} view={view} now="board" />
+        <FiltersBar narrowed={narrowed} onClear={controls.clear}>
+          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+          {select('status', status, text.allStatuses)}
+          {select('stage', stage, text.allStages)}
+          <PeriodNote filters={view.filters} />
+        </FiltersBar>
+      </div>
+      <OpportunityBoard first={first} request={boardRequest(view)} created={created} variant={variant} />
+      {creating && (
+        <CreateOpportunity
+          role={role}
+          actorId={actorId}
+          onSaved={(saved, order) => {
+            setCreated(saved);
+            showToast(
+              successText.opportunityCreated,
+              'success',
+              order === null ? {} : orderNote(order, variant),
+            );
+          }}
+          focusAfter={() => null}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </PageFrame>
+  );
+}

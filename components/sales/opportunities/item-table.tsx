@@ -1,0 +1,107 @@
+'use client';
+
+import { orDash } from '@/components/back-office/details-panel';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { Button } from '@/components/ui/button';
+import { recordLink } from '@/lib/kernel/access/record-links';
+import { purityLabels } from '@/lib/money/gold-rate/rules';
+import type { ItemRecord } from '@/lib/sales/items/contract';
+import { gramsOfMg } from '@/lib/kernel/text/grams';
+import { formatRupees } from '@/lib/kernel/text/format';
+import { opportunitiesText } from './opportunities-text';
+import type { OpportunityVariant } from './variants';
+
+const text = opportunitiesText.items;
+
+interface ItemTableProps {
+  items: readonly ItemRecord[];
+  variant: OpportunityVariant;
+  /** Null if editing is possible; deleting always is. */
+  whyCannotEdit: string | null;
+  onEdit(item: ItemRecord): void;
+  onDelete(item: ItemRecord): void;
+}
+
+const cell = 'px-3 py-2 first:pl-4 last:pr-4';
+
+export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: ItemTableProps) {
+  const { columns } = text;
+  return (
+    <div className="overflow-x-auto rounded-md border border-ivory-line bg-white">
+      <table aria-label={text.title} className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b border-ivory-line bg-ivory-deep text-xs text-ink-soft">
+            <th scope="col" className={cell}>
+              {columns.name}
+            </th>
+            <th scope="col" className={`${cell} text-right`}>
+              {columns.price}
+            </th>
+            <th scope="col" className={`${cell} hidden whitespace-nowrap md:table-cell`}>
+              {columns.order}
+            </th>
+            <th scope="col" className={`${cell} hidden whitespace-nowrap md:table-cell`}>
+              {columns.opportunity}
+            </th>
+            <th scope="col" className={cell}>
+              {backOfficeText.actions}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-ivory-line">
+          {items.map((item) => (
+            <tr key={item.id}>
+              <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>
+                {item.name}
+                {item.weight_mg !== null && (
+                  <span className="block text-sm font-normal text-ink-soft">
+                    {text.weight.inList(
+                      gramsOfMg(item.weight_mg),
+                      item.purity === null ? null : purityLabels[item.purity],
+                    )}
+                  </span>
+                )}
+              </td>
+              <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+                {formatRupees(item.price)}
+              </td>
+              <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>
+                {item.orderid === null ? orDash(null) : <OrderLink variant={variant} id={item.orderid} />}
+              </td>
+              <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
+              <td className={cell} aria-label={text.actionsOf(item.name)}>
+                <div className="-ml-3 flex flex-col items-start gap-1 md:flex-row">
+                  <ReasonButton
+                    reason={whyCannotEdit}
+                    variant="quiet"
+                    size="compact"
+                    onClick={() => onEdit(item)}
+                  >
+                    {backOfficeText.edit}
+                    <span className="sr-only">{` ${item.name}`}</span>
+                  </ReasonButton>
+                  <Button variant="danger-quiet" size="compact" onClick={() => onDelete(item)}>
+                    {backOfficeText.delete}
+                    <span className="sr-only">{` ${item.name}`}</span>
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderLink({ variant, id }: { variant: OpportunityVariant; id: number }) {
+  return (
+    <a
+      href={recordLink(variant.role, 'order', id)}
+      className="inline-flex min-h-target min-w-target items-center font-medium text-emerald underline underline-offset-4"
+    >
+      {id}
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { DetailsPanel, orDash } from '@/components/back-office/details-panel';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { RecordHistory } from '@/components/back-office/record-history';
+import { factsOf } from '@/components/back-office/record-parts';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import { recordLink } from '@/lib/kernel/access/record-links';
+import { orders } from '@/lib/sales/orders/endpoints';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { orderDefinition } from '@/lib/sales/orders/record';
+import { OrderBadge } from './order-badge';
+import { ordersText as text } from './orders-text';
+import type { OrderVariant } from './variants';
+
+const OrderLedger = lazyPart(
+  () => import('@/components/money/ledger/order-ledger').then((module) => module.OrderLedger),
+  'page',
+);
+const NotesAndTasks = lazyPart(
+  () => import('@/components/desk/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
+  'page',
+);
+const EditOrder = lazyPart(() => import('./order-form').then((module) => module.EditOrder));
+
+interface OrderDetailsProps {
+  order: OrderRecord;
+  variant: OrderVariant;
+  actorId: number;
+  onChanged(order: OrderRecord): void;
+  onDelete(order: OrderRecord): void;
+  onClose(): void;
+}
+
+export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
+  // The list may be outdated.
+  const current = useActionEndpoint(
+    orders,
+    'read',
+    { id: order.id },
+    { onLoaded: ({ data }) => onChanged(data) },
+  );
+  const [editing, setEditing] = useState(false);
+  // Invoices and payment links do not increase the order's version.
+  const [ledgerChanges, setLedgerChanges] = useState(0);
+  function put(saved: OrderRecord) {
+    onChanged(saved);
+    current.change((loaded) => loaded && { ...loaded, data: saved });
+  }
+  return (
+    <DetailsPanel
+      label={text.details(order.name)}
+      message={
+        <FailureAlert
+          className="mb-4"
+          sentence={text.failures.read}
+          failure={current.failure}
+          onRetry={() => void current.reload()}
+        />
+      }
+      facts={factsOf(
+        orderDefinition,
+        order,
+        [
+          'id',
+          'name',
+          'userid',
+          'status',
+          'total_amount',
+          'paid_amount',
+          'pending_amount',
+          'created_at',
+          'executiveid',
+          'employeeid',
+          'opportunityid',
+        ],
+        {
+          status: <OrderBadge status={order.status} />,
+          opportunityid: <OpportunityLink order={order} variant={variant} />,
+        },
+      )}
+      actions={
+        <>
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {backOfficeText.close}
+          </Button>
+          <Button variant="danger-outline" size="small" onClick={() => onDelete(order)}>
+            {text.delete}
+          </Button>
+          <Button size="small" data-shortcut="e" onClick={() => setEditing(true)}>
+            {text.edit}
+          </Button>
+        </>
+      }
+    >
+      <OrderLedger
+        order={order}
+        role={variant.role}
+        onChanged={put}
+        onRefused={() => void current.reload()}
+        onAudited={() => setLedgerChanges((count) => count + 1)}
+      />
+      <NotesAndTasks
+        on={{ customer_id: order.userid, orderid: order.id }}
+        viewer={{ id: actorId, role: variant.role }}
+      />
+      <RecordHistory entity="order" id={order.id} version={order.version + ledgerChanges} />
+      {editing && (
+        <EditOrder
+          order={order}
+          variant={variant}
+          onSaved={(saved, message) => {
+            put(saved);
+            showToast(message);
+          }}
+          onRefused={() => void current.reload()}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </DetailsPanel>
+  );
+}
+
+function OpportunityLink({ order, variant }: { order: OrderRecord; variant: OrderVariant }) {
+  const { opportunityid: id } = order;
+  if (id === null) return orDash(null);
+  return (
+    <a
+      href={recordLink(variant.role, 'opportunity', id)}
+      className="inline-flex min-h-target min-w-target items-center text-emerald underline underline-offset-4"
+    >
+      {id}
+    </a>
+  );
+}

@@ -1,8 +1,0 @@
-import { oneOf } from '@/components/back-office/filter-values';
-import { listSpec } from '@/components/back-office/list-query';
-import { roles } from '@/lib/access/actor';
-import { userDefinition } from '@/lib/accounts/record';
-
-export const userList = listSpec(userDefinition.sorts, (parameters) => ({
-  role: oneOf(roles, parameters['role']),
-}));

@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+import { keepDraft } from '@/components/forms/form-draft';
+import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
+import { customerText } from '@/components/portal/customer-text';
+import { showServerFields } from '@/components/forms/server-fields';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { TextField } from '@/components/ui/text-field';
+import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
+import { quantityRanges } from '@/lib/business';
+import { call, type Failure } from '@/lib/gateway/client';
+import { bookSlot } from '@/lib/visits/bookings/endpoints';
+import { storeDate } from '@/lib/kernel/text/format';
+import { bookingFailureText } from '@/lib/kernel/text/failures';
+import type { WaitingRecord } from '@/lib/visits/waiting/contract';
+import { bookingFields, emptyBookingForm } from './booking-fields';
+import type { BookingFormResult } from './booking-form-shape';
+import { bookingsText } from './bookings-text';
+import { DayAndTime, StoreField } from './slot-fields';
+import { useSlots, type SlotForm } from './use-slots';
+import { WaitForPlace } from './wait-for-place';
+
+const text = bookingsText.form;
+
+export interface BookingFormProps {
+  /** Held by the parent: closing the card keeps the input. */
+  form: SlotForm;
+  user: { id: number; mobile: string };
+  stores: readonly StoreRecord[];
+  now: Date;
+  waiting: readonly WaitingRecord[];
+  onBooked(booking: BookingRecord): void;
+  onJoined(entry: WaitingRecord): void;
+  onNoPlan(): void;
+}
+
+export function BookingForm(props: BookingFormProps) {
+  const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
+  const today = storeDate(now);
+  const { register, handleSubmit, setError, formState } = form;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const attempt = useIdempotencyKey();
+  const slots = useSlots(form, stores, today);
+  const { errors, isSubmitting } = formState;
+
+  async function book(values: BookingFormResult) {
+    const input = { ...values, user_id: user.id, user_mobile: user.mobile };
+    setFailure(null);
+    const outcome = await call(bookSlot, input, { idempotencyKey: attempt.keyFor(input) });
+    if (outcome.ok) {
+      attempt.done();
+      form.reset(emptyBookingForm);
+      onBooked(outcome.data.data);
+      return;
+    }
+    if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
+      onNoPlan();
+      return;
+    }
+    if (outcome.code === 'UNAUTHENTICATED') {
+      setFailure(outcome);
+      return;
+    }
+    if (outcome.code === 'SLOT_FULL') {
+      slots.refuseTime(outcome.message ?? bookingFailureText.booking);
+      return;
+    }
+    const allNamed = showServerFields(outcome.fields, bookingFields, setError);
+    if (!allNamed) setFailure(outcome);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="book-your-slot"
+      onSubmit={(event) => void handleSubmit(book, () => setFailure(null))(event)}
+      className="flex flex-col gap-6"
+    >
+      <h3 id="book-your-slot" className="text-title">
+        {text.title}
+      </h3>
+      <div className="grid gap-6 md:grid-cols-2">
+        <StoreField form={form} stores={stores} store={slots.store} />
+        <ChoiceGroup
+          {...register('quantity')}
+          label={text.quantity}
+          required
+          choices={quantityRanges.map(({ value, label }) => {
+            // `5-10 grams` on two lines, so that three options fit on a phone.
+            const [grams = label, unit] = label.split(' ');
+            return { value, label: grams, note: unit };
+          })}
+          error={errors.quantity?.message}
+        />
+      </div>
+      <DayAndTime form={form} slots={slots} today={today} offersFull />
+      <WaitForPlace
+        form={form}
+        slots={slots}
+        entries={waiting}
+        now={now}
+        onJoined={onJoined}
+        onNoPlan={onNoPlan}
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        <TextField
+          {...register('referral_code')}
+          label={text.referral}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.referral_code?.message}
+        />
+      </div>
+      <Alert>
+        {failure !== null ? (
+          <CustomerFailureMessage
+            failure={failure}
+            sentence={failure.message ?? bookingFailureText.booking}
+            keepInput={() => keepDraft('booking', user.id, form.getValues())}
+          />
+        ) : (
+          Object.keys(errors).length > 0 && customerText.checkFields
+        )}
+      </Alert>
+      <div>
+        <Button
+          type="submit"
+          disabled={slots.store === undefined}
+          busy={isSubmitting}
+          className="w-full md:w-auto"
+        >
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

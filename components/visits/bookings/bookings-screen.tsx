@@ -1,0 +1,250 @@
+'use client';
+
+import { CalendarPlus } from '@lucide/icons';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { takeDraft } from '@/components/forms/form-draft';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
+import { Icon } from '@/components/ui/icon';
+import { useNow } from '@/components/ui/use-now';
+import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Expander } from '@/components/ui/expander';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { storeDate } from '@/lib/kernel/text/format';
+import { successText } from '@/lib/kernel/text/messages';
+import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
+import { whyCannotMove } from '@/lib/visits/bookings/rules';
+import type { WaitingRecord } from '@/lib/visits/waiting/contract';
+import { BookingConfirmation } from './booking-confirmation';
+import { BookingForm } from './booking-form';
+import { emptyBookingForm, placeOf } from './booking-fields';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
+import { BookingList } from './booking-list';
+import { bookingsText } from './bookings-text';
+import { NeedsPlan } from './needs-plan';
+import { useBookings } from './use-bookings';
+import { useWaiting } from './use-waiting';
+import { WaitingCard } from './waiting-card';
+import { waitingText } from './waiting-text';
+
+const CancelDialog = lazyPart(() => import('./cancel-dialog').then((module) => module.CancelDialog));
+
+const ChangeTimeDialog = lazyPart(() =>
+  import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
+);
+
+const UnsavedChangesDialog = lazyPart(() =>
+  import('@/components/ui/unsaved-changes-dialog').then((module) => module.UnsavedChangesDialog),
+);
+
+const bookingResolver = lazyResolver(
+  () => import('./booking-form-shape').then((module) => module.bookingResolver),
+  (shop_address) => ({ shop_address }),
+);
+
+interface BookingsScreenProps {
+  user: { id: number; mobile: string };
+  stores: readonly StoreRecord[];
+  /** Null if loading failed. */
+  bookings: readonly BookingRecord[] | null;
+  waiting: readonly WaitingRecord[];
+  /** Waiting entry whose held place fills in the form. */
+  heldId: number | null;
+  /** Visit to reschedule. */
+  change: number | null;
+  /** Server time, ISO 8601. */
+  now: string;
+}
+
+export function BookingsScreen(props: BookingsScreenProps) {
+  const { user, stores, bookings, heldId, change, now: rendered } = props;
+  const waiting = useWaiting(props.waiting);
+  const now = useNow(rendered);
+  const list = useBookings(user.id, bookings);
+  const form = useForm<BookingFormValues, unknown, BookingFormResult>({
+    resolver: bookingResolver,
+    defaultValues: emptyBookingForm,
+  });
+  const [open, setOpen] = useState(false);
+  /** A new round reloads the free days and times and keeps the input. */
+  const [formRound, setFormRound] = useState(0);
+  const [success, setSuccess] = useState<string | null>(null);
+  const [booked, setBooked] = useState<BookingRecord | null>(null);
+  const [hasPlan, setHasPlan] = useState(true);
+  /** A closed dialog stays for its fade-out. */
+  const [cancelling, setCancelling] = useState<{ booking: BookingRecord | null } | null>(null);
+  const mayChange = useChangeOnce();
+  const [changing, setChanging] = useState<BookingRecord | null>(() =>
+    mayChange
+      ? (bookings?.find((each) => each.id === change && whyCannotMove(each, now) === null) ?? null)
+      : null,
+  );
+  const card = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  const [wasFilled, setWasFilled] = useState(false);
+  if (isDirty && !wasFilled) setWasFilled(true);
+  const held = props.waiting.find((entry) => entry.id === heldId && entry.held_until !== null);
+  const heldPlace = useRef(held === undefined ? null : placeOf(held));
+  useEffect(() => {
+    const draft = takeDraft('booking', user.id);
+    const filled = draft ?? heldPlace.current;
+    if (filled === null) return;
+    // A draft is unsaved input, a held place is not.
+    reset({ ...emptyBookingForm, ...filled }, { keepDefaultValues: draft !== null });
+    setOpen(true);
+  }, [user.id, reset]);
+
+  if (!hasPlan) return <NeedsPlan />;
+
+  const mapUrlOf = ({ shop_address }: BookingRecord) =>
+    stores.find((store) => store.shop_address === shop_address)?.map_url ?? null;
+
+  /** The focused element disappears with the form or dialog. A confirmation is higher than a phone: `focus` would scroll to its middle. */
+  function showMessage() {
+    requestAnimationFrame(() => {
+      message.current?.focus({ preventScroll: true });
+      message.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  const reloadForm = () => setFormRound((round) => round + 1);
+
+  function bookNow(entry: WaitingRecord | null = null) {
+    if (entry !== null) reset({ ...emptyBookingForm, ...placeOf(entry) });
+    setSuccess(null);
+    setBooked(null);
+    setOpen(true);
+    reloadForm();
+    requestAnimationFrame(() => {
+      card.current?.scrollIntoView({ block: 'start' });
+      card.current?.querySelector('select')?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <PageFrame>
+      {wasFilled && <UnsavedChangesDialog unsaved={isDirty} onDiscard={() => reset(emptyBookingForm)} />}
+      <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
+      <div ref={message} tabIndex={-1} className="outline-none">
+        <Alert tone="success" className="mb-6">
+          {success}
+        </Alert>
+        <BookingConfirmation
+          booking={booked}
+          mapUrl={booked && mapUrlOf(booked)}
+          onDone={() => {
+            setBooked(null);
+            requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
+          }}
+        />
+      </div>
+      <WaitingCard
+        entries={waiting.entries}
+        now={now}
+        onLeft={waiting.drop}
+        renderBook={(entry, label) => (
+          <Button size="small" aria-label={label} onClick={() => bookNow(entry)}>
+            {waitingText.bookNow}
+          </Button>
+        )}
+      />
+      <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
+        <Expander
+          title={bookingsText.form.card}
+          text={bookingsText.form.cardText}
+          icon={<Icon of={CalendarPlus} />}
+          open={open}
+          onOpenChange={(next) => {
+            setOpen(next);
+            setSuccess(null);
+            setBooked(null);
+          }}
+        >
+          <BookingForm
+            key={formRound}
+            form={form}
+            user={user}
+            stores={stores}
+            now={now}
+            waiting={waiting.entries}
+            onJoined={waiting.put}
+            onNoPlan={() => setHasPlan(false)}
+            onBooked={(booking) => {
+              list.put(booking);
+              if (waiting.entries.length > 0) void waiting.refresh();
+              setOpen(false);
+              setSuccess(null);
+              setBooked(booking);
+              showMessage();
+            }}
+          />
+        </Expander>
+      </div>
+      <BookingList
+        {...list}
+        now={now}
+        mapUrlOf={mapUrlOf}
+        confirmed={booked}
+        onRefresh={() => void list.refresh()}
+        onBookNow={() => bookNow()}
+        onCancel={(booking) => setCancelling({ booking })}
+        onChange={setChanging}
+        onReminders={list.put}
+      />
+      {cancelling !== null && (
+        <CancelDialog
+          booking={cancelling.booking}
+          onClose={() => setCancelling({ booking: null })}
+          onStale={(booking) => {
+            list.put(booking);
+            setCancelling({ booking });
+          }}
+          onCancelled={(booking) => {
+            setCancelling({ booking: null });
+            list.put(booking);
+            reloadForm();
+            if (booking.id === booked?.id) setBooked(null);
+            setSuccess(successText.bookingCancelled);
+            showMessage();
+          }}
+        />
+      )}
+      {changing !== null && (
+        <ChangeTimeDialog
+          booking={changing}
+          stores={stores}
+          today={storeDate(now)}
+          message={message}
+          onMoved={(booking) => {
+            list.put(booking);
+            reloadForm();
+            if (waiting.entries.length > 0) void waiting.refresh();
+            if (booking.id === booked?.id) setBooked(null);
+            setSuccess(successText.bookingRescheduled);
+            showMessage();
+          }}
+          onStale={list.put}
+          onClosed={() => setChanging(null)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Whether the address has `?change=`, which is removed: neither a reload nor Back opens the dialog again. */
+function useChangeOnce(): boolean {
+  const isThere = useSearchParams().has('change');
+  useEffect(() => {
+    if (!isThere) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete('change');
+    window.history.replaceState(null, '', address);
+  }, [isThere]);
+  return isThere;
+}

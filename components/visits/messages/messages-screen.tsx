@@ -1,0 +1,46 @@
+'use client';
+
+import { MessageSquare } from '@lucide/icons';
+import { requestOf, toListPage, type FirstPage } from '@/components/back-office/list-query';
+import { choiceFilter } from '@/components/back-office/record-parts';
+import { RecordScreen } from '@/components/back-office/record-screen';
+import { Icon } from '@/components/ui/icon';
+import { callAction } from '@/lib/gateway/client';
+import { messages } from '@/lib/visits/messages/endpoints';
+import type { MessageRecord } from '@/lib/visits/messages/contract';
+import { messageDefinition } from '@/lib/visits/messages/record';
+import { messageColumns, templateLabel } from './message-columns';
+import { MessageDetails } from './message-details';
+import { messageList } from './message-list';
+import { messagesText as text } from './messages-text';
+
+/** Text messages to customers (docs/product/rules.md, "Messages"). */
+export function MessagesScreen({ first }: { first: FirstPage<MessageRecord> }) {
+  return (
+    <RecordScreen
+      title={text.title}
+      home="/admin-dashboard"
+      spec={messageList}
+      first={first}
+      exported="messages"
+      request={requestOf}
+      load={async (request, options) => toListPage(await callAction(messages, 'list', request, options))}
+      loading={text.loading}
+      failure={text.failed}
+      filters={[
+        { kind: 'search', label: text.search },
+        choiceFilter('state', messageDefinition.fields.state, text.allStates),
+      ]}
+      columns={messageColumns}
+      nameOf={(message) => text.nameOf(templateLabel(message), message.mobile)}
+      empty={() => ({
+        icon: <Icon of={MessageSquare} />,
+        title: text.none,
+        text: text.noneText,
+      })}
+      renderDetails={(message, { list, close }) => (
+        <MessageDetails message={message} onClose={close} onChanged={(changed) => list.replace(changed)} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+'use client';
+
+import { useState } from 'react';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FailureMessage } from '@/components/back-office/failure-message';
+import { RefreshButton } from '@/components/back-office/list-controls';
+import { BackLink } from '@/components/back-office/back-link';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import { storesGold } from '@/lib/visits/stores/endpoints';
+import type { StoreSettings } from '@/lib/visits/stores/contract';
+import { successText } from '@/lib/kernel/text/messages';
+import { StoreTable, type StoreAction } from './store-table';
+import { storesText as text } from './stores-text';
+import { useStoreChange, type ChangedStore } from './use-store-change';
+
+const NewStoreForm = lazyPart(() => import('./store-forms').then((module) => module.NewStoreForm));
+const StoreForm = lazyPart(() => import('./store-forms').then((module) => module.StoreForm));
+const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => module.CloseDaysForm));
+const SpecialDayForm = lazyPart(() => import('./store-forms').then((module) => module.SpecialDayForm));
+
+interface StoresScreenProps {
+  /** Null if loading failed. */
+  first: readonly StoreSettings[] | null;
+  /** Date at the store. */
+  today: string;
+}
+
+/** Stores, for admins (docs/product/rules.md, "Stores and slots"). */
+export function StoresScreen({ first, today }: StoresScreenProps) {
+  const list = useActionEndpoint(
+    storesGold,
+    'list',
+    {},
+    { first: { data: first && { data: [...first] }, response: first } },
+  );
+  const { status, reload } = list;
+  const busy = status === 'loading';
+  const [creating, setCreating] = useState(false);
+  const [action, setAction] = useState<StoreAction | null>(null);
+  const [changes, affected] = useStoreChange();
+
+  function put(store: StoreSettings) {
+    list.change((loaded) => {
+      const others = (loaded?.data ?? []).filter(({ id }) => id !== store.id);
+      return { data: [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id) };
+    });
+    void reload();
+  }
+
+  function saved({ data, affected: notified }: ChangedStore) {
+    put(data);
+    showToast(successText.storeUpdated, 'success', {
+      note: notified > 0 ? text.affected.notified(notified) : undefined,
+    });
+  }
+
+  const close = () => setAction(null);
+  const of = (kind: StoreAction['kind']) => (action?.kind === kind ? action.store : null);
+  const shared = { changes, today, onSaved: saved, onClose: close };
+  const editing = of('edit');
+  const closing = of('close');
+  const special = of('special');
+  return (
+    <PageFrame width="table">
+      <BackLink href="/admin-dashboard" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-heading">{text.title}</h1>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 md:gap-x-3">
+          <RefreshButton busy={busy} onRefresh={() => void reload()} />
+          <Button size="small" onClick={() => setCreating(true)}>
+            {text.add}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {busy && text.loading}
+      </p>
+      <Alert
+        className="mb-6"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void reload()}>
+            {backOfficeText.retry}
+          </Button>
+        }
+      >
+        {status === 'failed' && <FailureMessage sentence={text.failed} failure={list.failure} />}
+      </Alert>
+      {list.data !== null && <StoreTable stores={list.data.data} onAction={setAction} />}
+      {creating && (
+        <NewStoreForm
+          onSaved={(store) => {
+            put(store);
+            showToast(successText.storeCreated);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {editing !== null && <StoreForm store={editing} onStale={put} {...shared} />}
+      {closing !== null && <CloseDaysForm store={closing} {...shared} />}
+      {special !== null && <SpecialDayForm store={special} {...shared} />}
+      <ConfirmAction
+        about={action?.kind === 'switch' && action.store.active ? action : null}
+        title={text.switchOffTitle}
+        question={text.switchOffQuestion}
+        confirmLabel={text.switchOff}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: false })}
+        failure={text.changeFailed}
+        onDone={(_, changed) => saved(changed)}
+        onClose={close}
+      >
+        {({ store }) => store.title}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'switch' && !action.store.active ? action : null}
+        title={text.switchOnTitle}
+        question={text.switchOnQuestion}
+        confirmLabel={text.switchOn}
+        run={({ store: { id, version } }) => changes.update({ id, version, active: true })}
+        failure={text.changeFailed}
+        onDone={(_, changed) => saved(changed)}
+        onClose={close}
+      >
+        {({ store }) => store.title}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'open' ? action : null}
+        title={text.closing.openTitle}
+        question={text.closing.openQuestion}
+        confirmLabel={text.closing.openAgain}
+        run={({ store, range: { from, to } }) => changes.open_day({ id: store.id, from, to })}
+        failure={text.changeFailed}
+        onDone={(_, changed) => saved(changed)}
+        onClose={close}
+      >
+        {({ store, range }) => `${store.title}, ${text.closing.range(range.from, range.to)}`}
+      </ConfirmAction>
+      <ConfirmAction
+        about={action?.kind === 'takeBack' ? action : null}
+        title={text.special.takeBackTitle}
+        question={text.special.takeBackQuestion}
+        confirmLabel={text.special.takeBack}
+        run={({ store, date }) => changes.special_day({ id: store.id, date })}
+        failure={text.changeFailed}
+        onDone={(_, changed) => saved(changed)}
+        onClose={close}
+      >
+        {({ store, date }) => `${store.title}, ${text.closing.range(date, date)}`}
+      </ConfirmAction>
+      {affected}
+    </PageFrame>
+  );
+}

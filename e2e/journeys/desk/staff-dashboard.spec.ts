@@ -1,0 +1,73 @@
+import { storeDate } from '@/lib/kernel/text/format';
+import { ownTasksShown } from '@/lib/limits';
+import { gate } from '@/e2e/testing/gate';
+import { createTask } from '@/prisma/factories/notes-and-tasks';
+import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { button, expectAccessibleScreen } from '@/e2e/fixtures/staff-screens';
+
+test('dashboard: placeholders while loading, 0 after a failure, then the counts', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/);
+  await signInBrowser(context, await accounts.staff('employee'));
+  const held = gate();
+  await page.route('**/api/dashboard_counts', async (route) => {
+    await held.passed;
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
+  await page.goto('/employee-dashboard');
+  const tiles = page.getByRole('main').getByRole('listitem').filter({ hasText: 'View Details' });
+  const headings = ['OPPORTUNITIES', 'ORDERS', 'REFERRALS', 'BOOKING SLOTS'];
+  await expect(tiles.getByText('...', { exact: true })).toHaveCount(headings.length);
+  await expect(tiles.getByRole('heading', { level: 2 })).toHaveText(headings);
+  held.open();
+  await expect(tiles.getByText('0', { exact: true })).toHaveCount(headings.length);
+  await page.unroute('**/api/dashboard_counts');
+  await button(page, 'Retry').click();
+  await expect(tiles.last().getByText(/^[1-9][\d,]*$/)).toBeVisible();
+  await expectAccessibleScreen(page);
+});
+
+test(
+  'own tasks: the first loads with a message; Retry of "Show more" keeps the rows',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_FAILED/);
+    const me = await accounts.staff('executive');
+    await signInBrowser(context, me);
+    await page.goto('/executive-dashboard');
+    const card = page.getByRole('region', { name: 'Your Tasks' });
+    await expect(card.getByText('Nothing to do', { exact: true })).toBeVisible();
+    const held = gate();
+    await page.route('**/api/tasks', async (route) => {
+      if (route.request().postData()?.includes('"list"') === true) await held.passed;
+      await route.continue();
+    });
+    await card.getByRole('button', { name: 'Add Task' }).click();
+    await field(formDialog(page), 'Task').fill('Task 1');
+    await formDialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(formDialog(page)).toHaveCount(0);
+    await expect(statusWith(card, 'Loading tasks...')).toBeAttached();
+    held.open();
+    await expect(card.getByRole('checkbox')).toHaveCount(1);
+
+    const dueOn = storeDate(new Date());
+    for (let n = 2; n <= ownTasksShown + 1; n += 1)
+      await createTask(db, { title: `Task ${n}`, assigneeId: me.id, dueOn });
+    await page.reload();
+    await expect(card.getByRole('checkbox')).toHaveCount(ownTasksShown);
+    await page.unroute('**/api/tasks');
+    await page.route('**/api/tasks', (route) => route.abort());
+    await card.getByRole('button', { name: 'Show more: Today' }).click();
+    const failure = alertWith(card, 'Tasks could not be loaded.');
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/tasks');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(card.getByRole('checkbox')).toHaveCount(ownTasksShown + 1);
+    await expect(failure).toHaveCount(0);
+  },
+);

@@ -1,0 +1,122 @@
+import { createNote } from '@/prisma/factories/notes-and-tasks';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+
+/* The ways to it: e2e/journeys/desk/palette.spec.ts. */
+
+test('sections within scope, notes and tasks, the timeline page by page', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/ERR_FAILED/);
+  const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('executive')];
+  const customer = await accounts.account({ name: 'Parveen Sultana' });
+  const events = 22;
+  for (let n = 1; n <= events; n += 1)
+    await createOpportunity(db, {
+      name: `Bangle ${n}`,
+      userId: customer.id,
+      executiveId: me.id,
+      totalAmount: '2000.00',
+      createdAt: new Date(Date.now() - n * 60_000),
+    });
+  await createOpportunity(db, { name: 'Of a colleague', userId: customer.id, executiveId: colleague.id });
+  await createOrder(db, { name: 'Waist belt', userId: customer.id, executiveId: me.id });
+  await signInBrowser(context, me);
+  await page.goto(`/customers/${customer.id}`);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Parveen Sultana' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Call ${customer.mobile}` })).toHaveAttribute(
+    'href',
+    `tel:+91${customer.mobile}`,
+  );
+  await expect(part('Next Visit')).toContainText('No visit booked');
+  await expect(part('Sales')).toContainText('₹44,000.00');
+  await expect(part('Orders').getByRole('link', { name: 'Waist belt' })).toBeVisible();
+  await expect(page.getByText('Of a colleague')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  const timeline = part('Timeline');
+  const entries = timeline.getByRole('listitem');
+  const more = timeline.getByRole('button', { name: 'Show more' });
+  await expect(entries).toHaveCount(20);
+  await page.route('**/api/timeline', (route) => route.abort());
+  await more.click();
+  await expect(alertWith(timeline, 'Failed to load more.')).toBeVisible();
+  await page.unroute('**/api/timeline');
+  await timeline.getByRole('button', { name: 'Retry' }).click();
+  // Plus the order and the sign-up.
+  await expect(entries).toHaveCount(events + 2);
+  await expect(entries.filter({ hasText: 'Signed up' })).toHaveCount(1);
+  await expect(more).toBeHidden();
+
+  await part('Notes').getByRole('button', { name: 'Add Note' }).click();
+  const form = formDialog(page);
+  await expectAccessible(page);
+  await field(form, 'Note').fill('Prefers matte gold');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(part('Notes').getByRole('listitem')).toHaveText([/^Prefers matte gold/]);
+  await part('Tasks').getByRole('button', { name: 'Add Task' }).click();
+  await expectAccessible(page);
+  await field(form, 'Task').fill('Send the catalogue');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(part('Tasks').getByRole('listitem')).toHaveText([/^Send the catalogue/]);
+  expect(await db.task.count({ where: { customerId: customer.id, assigneeId: me.id } })).toBe(1);
+  // The page's own writes are events, too.
+  await expect(entries.first()).toContainText('Prefers matte gold');
+  await part('Tasks')
+    .getByRole('checkbox', { name: /Send the catalogue/ })
+    .check();
+  await expect(entries.first()).toContainText('Send the catalogue');
+  await page.getByRole('link', { name: 'Back to Customers' }).click();
+  await expect(page).toHaveURL('/executive-customers');
+});
+
+test(
+  'an unpinned note is listed once after Show more',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, { id: customerId }] = [await accounts.staff('admin'), await accounts.account()];
+    const count = 12;
+    for (let n = 1; n <= count; n += 1)
+      await createNote(db, {
+        customerId,
+        authorId: me.id,
+        text: `Note ${n}.`,
+        pinned: n === count,
+        createdAt: new Date(Date.now() - n * 60_000),
+      });
+    await signInBrowser(context, me);
+    await page.goto(`/customers/${customerId}`);
+    const notes = page.getByRole('region', { name: 'Notes', exact: true });
+    await notes.getByRole('button', { name: `Unpin: Note ${count}.` }).click();
+    await expect(notes.getByRole('button', { name: `Pin: Note ${count}.`, exact: true })).toBeVisible();
+    await notes.getByRole('button', { name: 'Show more' }).click();
+    await expect(notes.getByText(`Note ${count - 1}.`)).toBeVisible();
+    await expect(notes.getByText(`Note ${count}.`)).toHaveCount(1);
+  },
+);
+
+test(
+  'a customer who is not there: not found, within the back office',
+  { tag: '@torture' },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/status of 404/);
+    await signInBrowser(context, await accounts.staff('admin'));
+    const response = await page.goto('/customers/999999999');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(role)).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL('/admin-dashboard');
+  },
+);

@@ -1,0 +1,117 @@
+import { directionsLink } from '@/components/visits/bookings/directions';
+import { formatDate, formatTime } from '@/lib/kernel/text/format';
+import { openDateFrom } from '@/prisma/factories/bookings';
+import { chooseSlot, field, openBookingForm, statusWith } from '@/e2e/fixtures/screens';
+import { freeSlot } from '@/e2e/fixtures/slots';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+
+test('missing choices show the required messages at their fields', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_/);
+  await signInBrowser(context, await accounts.activeCustomer());
+  await page.goto('/gold_slot_booking');
+  await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
+  const form = await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Telangana');
+  // Without the list of full days no day is preselected, but each can be chosen.
+  await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await expect(form.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Please select a date');
+  await page.unroute('**/api/full_days*');
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  await expect(form.getByText('Please select a date')).toBeHidden();
+});
+
+test('calendar and slots work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
+  await page.goto('/gold_slot_booking');
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/slot_availability') loaded.push(searchParams.get('slot_date') ?? '');
+  });
+  const form = await openBookingForm(page);
+  await field(form, 'Store location').selectOption('Karnataka');
+  const selected = form.locator('[aria-selected="true"]');
+  await expect(selected).toBeVisible();
+  const focused = form.locator('[data-day]:focus-within');
+  await selected.getByRole('button').focus();
+  // One tab stop: the selected day.
+  await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
+  const start = (await selected.getAttribute('data-day')) ?? '';
+  const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-day', nextOpen(start, 1));
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  await page.keyboard.press('PageDown');
+  await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
+  const day = (await focused.getAttribute('data-day')) ?? '';
+  expect(day > daysAfter(start, 27)).toBe(true);
+  // Arrow keys select nothing: no other day was loaded.
+  expect(new Set(loaded)).toEqual(new Set([start]));
+  await page.keyboard.press('Enter');
+  await expect(selected).toHaveAttribute('data-day', day);
+  await form.getByRole('radio', { name: '1-5 grams' }).check();
+  const slots = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
+  await slots.first().check();
+  await page.keyboard.press('Enter');
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  const booking = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+  expect(booking.slotDate.toISOString().slice(0, 10)).toBe(day);
+});
+
+test(
+  'confirmation shows number, store and directions, from its headline on',
+  { tag: ['@phone', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    await signInBrowser(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+    await chooseSlot(form, slot, '5-10 grams');
+    await form.getByRole('button', { name: 'Book Slot' }).click();
+    const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
+    await expect(confirmation.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('banner').boundingBox();
+    const headline = await confirmation.getByRole('heading').boundingBox();
+    expect(headline?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: me.id } });
+    for (const words of [
+      String(id),
+      `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`,
+      slot.shop_address,
+      '5-10 grams',
+    ])
+      await expect(confirmation.getByText(words, { exact: true })).toBeVisible();
+    await expect(confirmation.getByRole('link', { name: /^Get directions/ })).toHaveAttribute(
+      'href',
+      directionsLink(slot.shop_address) ?? '',
+    );
+    await confirmation.getByRole('button', { name: 'Done' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Book a Slot' })).toBeFocused();
+  },
+);
+
+test('a double click on Book Slot books once', async ({ page, context, accounts, database: { db } }) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
+  await page.goto('/gold_slot_booking');
+  const form = await openBookingForm(page);
+  await chooseSlot(form, await freeSlot(db));
+  await form.getByRole('button', { name: 'Book Slot' }).dblclick();
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});

@@ -1,0 +1,163 @@
+import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
+import { createReminder } from '@/prisma/factories/messages';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { changeBooking, rescheduleVisit } from '@/lib/visits/bookings/change';
+import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/visits/bookings/contract';
+import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
+import { setReminders, stopReminders } from '@/lib/visits/messages/contract';
+import { changeReminders, endReminders } from '@/lib/visits/messages/reminders';
+import { storeDate } from '@/lib/kernel/text/format';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { storesGold } from '@/lib/visits/stores/contract';
+import * as storeDays from '@/lib/visits/stores/days';
+import * as storeOperations from '@/lib/visits/stores/operations';
+import { bookForCaller } from '@/lib/visits/front-desk/caller';
+import { checkIn, visits } from '@/lib/visits/front-desk/contract';
+import { checkInVisit, markVisit } from '@/lib/visits/front-desk/operations';
+import { markNoShows } from '@/lib/visits/front-desk/no-shows';
+import { addWalkIn } from '@/lib/visits/front-desk/walk-in';
+import type { AuditedFixture, Scenes } from './fixture';
+
+const visit = { slot_date: '2027-02-02', slot_time: '11:00:00', shop_address: 'Telangana', quantity: '1' };
+
+/** Changes of visits and stores. */
+export function visitScenes({ context, db, staff, customer, as, bookedVisit }: AuditedFixture): Scenes {
+  async function storeWithVisit() {
+    const store = await createStoreRow(db);
+    const { id: userId, mobile: userMobile } = await createUser(db, { active: true });
+    await createBooking(db, {
+      userId,
+      userMobile,
+      shopAddress: store.shopAddress,
+      slotDate: visit.slot_date,
+    });
+    return store;
+  }
+  return {
+    '/slotbooking': {
+      'a visit': async () => () =>
+        throughContract(bookSlot, bookVisit)(as(customer), {
+          ...visit,
+          user_id: customer.id,
+          user_mobile: customer.mobile,
+        }),
+    },
+    '/cancel_booking': {
+      'a visit': async () => {
+        const { id } = await bookedVisit(customer);
+        return () => throughContract(cancelBooking, cancelVisit)(as(customer), { id });
+      },
+    },
+    '/update_booking': {
+      'another day': async () => {
+        const { id } = await bookedVisit(customer);
+        return () =>
+          throughContract(updateBooking, changeBooking)(as(staff.admin), { id, slot_date: '2027-04-06' });
+      },
+    },
+    '/reschedule_booking': {
+      'another day': async () => {
+        const { id } = await bookedVisit(customer);
+        const input = { ...visit, id, slot_date: '2027-04-07' };
+        return () => throughContract(rescheduleBooking, rescheduleVisit)(as(customer), input);
+      },
+    },
+    '/check_in': {
+      'by code': async () => {
+        const { code } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+        return () => throughContract(checkIn, checkInVisit)(as(staff.employee), { code });
+      },
+    },
+    '/visits mark': {
+      arrived: async () => {
+        const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+        return () =>
+          throughContract(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
+      },
+    },
+    '/visits book': {
+      'for a caller': async () => () =>
+        throughContract(visits.actions.book, bookForCaller)(as(staff.employee), {
+          ...visit,
+          slot_date: '2027-04-08',
+          mobile: customer.mobile,
+        }),
+    },
+    '/visits walk_in': {
+      'in the running slot': async () => {
+        context.clock.set(`${storeDate(context.clock.now())}T11:00:00+05:30`);
+        const { id } = await db.store.findFirstOrThrow({ orderBy: { id: 'asc' } });
+        const { shopAddress: shop_address } = await db.store.update({
+          where: { id },
+          data: {
+            hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00:00', closes: '23:59:00' })),
+          },
+        });
+        const { mobile } = await createActiveCustomer(db);
+        return () =>
+          throughContract(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+      },
+      'on a booking': async () => {
+        const { userMobile: mobile, storeId } = await createVisitToday(
+          db,
+          await createActiveCustomer(db),
+          storeDate(context.clock.now()),
+        );
+        const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+        return () =>
+          throughContract(visits.actions.walk_in, addWalkIn)(as(staff.employee), { mobile, shop_address });
+      },
+    },
+    '/stores_gold create': {
+      'a store': async () => () =>
+        throughContract(storesGold.actions.create, storeOperations.createStore)(as(staff.admin), {
+          shop_address: 'Brodipet, Guntur',
+          title: 'Guntur',
+          slot_minutes: 30,
+          capacity: 4,
+          hours: [{ day: 1, opens: '10:00:00', closes: '18:00:00' }],
+        }),
+    },
+    '/stores_gold update': {
+      'switching it off, with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const update = throughContract(storesGold.actions.update, storeOperations.updateStore);
+        return () => update(as(staff.admin), { id, active: false, confirm: true });
+      },
+    },
+    '/stores_gold close_day': {
+      'with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const close = throughContract(storesGold.actions.close_day, storeDays.closeDays);
+        return () => close(as(staff.admin), { id, from: visit.slot_date, reason: 'Festival', confirm: true });
+      },
+    },
+    '/stores_gold special_day': {
+      'with a booked visit': async () => {
+        const { id } = await storeWithVisit();
+        const special = throughContract(storesGold.actions.special_day, storeDays.setSpecialDay);
+        return () => special(as(staff.admin), { id, date: visit.slot_date, hours: [], confirm: true });
+      },
+    },
+    '/booking_reminders': {
+      off: async () => {
+        const { id } = await bookedVisit(customer);
+        return () => throughContract(setReminders, changeReminders)(as(customer), { id, reminders: false });
+      },
+    },
+    '/stop_reminders': {
+      'by the link of a reminder': async () => {
+        const { id } = await bookedVisit(customer);
+        const token = await createReminder(db, id);
+        return () => throughContract(stopReminders, endReminders)(context, { token });
+      },
+    },
+    'no-shows of past days': {
+      'of an expected visit': async () => {
+        await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate: '2026-01-05' });
+        return () => markNoShows(context.sql, context.clock.now());
+      },
+    },
+  };
+}

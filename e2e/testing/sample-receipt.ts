@@ -1,0 +1,25 @@
+import type { ReceiptData } from '@/lib/money/documents/data';
+
+/** A receipt of a payment by UPI on an order with two items. */
+export const sampleReceipt: ReceiptData = {
+  kind: 'receipt',
+  number: 'R/2026-27/000001',
+  issuedAt: '2026-11-20T18:42:03.000Z',
+  receivedAt: '2026-11-20T06:10:00.000Z',
+  customer: { name: 'Lakshmi Rao', mobile: '9827801234', address: '12 Gandhi Nagar, Vijayawada 520003' },
+  amountPaise: 1_02_051_50,
+  method: 'upi',
+  reference: '431298765012',
+  voidedAt: null,
+  refundOf: null,
+  order: {
+    name: 'Wedding set',
+    items: [
+      { name: 'Gold chain 22K', pricePaise: 82_051_50 },
+      { name: 'Jhumka earrings', pricePaise: 70_000_00 },
+    ],
+    totalPaise: 1_52_051_50,
+    paidPaise: 1_02_051_50,
+    pendingPaise: 50_000_00,
+  },
+};

@@ -1,0 +1,159 @@
+import { createUser } from '@/prisma/factories/users';
+import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
+import { retentionPolicies } from '@/lib/db/retention';
+import { sqlOn } from '@/lib/db/sql';
+import { sweepExpired } from '@/lib/db/sweep';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import { testDb } from './database';
+
+export const policies = retentionPolicies(8);
+export const now = new Date('2026-02-28T12:00:00.000Z');
+
+export const before = (ms: number) => new Date(now.getTime() - ms);
+export const minute = 60_000;
+export const day = dayMs;
+
+const sentMessage = { state: 'sent', sentAt: now, nextAttemptAt: null } as const;
+
+/** Fixture of one test file: a database and its retention policies. */
+export async function sweepFixture() {
+  const { db, pool, emptyAll } = await testDb();
+  const sql = sqlOn(pool);
+
+  let userId = 0;
+
+  const sweep = async (options = {}) => (await sweepExpired(sql, policies, now, options)).ended;
+
+  /** `make` creates a row that expires at a given time. */
+  const tables: Record<string, { make: (at: Date) => Promise<unknown>; count: () => Promise<number> }> = {
+    rate_limits: {
+      make: (at) =>
+        db.rateLimit.create({
+          data: { key: `key-${at.getTime()}`, points: 1, expire: BigInt(at.getTime()) },
+        }),
+      count: () => db.rateLimit.count(),
+    },
+    idempotency_keys: {
+      make: (at) =>
+        db.idempotencyKey.create({
+          data: {
+            actorKey: 'visitor',
+            key: `key-${at.getTime()}`,
+            bodyHash: 'hash',
+            status: 200,
+            answer: '{}',
+            expiresAt: at,
+          },
+        }),
+      count: () => db.idempotencyKey.count(),
+    },
+    reset_codes: {
+      make: (at) =>
+        db.resetCode.create({
+          data: { userId, codeHash: 'hash', triesLeft: 5, expiresAt: at, closedAt: at },
+        }),
+      count: () => db.resetCode.count(),
+    },
+    sms_outbox: {
+      make: (at) =>
+        db.smsRequest.create({
+          data: { mobile: '9000000000', network: '203.0.113.7', expiresAt: at, nextAttemptAt: null },
+        }),
+      count: () => db.smsRequest.count(),
+    },
+    messages: {
+      make: (at) =>
+        db.message.create({
+          data: { kind: 'payment_link', mobile: '9000000000', variables: {}, ...sentMessage, expiresAt: at },
+        }),
+      count: () => db.message.count(),
+    },
+    waiting_entries: {
+      make: async (at) => {
+        const slot = { shop_address: 'Karnataka', slot_date: '2026-02-02', slot_time: '11:00:00' };
+        if ((await db.slot.count()) === 0) await createFullSlot(db, slot);
+        const { id } = await createWaitingEntry(db, userId, slot);
+        return db.waitingEntry.update({ where: { id }, data: { endedAt: at, endReason: 'left' } });
+      },
+      count: () => db.waitingEntry.count(),
+    },
+    imports: {
+      make: (at) =>
+        db.import.create({
+          data: {
+            list: 'customers',
+            fileName: 'people.csv',
+            columns: ['Mobile'],
+            mapping: ['mobile'],
+            createdBy: userId,
+            createdAt: at,
+            rows: { create: { line: 2, cells: ['9000000000'], what: 'made' } },
+          },
+        }),
+      count: () => db.importRow.count(),
+    },
+    visible_customers: {
+      make: (at) =>
+        db.visibleCustomer.create({
+          data: {
+            viewerId: 0,
+            id: userId + 1 + Math.round((now.getTime() - at.getTime()) / minute),
+            name: 'Visitor',
+            mobile: '9000000000',
+            createdAt: now,
+            planActive: true,
+            until: at,
+          },
+        }),
+      count: () => db.visibleCustomer.count({ where: { viewerId: 0 } }),
+    },
+    customer_openings: {
+      make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
+      count: () => db.customerOpening.count(),
+    },
+    sessions: {
+      make: (at) =>
+        db.session.create({
+          data: {
+            id: `session-${at.getTime()}`,
+            userId,
+            createdAt: new Date(at.getTime() - day),
+            expiresAt: at,
+          },
+        }),
+      count: () => db.session.count(),
+    },
+    webhook_events: {
+      make: (at) =>
+        db.webhookEvent.create({
+          data: {
+            eventId: `event-${at.getTime()}`,
+            event: 'payment.captured',
+            body: '{"a":1}',
+            receivedAt: at,
+          },
+        }),
+      count: () => db.webhookEvent.count({ where: { body: { not: '' } } }),
+    },
+    audit_entries: {
+      make: (at) =>
+        db.auditEntry.create({
+          data: { at, actorId: userId, action: 'user.update', entity: 'user', entityId: userId },
+        }),
+      count: () => db.auditEntry.count(),
+    },
+  };
+
+  return {
+    db,
+    pool,
+    sql,
+    sweep,
+    tables,
+    reset: async () => {
+      await emptyAll();
+      ({ id: userId } = await createUser(db));
+      return userId;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { userDefinition } from '@/lib/people/accounts/record';
+import { bookingDefinition } from '@/lib/visits/bookings/record';
+import { dayClosingDefinition } from '@/lib/money/day-book/record';
+import { exportDefinition } from '@/lib/desk/export/record';
+import { goldRateDefinition } from '@/lib/money/gold-rate/record';
+import { importDefinition } from '@/lib/desk/import/record';
+import { itemDefinition } from '@/lib/sales/items/record';
+import { noteDefinition } from '@/lib/desk/notes/record';
+import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { orderDefinition } from '@/lib/sales/orders/record';
+import { paymentDefinition } from '@/lib/money/payments/record';
+import { storeDefinition } from '@/lib/visits/stores/record';
+import { taskDefinition } from '@/lib/desk/tasks/record';
+
+export const auditedRecords = [
+  userDefinition,
+  bookingDefinition,
+  opportunityDefinition,
+  itemDefinition,
+  orderDefinition,
+  paymentDefinition,
+  goldRateDefinition,
+  dayClosingDefinition,
+  storeDefinition,
+  noteDefinition,
+  taskDefinition,
+  exportDefinition,
+  importDefinition,
+] as const;
+
+export type AuditedEntity = (typeof auditedRecords)[number]['name'];
+
+export const auditedEntities: readonly AuditedEntity[] = auditedRecords.map(({ name }) => name);
+
+/** Fields with the id of a person, whose name is read with the entry. */
+export const personFields = [
+  'userid',
+  'user_id',
+  'executiveid',
+  'employeeid',
+  'customer_id',
+  'assignee_id',
+  'created_by',
+  'author_id',
+] as const;

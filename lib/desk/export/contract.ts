@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { auditLog } from '@/lib/desk/audit/contract';
+import { listBookings } from '@/lib/visits/bookings/contract';
+import { exportRule } from '@/lib/limits';
+import { optional, streamContract } from '@/lib/contract';
+import { customers } from '@/lib/people/customers/contract';
+import { dayBook } from '@/lib/money/day-book/contract';
+import { listDues } from '@/lib/money/dues/contract';
+import { messages } from '@/lib/visits/messages/contract';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { orders } from '@/lib/sales/orders/contract';
+import { listPaymentOrders } from '@/lib/money/payments/contract';
+import { listUsers } from '@/lib/people/users/contract';
+import { exportedLists, type ExportedList } from './record';
+
+/* All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
+
+export const listInputs = {
+  opportunities: opportunities.actions.list.input.extend({
+    ids: optional(
+      z
+        .string('Ids must be a text.')
+        .regex(/^\d{1,9}(,\d{1,9})*$/, 'Ids must be numbers with commas between them.'),
+    )
+      .transform((value) => value?.split(',').map(Number))
+      .refine(
+        (ids) => ids === undefined || ids.length <= exportRule.ids,
+        `At most ${exportRule.ids} opportunities by their ids.`,
+      ),
+  }),
+  orders: orders.actions.all.input,
+  bookings: listBookings.input,
+  users: listUsers.input,
+  // Queries hold only texts.
+  customers: customers.actions.list.input.extend({
+    no_visit: optional(z.enum(['true', 'false'], 'No visit must be true or false.')).transform((value) =>
+      value === undefined ? undefined : value === 'true',
+    ),
+  }),
+  dues: listDues.input,
+  payments: listPaymentOrders.input,
+  audit: auditLog.input,
+  messages: messages.actions.list.input,
+  day_book: dayBook.actions.read.input,
+} satisfies Record<ExportedList, z.ZodType>;
+
+export const exportList = streamContract('text/csv', {
+  path: '/export',
+  summary: 'All rows of a list as a CSV file',
+  // Loose, for the list's parameters.
+  input: z
+    .looseObject({
+      list: z
+        .enum(
+          exportedLists,
+          `List must be ${exportedLists.slice(0, -1).join(', ')} or ${exportedLists.at(-1)}.`,
+        )
+        .meta({
+          description:
+            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500.",
+        }),
+    })
+    .superRefine(({ list, limit: _limit, cursor: _cursor, ...filters }, { addIssue }) => {
+      for (const { path, message } of listInputs[list].safeParse(filters).error?.issues ?? [])
+        addIssue({ code: 'custom', path, message });
+    }),
+});

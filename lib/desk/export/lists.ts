@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { userDefinition } from '@/lib/people/accounts/record';
+import type { Context, Operation } from '@/lib/kernel/access/operation';
+import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
+import { readAuditLog } from '@/lib/desk/audit/operations';
+import { readAllBookings } from '@/lib/visits/bookings/back-office';
+import { bookingDefinition } from '@/lib/visits/bookings/record';
+import { exportRule } from '@/lib/limits';
+import { findCustomers } from '@/lib/people/customers/list';
+import { customerDefinition } from '@/lib/people/customers/record';
+import { listDayBook } from '@/lib/money/day-book/entries';
+import type { RowsOnly } from '@/lib/db/pagination';
+import { readDues } from '@/lib/money/dues/operations';
+import { entryDefinition } from '@/lib/money/ledger/record';
+import { readMessages } from '@/lib/visits/messages/back-office';
+import { messageDefinition } from '@/lib/visits/messages/record';
+import { listOpportunities } from '@/lib/sales/opportunities/operations';
+import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { listOrders } from '@/lib/sales/orders/operations';
+import { orderDefinition } from '@/lib/sales/orders/record';
+import { readPaymentOrders } from '@/lib/money/payments/back-office';
+import { paymentDefinition, paymentOrderDefinition } from '@/lib/money/payments/record';
+import { readUsers } from '@/lib/people/users/operations';
+import { columnsWithin, exportColumns, type ExportColumn, type Row } from './columns';
+import { listInputs } from './contract';
+import type { ExportedList } from './record';
+
+/**
+ * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
+ */
+export interface ExportSource {
+  readonly columns: readonly ExportColumn[];
+  /** Reads filters by the list's contract. Refuses 400 VALIDATION. */
+  open(input: object): OpenedList;
+}
+
+export interface OpenedList {
+  readonly filters: object;
+  /** Refuses as the list does. */
+  page(context: Context, cursor: string | undefined): Promise<ExportPage>;
+}
+
+export interface ExportPage {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+function source<Input extends object, Output extends { readonly next_cursor: string | null }>(
+  input: z.ZodType<Input>,
+  operation: Operation<Input & RowsOnly, Output>,
+  rowsOf: (output: Output) => readonly Row[],
+  columns: readonly ExportColumn[],
+): ExportSource {
+  return {
+    columns,
+    open: (sent) => {
+      const { data: filters, error } = input.safeParse(sent);
+      if (error !== undefined) throw validationRefusal(error);
+      return {
+        filters,
+        page: async (context, cursor) => {
+          const page = { cursor, limit: exportRule.pageRows, rowsOnly: true };
+          const output = await operation.run(context, { ...filters, ...page });
+          return { rows: rowsOf(output), next: output.next_cursor };
+        },
+      };
+    },
+  };
+}
+
+const data = (output: { readonly data: readonly Row[] }) => output.data;
+const customerName = { type: 'text', label: 'Customer' } as const;
+const orderName = { type: 'text', label: 'Order Name' } as const;
+
+export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
+  opportunities: source(
+    listInputs.opportunities,
+    listOpportunities,
+    data,
+    exportColumns(opportunityDefinition),
+  ),
+  orders: source(listInputs.orders, listOrders, (output) => output.orders, exportColumns(orderDefinition)),
+  bookings: source(
+    listInputs.bookings,
+    readAllBookings,
+    data,
+    exportColumns(bookingDefinition, { user_name: customerName }),
+  ),
+  users: source(listInputs.users, readUsers, data, exportColumns(userDefinition)),
+  customers: source(listInputs.customers, findCustomers, data, exportColumns(customerDefinition)),
+  dues: source(
+    listInputs.dues,
+    readDues,
+    (output) => output.orders,
+    exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' } }),
+  ),
+  payments: source(listInputs.payments, readPaymentOrders, data, [
+    ...exportColumns(paymentOrderDefinition),
+    ...columnsWithin('payments', 'Payment', paymentDefinition),
+  ]),
+  audit: source(
+    listInputs.audit,
+    readAuditLog,
+    data,
+    exportColumns(
+      {
+        name: 'audit_entry',
+        fields: {},
+      },
+      {
+        id: { type: 'integer', label: 'ID' },
+        at: { type: 'instant', label: 'At' },
+        actor_id: { type: 'id', label: 'Actor ID' },
+        actor_name: { type: 'text', label: 'Actor' },
+        action: { type: 'text', label: 'Action' },
+        entity: { type: 'text', label: 'Record' },
+        entity_id: { type: 'id', label: 'Record ID' },
+        before: { type: 'text', label: 'Before' },
+        after: { type: 'text', label: 'After' },
+      },
+    ),
+  ),
+  messages: source(listInputs.messages, readMessages, data, exportColumns(messageDefinition)),
+  day_book: source(
+    listInputs.day_book,
+    listDayBook,
+    data,
+    exportColumns(entryDefinition, {
+      about: { type: 'text', label: 'Money For' },
+      ordername: orderName,
+      username: customerName,
+      late: { type: 'boolean', label: 'Entered Later' },
+    }),
+  ),
+};

@@ -1,0 +1,28 @@
+import { defineRecord } from '@/lib/kernel/records/record';
+
+export const exportedLists = [
+  'opportunities',
+  'orders',
+  'bookings',
+  'users',
+  'customers',
+  'dues',
+  'payments',
+  'audit',
+  'messages',
+  'day_book',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+/** Export, a record of the audit trail without a table; its id is that of the exporting account. */
+export const exportDefinition = defineRecord({
+  name: 'export',
+  schema: 'Export',
+  sorts: ['at'],
+  fields: {
+    list: { type: 'choice', label: 'List', about: 'The exported list.', values: exportedLists },
+    filter: { type: 'text', label: 'Filter', about: 'Filters and order of the list, as JSON.' },
+    rows: { type: 'integer', label: 'Rows', about: 'Number of rows that were sent.' },
+    complete: { type: 'boolean', label: 'Complete', about: 'Whether all rows were sent.' },
+  },
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { createUser as makeUser } from '@/prisma/factories/users';
+import type { User } from '@/lib/db/generated/client';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { createCompany, type Company } from '@/e2e/testing/company';
+import { testContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { search } from './contract';
+import { searchEverything } from './operations';
+
+/* Names however they are written (docs/product/rules.md, "Search"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+const find = throughContract(search, searchEverything);
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+const found = async (who: User, q: string) => (await find(context.as(who), { q })).data;
+const customers = async (who: User, q: string) => (await found(who, q)).customers.map(({ name }) => name);
+
+test.each([
+  ['వెంకటేశ్వర్లు', 'వెంకటేశ్వరలు'],
+  ['శ్రీనివాసరావు', 'శ్రినివాసరావు'],
+  ['நாகலட்சுமி', 'நாகலட்சுமீ'],
+  ['சுப்பிரமணியன்', 'சுப்ரமணியன்'],
+  ['ಶ್ರೀನಿವಾಸಮೂರ್ತಿ', 'ಶ್ರೀನಿವಾಸಮುರ್ತಿ'],
+  ['लक्ष्मीनारायण', 'लक्ष्मिनारायण'],
+  ['प्रियंका', 'प्रीयंका'],
+  ['ಮಂಜುನಾಥ', 'ಮಂಜುನಾತ'],
+  ['മോഹൻലാൽ', 'മോഹന്\u200Dലാല'],
+])('with one wrong letter of an Indic script: %s by %s', async (name, q) => {
+  await makeUser(db, { name });
+  expect(await customers(staff.admin, q)).toEqual([name]);
+});
+
+test('in any equivalent form, also of names stored in another', async () => {
+  for (const [stored, typed] of [
+    ['\u0B95\u0BCA\u0BA3\u0BCD\u0B9F\u0BC8', '\u0B95\u0BC6\u0BBE\u0BA3\u0BCD\u0B9F\u0BC8'],
+    ['\u0CB6\u0CCD\u0CB0\u0CC0', '\u0CB6\u0CCD\u0CB0\u0CBF\u0CD5'],
+    ['\u092B\u093C\u093E\u0924\u093F\u092E\u093E', '\u095E\u093E\u0924\u093F\u092E\u093E'],
+    ['Jos\u00E9', 'Jose\u0301'],
+    ['Anil\u00A0 Rao', 'Anil Rao'],
+    ['മോഹ\u0D28\u0D4D\u200D', 'മോഹ\u0D7B'],
+    ['రాజ్\u200Cకుమార్', 'రాజ్కుమార్'],
+  ] as const)
+    for (const [name, q] of [
+      [stored, typed],
+      [typed, stored],
+    ] as const) {
+      const { id } = await makeUser(db, { name });
+      await createOpportunity(db, { name, userId: id });
+      const { customers: people, opportunities } = await found(staff.admin, q);
+      expect(people.map((each) => each.name)).toContain(name);
+      expect(opportunities.map((each) => each.name)).toContain(name);
+    }
+});
+
+test('ignoring apostrophes, dots, hyphens, dashes and blanks, on both sides', async () => {
+  const spellings = [
+    ["D'Souza", 'D’Souza', 'DSouza', 'D Souza', 'd´souza'],
+    ['K Ramesh', 'K. Ramesh', 'K.Ramesh', 'KRamesh', 'K.  Ramesh'],
+    ['Anna-Maria', 'Anna–Maria', 'Anna Maria', 'AnnaMaria', 'Anna‑Maria'],
+  ];
+  for (const same of spellings) {
+    await database.emptyAll();
+    staff = await createCompany(db);
+    for (const name of same) await makeUser(db, { name });
+    for (const q of same) expect((await customers(staff.admin, q)).toSorted()).toEqual(same.toSorted());
+  }
+  expect(await customers(staff.admin, "'-.")).toEqual([]);
+});

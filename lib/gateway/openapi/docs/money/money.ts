@@ -1,0 +1,245 @@
+import { orderMoney } from '@/lib/business';
+import { dayBook } from '@/lib/money/day-book/contract';
+import { listDues } from '@/lib/money/dues/contract';
+import {
+  issueInvoice,
+  openInvoice,
+  openReceipt,
+  orderPayments,
+  refundOrderPayment,
+} from '@/lib/money/ledger/contract';
+import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
+import { samples } from '@/lib/gateway/openapi/samples';
+import { rupeesText } from '@/lib/gateway/openapi/type-words';
+import { successText } from '@/lib/kernel/text/messages';
+import { goldRateDocs } from './gold-rate';
+import { customer, entry, noOrder, order } from '@/lib/gateway/openapi/docs/records';
+
+export const moneyDocs = {
+  orderPayments: actionDocs(
+    orderPayments,
+    'Payments received by hand. The paid amount of an order is the sum of its live entries.',
+    {
+      list: {
+        who: 'work on orders',
+        refuses: { NOT_FOUND: noOrder },
+        examples: [
+          {
+            title: 'Entries of an order',
+            as: 'executive',
+            sent: { order_id: samples.orderId },
+            response: { entries: [entry], invoice_no: null },
+          },
+        ],
+      },
+      add: {
+        about: `Gives the payment a receipt number. The amount is at most the due; cash stays below ${rupeesText(orderMoney.cashLimitPaise)} per customer and day, and per order. \`reference\` is required except for cash, and unique per method, ignoring case.`,
+        who: 'work on orders',
+        refuses: {
+          NOT_FOUND: noOrder,
+          REFERENCE_TAKEN: 'A live payment has this method and reference already.',
+        },
+        examples: [
+          {
+            title: 'A payment by UPI',
+            as: 'employee',
+            sent: { order_id: samples.orderId, amount: 35_000, method: 'upi', reference: samples.utr },
+            response: {
+              message: successText.paymentRecorded,
+              data: { ...entry, amount: 35_000, method: 'upi', reference: samples.utr },
+              order: { ...order, paid_amount: 85_000, pending_amount: 100_000, version: 3 },
+            },
+          },
+        ],
+      },
+      void: {
+        about:
+          'The entry stays in the ledger with the reason and is no longer counted. A repeated void returns the same data. Allowed for the recorder on the same day, and for admins.',
+        who: 'work on orders',
+        refuses: {
+          FORBIDDEN: 'The entry was recorded by somebody else, or before today.',
+          NOT_FOUND: 'The entry does not exist or is not of your orders.',
+          PAYMENT_ONLINE: 'Online payments cannot be voided. Refund it.',
+          HAS_REFUNDS: 'The payment has live refunds. Void them first.',
+          OUT_OF_BALANCE: 'The paid amount would leave the range from the online payments to the total.',
+        },
+        examples: [
+          {
+            title: 'Typed twice',
+            as: 'admin',
+            sent: { id: samples.paidEntryId, reason: 'Typed twice' },
+            response: {
+              message: successText.entryVoided,
+              data: {
+                ...entry,
+                voided_at: '2026-11-19T05:50:00.000Z',
+                voided_by: samples.employeeId,
+                void_reason: 'Typed twice',
+              },
+              order: { ...order, paid_amount: 0, pending_amount: 185_000, version: 3 },
+            },
+          },
+        ],
+      },
+    },
+  ),
+  refundOrderPayment: endpointDoc(refundOrderPayment, {
+    about:
+      'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
+    who: 'refund a payment',
+    refuses: {
+      NOT_FOUND: 'The entry does not exist.',
+      PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',
+      UNAVAILABLE: 'Razorpay cannot be reached; nothing was written.',
+    },
+    examples: [
+      {
+        title: 'Return a part in cash',
+        as: 'admin',
+        sent: { entry_id: samples.paidEntryId, amount: 5000, method: 'cash', note: 'Ring returned' },
+        response: {
+          message: successText.refundRecorded,
+          data: {
+            ...entry,
+            kind: 'refund',
+            amount: -5000,
+            note: 'Ring returned',
+            receipt_no: 'C/2026-27/000004',
+            refund_of: samples.paidEntryId,
+          },
+          order: { ...order, paid_amount: 45_000, pending_amount: 140_000, version: 3 },
+        },
+      },
+    ],
+  }),
+  listDues: endpointDoc(listDues, {
+    about:
+      'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids of orders, and names and starts of mobiles of customers. `sums` are over all ages.',
+    who: 'work on orders',
+    refuses: {},
+    examples: [
+      {
+        title: 'Dues of more than 90 days',
+        as: 'executive',
+        sent: { age: '90+' },
+        response: {
+          orders: [{ ...order, age_days: 96 }],
+          total: 1,
+          next_cursor: null,
+          sums: {
+            '0-7': { count: 0, amount: 0 },
+            '8-30': { count: 2, amount: 84_500 },
+            '31-90': { count: 0, amount: 0 },
+            '90+': { count: 1, amount: order.pending_amount },
+          },
+        },
+      },
+    ],
+  }),
+  dayBook: actionDocs(dayBook, 'Without `action` it is `read`.', {
+    read: {
+      about:
+        "Payments and refunds of orders and the plan, by the time of receipt, and what Razorpay received and could not be booked: the online sum is Razorpay's. Voided entries are listed and not summed; adjustments are listed apart. `late` marks entries recorded on a later day, or after the day was closed.",
+      who: 'see the day book',
+      refuses: {},
+      examples: [
+        {
+          title: 'The money of a day',
+          as: 'admin',
+          sent: { date: '2026-11-19' },
+          response: {
+            date: '2026-11-19',
+            entries: [
+              { ...entry, about: 'order', ordername: order.name, username: customer.name, late: false },
+            ],
+            total: 1,
+            adjustments: [],
+            by_method: [{ method: entry.method, in: entry.amount, out: 0 }],
+            by_staff: [{ id: entry.recorded_by, name: entry.recorded_by_name, in: entry.amount, out: 0 }],
+            closing: null,
+          },
+        },
+      ],
+    },
+    close: {
+      about:
+        'Once for ever: the same request of the same person returns the closing again. What is recorded for the day afterwards is `late`.',
+      who: 'close a day',
+      refuses: { DAY_CLOSED: 'The day is closed with other values, or by somebody else.' },
+      examples: [
+        {
+          title: 'The cash is right',
+          as: 'admin',
+          sent: { date: '2024-02-29', counted: 0, computed: 0 },
+          response: {
+            message: successText.dayClosed,
+            data: {
+              id: 12,
+              date: '2024-02-29',
+              computed: 0,
+              counted: 0,
+              difference: 0,
+              reason: null,
+              closed_by: 1,
+              closed_by_name: 'Asha Admin',
+              closed_at: '2026-11-20T13:35:00.000Z',
+            },
+          },
+        },
+      ],
+    },
+  }),
+  openReceipt: endpointDoc(openReceipt, {
+    about:
+      'The receipt of a payment, or the credit note of a refund, with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'The payment or refund does not exist or is out of scope.' },
+    examples: [
+      {
+        title: 'The receipt of a payment',
+        as: 'employee',
+        sent: { id: samples.paidEntryId },
+        response: { fileName: 'receipt-R-2026-27-000318.pdf', bytes: new Uint8Array() },
+      },
+    ],
+  }),
+  issueInvoice: endpointDoc(issueInvoice, {
+    about:
+      'Issues one invoice per order; its content is frozen. A repeated request returns 200 with the same invoice.',
+    who: 'work on orders',
+    refuses: {
+      NOT_FOUND: noOrder,
+      NOT_INVOICEABLE:
+        'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
+    },
+    examples: [
+      {
+        title: 'Issue an invoice',
+        as: 'employee',
+        sent: { order_id: samples.invoiceableOrderId },
+        response: { data: { number: 'I/2026-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
+      },
+      {
+        title: 'An invoice that is already issued',
+        as: 'executive',
+        sent: { order_id: samples.invoicedOrderId },
+        status: 200,
+        response: { data: { number: 'I/2026-27/000041', issued_at: '2026-11-18T11:20:00.000Z' } },
+      },
+    ],
+  }),
+  openInvoice: endpointDoc(openInvoice, {
+    about: 'The invoice as issued. Customers: own orders only.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
+    examples: [
+      {
+        title: 'The own invoice',
+        as: 'customer',
+        sent: { order_id: samples.invoicedOrderId },
+        response: { fileName: 'invoice-I-2026-27-000041.pdf', bytes: new Uint8Array() },
+      },
+    ],
+  }),
+  ...goldRateDocs,
+};

@@ -1,0 +1,163 @@
+import type { UserRecord } from '@/lib/people/accounts/contract';
+import type { BookingRecord } from '@/lib/visits/bookings/contract';
+import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
+import type { EntryRecord, OwnOrderRecord } from '@/lib/money/ledger/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { CustomerSummary } from '@/lib/people/customers/contract';
+import { samples } from '@/lib/gateway/openapi/samples';
+
+export const customer: UserRecord = {
+  id: samples.customerId,
+  name: 'Lakshmi Devi',
+  role: 'user',
+  mobile: samples.customerMobile,
+  phonenumber: samples.customerMobile,
+  email: 'lakshmi@mail.example',
+  gender: 'female',
+  dob: '1991-08-15',
+  address: '12 Temple Street, Vijayawada',
+  active: 1,
+  referalid: 'P4XN9TRC',
+  referelcode: samples.referralCode,
+  referral_code: samples.referralCode,
+  executiveid: null,
+  employeeid: null,
+  created_at: '2026-11-02T06:41:09.512Z',
+  version: 3,
+};
+
+export const customerSummary: CustomerSummary = {
+  id: customer.id,
+  name: customer.name,
+  mobile: customer.mobile,
+  active: 1,
+  visited: false,
+  created_at: customer.created_at,
+};
+
+/** No plan, no profile. */
+export const newCustomer: UserRecord = {
+  ...customer,
+  name: 'Ravi Kumar',
+  mobile: samples.newMobile,
+  phonenumber: samples.newMobile,
+  email: null,
+  gender: null,
+  dob: null,
+  address: null,
+  active: 0,
+  version: 1,
+};
+
+export const booking: BookingRecord = {
+  id: samples.bookingId,
+  slot_time: samples.slotTime,
+  slot_date: samples.slotDate,
+  shop_address: samples.shop,
+  user_id: samples.customerId,
+  user_mobile: samples.customerMobile,
+  Quantity: '5',
+  quantity: '5',
+  referral_code: null,
+  status: 'booked',
+  created_at: '2026-11-20T09:15:30.004Z',
+  version: 1,
+  moved_at: null,
+  code: samples.visitCode,
+  visit: 'expected',
+  arrived_at: null,
+  reminders: true,
+  opportunityid: null,
+  needs_new_time: false,
+  new_time_until: null,
+};
+
+export const opportunity: OpportunityRecord = {
+  id: samples.opportunityId,
+  name: 'Wedding necklace',
+  userid: samples.customerId,
+  employeeid: samples.employeeId,
+  executiveid: samples.executiveId,
+  total_amount: 185_000,
+  status: 'open',
+  stage: 'new',
+  stage_since: '2026-11-18T11:02:44.870Z',
+  next_step: '',
+  expected_on: null,
+  lost_reason: null,
+  lost_note: '',
+  booking_id: null,
+  created_at: '2026-11-18T11:02:44.870Z',
+  version: 1,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
+};
+
+export const order: OrderRecord = {
+  id: samples.orderId,
+  name: 'Order for Wedding necklace',
+  userid: samples.customerId,
+  executiveid: samples.executiveId,
+  employeeid: samples.employeeId,
+  total_amount: 185_000,
+  paid_amount: 50_000,
+  pending_amount: 135_000,
+  status: 'partial',
+  opportunityid: null,
+  created_at: '2026-11-19T05:30:00.120Z',
+  version: 2,
+  username: 'Lakshmi Devi',
+  executivename: 'Suresh Rao',
+  employeename: 'Kavya Reddy',
+};
+
+export const entry: EntryRecord = {
+  id: samples.paidEntryId,
+  orderid: samples.orderId,
+  kind: 'payment',
+  amount: 50_000,
+  method: 'cash',
+  reference: null,
+  received_at: '2026-11-19T05:45:00.000Z',
+  recorded_by: samples.employeeId,
+  recorded_by_name: 'Kavya Reddy',
+  note: null,
+  receipt_no: 'R/2026-27/000318',
+  refund_of: null,
+  state: 'booked',
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  created_at: '2026-11-19T05:45:12.204Z',
+};
+
+export const ownOrder: OwnOrderRecord = {
+  id: order.id,
+  name: 'Gold necklace',
+  userid: order.userid,
+  total_amount: order.total_amount,
+  paid_amount: order.paid_amount,
+  pending_amount: order.pending_amount,
+  status: order.status,
+  opportunityid: order.opportunityid,
+  created_at: order.created_at,
+  version: order.version,
+  username: order.username,
+  items: [],
+  entries: [
+    {
+      id: entry.id,
+      kind: entry.kind,
+      amount: entry.amount,
+      method: entry.method,
+      reference: entry.reference,
+      received_at: entry.received_at,
+      receipt_no: entry.receipt_no,
+      voided_at: entry.voided_at,
+    },
+  ],
+  invoice_no: null,
+};
+
+export const noOrder = 'The order does not exist or is not yours.';

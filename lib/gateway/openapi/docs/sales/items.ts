@@ -1,0 +1,74 @@
+import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
+import { samples } from '@/lib/gateway/openapi/samples';
+import { items, type ItemRecord } from '@/lib/sales/items/contract';
+import { unweighed } from '@/lib/sales/items/record';
+import { successText } from '@/lib/kernel/text/messages';
+
+const item: ItemRecord = {
+  id: samples.itemId,
+  name: 'Gold chain, 22 carat',
+  price: 62_500.5,
+  orderid: null,
+  opportunityid: samples.opportunityId,
+  ...unweighed,
+  computed_price: null,
+  created_at: '2026-11-18T11:06:10.415Z',
+  version: 1,
+};
+
+const noOpportunity = 'The opportunity does not exist or is not yours.';
+const noItem = 'The item does not exist or is not yours.';
+const closed = 'The opportunity is closed.';
+
+export const itemDocs = actionDocs(items, 'Items belong to an opportunity and are open to the same staff.', {
+  create: {
+    who: 'work on opportunities',
+    refuses: { OPPORTUNITY_CLOSED: closed },
+    examples: [
+      {
+        title: 'Add an item',
+        as: 'executive',
+        sent: { name: 'Gold chain, 22 carat', price: 62_500.5, opportunityid: samples.opportunityId },
+        response: { message: successText.itemAdded, data: item },
+      },
+    ],
+  },
+  update: {
+    about: 'Omitted fields stay unchanged; an empty price counts as 0.',
+    who: 'work on opportunities',
+    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+    examples: [
+      {
+        title: 'Change the price',
+        as: 'executive',
+        sent: { id: samples.itemId, price: 61_000 },
+        response: { message: successText.itemUpdated, data: { ...item, price: 61_000, version: 2 } },
+      },
+    ],
+  },
+  delete: {
+    about: 'Allowed in a closed opportunity too.',
+    who: 'work on opportunities',
+    refuses: { NOT_FOUND: noItem },
+    examples: [
+      {
+        title: 'Delete an item',
+        as: 'employee',
+        sent: { id: samples.itemId },
+        response: { message: successText.itemDeleted },
+      },
+    ],
+  },
+  read_by_opportunity: {
+    who: 'work on opportunities',
+    refuses: { NOT_FOUND: noOpportunity },
+    examples: [
+      {
+        title: 'Items of an opportunity',
+        as: 'executive',
+        sent: { opportunityid: samples.opportunityId },
+        response: { items: [item] },
+      },
+    ],
+  },
+});

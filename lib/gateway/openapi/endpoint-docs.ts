@@ -1,0 +1,105 @@
+import type { endpoints } from '@/lib/gateway/endpoints';
+import type { DocumentedActions, DocumentedEndpoint } from './endpoint-doc';
+import { accountDocs } from '@/lib/gateway/openapi/docs/people/accounts';
+import { administrationDocs } from '@/lib/gateway/openapi/docs/people/administration';
+import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
+import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
+import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
+import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
+import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
+import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
+import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
+import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
+import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
+import { linkPaymentDocs, paymentLinkDocs } from '@/lib/gateway/openapi/docs/money/payment-links';
+import { paymentDocs } from '@/lib/gateway/openapi/docs/money/payments';
+import { reminderDocs } from '@/lib/gateway/openapi/docs/visits/reminders';
+import { salesDocs } from '@/lib/gateway/openapi/docs/sales/sales';
+import { transferDocs } from '@/lib/gateway/openapi/docs/desk/transfer';
+import { waitingListDocs } from '@/lib/gateway/openapi/docs/visits/waiting-list';
+import { slotDocs } from '@/lib/gateway/openapi/docs/visits/slots';
+import { storeDocs } from '@/lib/gateway/openapi/docs/visits/stores';
+
+/** An endpoint without a description does not compile. */
+interface Group {
+  readonly tag: string;
+  readonly about: string;
+  readonly docs: Readonly<Record<string, DocumentedEndpoint | DocumentedActions>>;
+}
+
+export const groups: readonly Group[] = [
+  {
+    tag: 'Accounts',
+    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
+    docs: accountDocs,
+  },
+  {
+    tag: 'Bookings',
+    about: 'Stores, their slots, and visits to them.',
+    docs: { ...slotDocs, ...bookingDocs, ...reminderDocs, ...waitingListDocs },
+  },
+  {
+    tag: 'Visits',
+    about: "The front desk: a day's visits, check-in and walk-ins; and the stores. For staff.",
+    docs: { ...frontDeskDocs, ...storeDocs },
+  },
+  {
+    tag: 'Payments',
+    about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
+    docs: { ...paymentDocs, ...linkPaymentDocs },
+  },
+  {
+    tag: 'Sales',
+    about: 'Opportunities and their items. For staff.',
+    docs: salesDocs,
+  },
+  {
+    tag: 'Orders',
+    about: 'Orders, of an opportunity or alone. For staff.',
+    docs: orderDocs,
+  },
+  {
+    tag: 'Customers',
+    about: 'Customers, search, the timeline, notes and tasks. For staff.',
+    docs: { ...customerDocs, ...notesAndTasksDocs },
+  },
+  {
+    tag: 'Money',
+    about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
+    docs: { ...moneyDocs, ...paymentLinkDocs },
+  },
+  {
+    tag: 'Administration',
+    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    docs: {
+      ...administrationDocs,
+      ...countDocs,
+      ...figureDocs,
+      ...transferDocs,
+      ...importDocs,
+    },
+  },
+];
+
+export const docsOfEndpoints = {
+  ...accountDocs,
+  ...slotDocs,
+  ...bookingDocs,
+  ...reminderDocs,
+  ...frontDeskDocs,
+  ...waitingListDocs,
+  ...paymentDocs,
+  ...linkPaymentDocs,
+  ...paymentLinkDocs,
+  ...salesDocs,
+  ...orderDocs,
+  ...notesAndTasksDocs,
+  ...moneyDocs,
+  ...administrationDocs,
+  ...customerDocs,
+  ...countDocs,
+  ...figureDocs,
+  ...storeDocs,
+  ...transferDocs,
+  ...importDocs,
+} satisfies Record<keyof typeof endpoints, DocumentedEndpoint | DocumentedActions>;

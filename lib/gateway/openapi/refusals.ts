@@ -1,0 +1,235 @@
+import type { RefusalCode } from '@/lib/kernel/access/refusal';
+import { bookingRefusals, hasBooking } from '@/lib/visits/bookings/rules';
+import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';
+import { voidRefusals } from '@/lib/money/ledger/rules';
+import { formatPaise } from '@/lib/paise';
+import { closedOpportunity } from '@/lib/sales/opportunities/rules';
+import { wrongAmount } from '@/lib/money/payments/rules';
+import { refusalText } from '@/lib/kernel/text/messages';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { visitRefusals } from '@/lib/visits/front-desk/rules';
+import { waitingRefusals } from '@/lib/visits/waiting/rules';
+
+const referenceTaken = refusalText.referenceTaken({ id: 88, name: 'Bridal set' });
+const unknownAction = refusalText.unknownAction(['list', 'read', 'create', 'update', 'delete']);
+
+/** The document's error table. */
+interface RefusalDescription {
+  /** When it is returned, and what to do. */
+  readonly meaning: string;
+  readonly message: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export const errorDescriptions = {
+  BAD_JSON: {
+    meaning: 'The body is not valid JSON in UTF-8, or not an object.',
+    message: refusalText.badJson,
+  },
+  VALIDATION: {
+    meaning: 'A field is missing or wrong. `fields` names each one with a sentence for it.',
+    message: accountFailureText.passwordTooShort,
+    fields: { password: accountFailureText.passwordTooShort },
+  },
+  UNKNOWN_ACTION: {
+    meaning: 'The endpoint has no such `action`.',
+    message: unknownAction,
+    fields: { action: unknownAction },
+  },
+  UNAUTHENTICATED: {
+    meaning: 'There is no token, or it is unreadable, expired or revoked. Log in again.',
+    message: refusalText.unauthenticated,
+  },
+  BAD_CREDENTIALS: {
+    meaning: 'Mobile number or password is wrong. An unknown number gets the same response in the same time.',
+    message: refusalText.badCredentials,
+  },
+  BAD_SIGNATURE: {
+    meaning: 'The signature does not match the raw body and the webhook secret.',
+    message: refusalText.badSignature,
+  },
+  PAYMENT_NOT_VERIFIED: {
+    meaning: 'Razorpay does not confirm the payment, or it is another one.',
+    message: wrongAmount,
+  },
+  FORBIDDEN: { meaning: 'The account is signed in, but may not do this.', message: refusalText.forbidden },
+  CROSS_ORIGIN: {
+    meaning:
+      'A page of another site sent the request in a browser. Requests of a program with a bearer token are never refused so.',
+    message: refusalText.crossOrigin,
+  },
+  SUBSCRIPTION_REQUIRED: {
+    meaning: 'The customer has no Premium Plan.',
+    message: refusalText.subscriptionRequired,
+  },
+  NOT_FOUND: {
+    meaning: 'The record does not exist, or this account may not see it; or the endpoint does not exist.',
+    message: refusalText.noSuchRecord,
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning: 'The path exists, the method does not. The header `Allow` names what it takes.',
+    message: refusalText.methodNotAllowed('POST'),
+  },
+  MOBILE_TAKEN: {
+    meaning: 'Another account has this mobile number.',
+    message: refusalText.mobileTaken,
+    fields: { mobile: refusalText.mobileTaken },
+  },
+  ALREADY_ACTIVE: {
+    meaning: 'The Premium Plan is active already.',
+    message: refusalText.alreadyActive,
+  },
+  SLOT_FULL: {
+    meaning: 'The last place of this slot is taken.',
+    message: refusalText.slotFull,
+    fields: { slot_time: refusalText.slotFull },
+  },
+  DUPLICATE_BOOKING: {
+    meaning: 'The customer has a booking at this date and time already.',
+    message: hasBooking('You have'),
+  },
+  BOOKING_PAST: {
+    meaning: 'The slot of this booking has begun.',
+    message: bookingRefusals.begun('cancelled'),
+  },
+  BOOKING_CANCELLED: {
+    meaning: 'The booking is cancelled.',
+    message: bookingRefusals.cancelled,
+  },
+  ARRIVED: {
+    meaning: 'The customer is checked in at the store, so the visit stays.',
+    message: bookingRefusals.arrived('moved'),
+  },
+  SLOT_FREE: {
+    meaning: 'The slot has a free place: there is nothing to wait for.',
+    message: waitingRefusals.free,
+  },
+  ALREADY_WAITING: {
+    meaning: 'The customer is on the waiting list of this slot already.',
+    message: waitingRefusals.waiting,
+  },
+  WAITING_LIMIT: {
+    meaning: 'A customer waits for three slots of a day at most.',
+    message: waitingRefusals.limit,
+  },
+  WRONG_DAY: {
+    meaning: 'The visit is on another day. `data` has its `slot_date`.',
+    message: visitRefusals.wrongDay('2026-11-28'),
+  },
+  WRONG_STORE: {
+    meaning: 'The visit is at another store. `data` has its `shop_address`.',
+    message: visitRefusals.wrongStore('Karnataka'),
+  },
+  SLOT_NOT_OVER: {
+    meaning: 'The slot has not ended: nobody is a no-show yet.',
+    message: visitRefusals.notOver,
+  },
+  VISIT_DONE: {
+    meaning: `The state of the visit stays: it is served or cancelled, lost its slot, or is a no-show of more than ${noShowCorrectionDays} days ago.`,
+    message: visitRefusals.served,
+  },
+  NOT_ARRIVED: {
+    meaning: 'The customer of the visit is not checked in.',
+    message: refusalText.notArrived,
+  },
+  HAS_OPPORTUNITY: {
+    meaning: "The visit has a colleague's opportunity; a visit has one live opportunity at most.",
+    message: refusalText.hasOpportunity,
+  },
+  STORE_CLOSED: {
+    meaning: 'No slot of the store is running now.',
+    message: refusalText.storeClosed,
+  },
+  HAS_ORDER: {
+    meaning: 'An order is in the way: an opportunity has one live order at most.',
+    message: refusalText.hasOrder,
+  },
+  OPPORTUNITY_CLOSED: {
+    meaning: 'The opportunity is closed: won for ever, or lost until it is moved to an open stage.',
+    message: `${closedOpportunity}.`,
+  },
+  BULK_REFUSED: {
+    meaning:
+      'Some of the records may not be changed, so none was. `data` has up to 1,000 of them, each with `id` and `message`.',
+    message: refusalText.bulkRefused(2, 40),
+  },
+  STALE_VERSION: {
+    meaning: 'Someone else changed the record since `version`. `data` holds it as it is now.',
+    message: refusalText.staleVersion,
+  },
+  HAS_PAYMENTS: {
+    meaning:
+      'The order has live entries in its ledger, or an invoice. For another customer: entries, also voided ones.',
+    message: refusalText.liveEntries,
+  },
+  VISITS_AFFECTED: {
+    meaning:
+      'The change would take the slots of booked visits. `data` has their `count` and up to 200 `bookings`. Confirm it with `confirm`.',
+    message: refusalText.visitsAffected(3),
+  },
+  MESSAGE_STATE: {
+    meaning: 'The message has not failed, or its link has ended.',
+    message: refusalText.messageState,
+  },
+  PAYMENT_ONLINE: {
+    meaning: 'A payment made online is refunded, never voided: real money moved.',
+    message: voidRefusals.online,
+  },
+  HAS_REFUNDS: {
+    meaning: 'The payment has live refunds.',
+    message: voidRefusals.refunded,
+  },
+  OUT_OF_BALANCE: {
+    meaning: 'The paid amount would leave the range from 0 to the total.',
+    message: voidRefusals.overTotal,
+  },
+  REFERENCE_TAKEN: {
+    meaning: 'A live payment has this method and reference already.',
+    message: referenceTaken,
+    fields: { reference: referenceTaken },
+  },
+  NOT_INVOICEABLE: {
+    meaning:
+      'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',
+    message: refusalText.pricesNotTotal,
+  },
+  RATE_JUMP: {
+    meaning: `The rate is more than ${goldRateLimits.jumpPercent} % away from the last one, which is in \`data\`. Confirm it with \`confirm\`.`,
+    message: refusalText.rateJump(['22K']),
+  },
+  TOTAL_DIFFERS: {
+    meaning:
+      'The items add up to another sum than `items_sum`. `data` holds `total` and `sum` as they are now.',
+    message: refusalText.totalDiffers({ sum: formatPaise(6_000_00), total: formatPaise(5_000_00) }),
+  },
+  DAY_CLOSED: {
+    meaning: 'The day is closed already. `data` holds how and by whom.',
+    message: refusalText.dayClosed({
+      date: '2026-11-28',
+      name: 'Asha Admin',
+      at: new Date('2026-11-28T14:35:00Z'),
+    }),
+  },
+  LAST_ADMIN: {
+    meaning: 'Nobody could administer the site any more.',
+    message: refusalText.lastAdmin,
+  },
+  IDEMPOTENCY_MISMATCH: {
+    meaning: 'This Idempotency-Key came with another body before. Use a new one.',
+    message: refusalText.idempotencyMismatch,
+  },
+  TOO_LARGE: { meaning: 'The body exceeds its limit: 64 KiB, uploads 6 MiB.', message: refusalText.tooLarge },
+  NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
+  RATE_LIMITED: {
+    meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',
+    message: refusalText.rateLimited(12 * 60),
+  },
+  INTERNAL: {
+    meaning: 'An internal error. Report the `request_id` to support.',
+    message: refusalText.internal,
+  },
+  UNAVAILABLE: {
+    meaning: 'The database or a provider is away. Try again after `Retry-After` seconds.',
+    message: refusalText.unavailable,
+  },
+} as const satisfies Record<RefusalCode, RefusalDescription>;

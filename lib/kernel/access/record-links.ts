@@ -1,0 +1,40 @@
+import type { StaffRole } from '@/lib/kernel/access/actor';
+import type { RoutePath } from '@/lib/kernel/access/routes';
+
+/* The lists in which each role of the staff sees records. */
+
+type Listed = 'opportunity' | 'order' | 'due' | 'booking' | 'customer';
+
+export const screensOf = {
+  admin: {
+    opportunity: '/admin-opportunity',
+    order: '/admin-orders',
+    due: '/admin-dues',
+    booking: '/admin-booking-slots',
+    customer: '/admin-customers',
+  },
+  executive: {
+    opportunity: '/executive-opportunity',
+    order: '/executive-orders',
+    due: '/executive-dues',
+    booking: '/executive-booking',
+    customer: '/executive-customers',
+  },
+  employee: {
+    opportunity: '/employee-opportunity',
+    order: '/employee-orders',
+    due: '/employee-dues',
+    booking: '/employee-booking-slots',
+    customer: '/employee-customers',
+  },
+} as const satisfies Record<StaffRole, Record<Listed, RoutePath>>;
+
+/** The list, with the record of that id expanded. */
+export function recordLink(role: StaffRole, record: Exclude<Listed, 'due' | 'customer'>, id: number): string {
+  return `${screensOf[role][record]}?search=${id}&open=${id}`;
+}
+
+/** @param mobile the whole mobile, which opens a page outside of the actor's scope */
+export function customerLink(id: number, mobile?: string): string {
+  return `/customers/${id}${mobile === undefined ? '' : `?mobile=${mobile}`}`;
+}

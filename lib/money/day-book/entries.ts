@@ -1,0 +1,44 @@
+import { expressionBuilder } from 'kysely';
+import { operation } from '@/lib/kernel/access/operation';
+import type { InputOf } from '@/lib/contract';
+import { listPage, type RowsOnly } from '@/lib/db/pagination';
+import { query, raw, type Tables } from '@/lib/db/query';
+import { storeDate } from '@/lib/kernel/text/format';
+import type { BookEntryRecord, dayBook } from './contract';
+import { onlineOn } from './online';
+import { entriesOn, toBookEntry, type BookRow } from './operations';
+
+const eb = expressionBuilder<Tables, 'order_entries'>();
+
+interface Page {
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * Reads all entries of a day for exports, without a maximum: adjustments included, by time of receipt; after the last one Razorpay's other money.
+ */
+export const listDayBook = operation<
+  InputOf<(typeof dayBook)['actions']['read']> & Page & RowsOnly,
+  { data: BookEntryRecord[]; next_cursor: string | null }
+>('see the day book', async ({ clock, sql }, { date = storeDate(clock.now()), limit = 1, ...request }) => {
+  const { rows, page } = await listPage(
+    sql,
+    { ...request, limit, sort: 'received_at', direction: 'asc' },
+    {
+      table: 'order_entries',
+      rows: entriesOn(date),
+      where: [],
+      sorts: { received_at: { by: eb.ref('order_entries.received_at'), type: 'timestamptz' } },
+    },
+  );
+  const data = rows.map(toBookEntry);
+  if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
+  const online = await sql.first(
+    query.selectNoFrom(
+      raw<BookRow[]>`coalesce((select json_agg(online order by received_at, id)
+        from (${onlineOn(date)}) as online), '[]')`.as('rows'),
+    ),
+  );
+  return { data: [...data, ...(online?.rows ?? []).map(toBookEntry)], next_cursor: null };
+});

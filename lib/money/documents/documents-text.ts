@@ -1,0 +1,38 @@
+import { entryDefinition } from '@/lib/money/ledger/record';
+
+export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
+
+export const documentText = {
+  receipt: 'Receipt',
+  creditNote: 'Credit note',
+  taxInvoice: 'Tax Invoice',
+  billOfSupply: 'Bill of supply',
+  receivedFrom: 'Received from',
+  refundedTo: 'Refunded to',
+  billedTo: 'Billed to',
+  soldBy: 'Sold by',
+  order: 'Order',
+  item: 'Item',
+  amount: 'Amount',
+  method: 'Method',
+  reference: 'Reference',
+  receivedAt: 'Received',
+  refundedAt: 'Refunded',
+  refundOf: 'For receipt',
+  total: 'Total',
+  paid: 'Paid',
+  pending: 'Pending',
+  hsn: 'HSN',
+  taxable: 'Taxable value',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  tax: 'Total tax',
+  gstin: 'GSTIN',
+  placeOfSupply: 'Place of supply',
+  continued: 'continued',
+  void: 'VOID',
+  voided: (when: string) => `VOID since ${when}`,
+  moreItems: (count: number) => `and ${count} more ${count === 1 ? 'item' : 'items'}`,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  generated: 'Made by computer; valid without a signature.',
+} as const;

@@ -1,0 +1,112 @@
+import { brand, lotus, seller as ownSeller, type Seller } from '@/lib/business';
+import { formatInstant } from '@/lib/kernel/text/format';
+import { countryPrefix } from '@/lib/kernel/text/mobile';
+import type { DocumentCustomer } from './data';
+import { documentText } from './documents-text';
+import { textStyles, right } from './text-styles';
+import { colors, type TextStyle, type Sheet } from './sheet';
+
+/* Shared by receipts and invoices. */
+
+/** Fills the page and draws the brand; `left` is the margin, `baseline` the name's. */
+export function drawBrand(sheet: Sheet, left: number, baseline: number): void {
+  sheet.artifact(() => {
+    const { pdf } = sheet;
+    pdf.rect(0, 0, sheet.width, sheet.height).fill(colors.ivory.DEFAULT);
+    pdf.rect(0, 0, sheet.width, 5).fill(colors.ink.DEFAULT);
+    pdf.rect(0, 5, sheet.width, 1.5).fill(colors.gold.DEFAULT);
+    pdf
+      .save()
+      .translate(left + 17, baseline - 2)
+      .scale(0.66);
+    for (const [index, angle] of lotus.angles.entries()) {
+      pdf.save().rotate(angle, { origin: [lotus.center[0], lotus.center[1]] });
+      pdf.path(lotus.petal).fillOpacity(lotus.opacity(index)).fill(colors.gold.DEFAULT).restore();
+    }
+    pdf.restore();
+  });
+  sheet.element('P', () => sheet.line(brand.name, left + 42, baseline, textStyles.brand));
+}
+
+/** Right-aligned at `x`. */
+export function drawTitle(
+  sheet: Sheet,
+  x: number,
+  baseline: number,
+  { title, number, issuedAt }: { title: string; number: string; issuedAt: string },
+): void {
+  sheet.element('H1', () => sheet.line(title, x, baseline, textStyles.title));
+  sheet.element('P', () => sheet.line(number, x, baseline + 15, right(textStyles.strong)));
+  sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(textStyles.small)));
+}
+
+/** Draws a label in capitals; screen readers and searches find the original case. */
+export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, style?: TextStyle): void {
+  sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, style ?? textStyles.eyebrow));
+}
+
+/** Returns the baseline below. */
+export function drawCustomer(
+  sheet: Sheet,
+  { name, mobile, address }: DocumentCustomer,
+  place: { label: string; x: number; baseline: number; width: number; addressLines: number },
+): number {
+  const { x, width } = place;
+  drawLabel(sheet, place.label, x, place.baseline);
+  let baseline = place.baseline + 17;
+  sheet.element('P', () => {
+    baseline = sheet.lines(sheet.wrapped(name, textStyles.name, width, 2), x, baseline, textStyles.name, 17);
+  });
+  baseline -= 2;
+  // Blank in an account that was deleted.
+  if (mobile !== '')
+    sheet.element('P', () => sheet.line(`${countryPrefix} ${mobile}`, x, baseline, textStyles.text));
+  baseline += 12.5;
+  if (address === null || address.trim() === '') return baseline;
+  sheet.element('P', () => {
+    const lines = sheet.wrapped(address, textStyles.text, width, place.addressLines);
+    baseline = sheet.lines(lines, x, baseline, textStyles.text, 12.5);
+  });
+  return baseline;
+}
+
+/** The seller's legal data in two centered lines. */
+export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller): void {
+  const width = sheet.width - 2 * left;
+  const top = sheet.height - 52;
+  sheet.rule(left, top, width, colors.ivory.line);
+  const center = { ...textStyles.small, align: 'center' } as const;
+  const gstin = seller.gstin === null ? '' : ` · ${documentText.gstin} ${seller.gstin}`;
+  for (const [index, text] of [
+    `${seller.legalName}${gstin}`,
+    `${seller.address} · ${brand.phone} · ${brand.email}`,
+    documentText.generated,
+  ].entries())
+    sheet.element('P', () =>
+      sheet.line(sheet.shortened(text, center, width), sheet.width / 2, top + 13 + index * 10.5, center),
+    );
+}
+
+export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
+  const since = { ...right(textStyles.strong), size: 7, color: colors.ruby.DEFAULT };
+  sheet.element('P', () => sheet.line(documentText.voided(formatInstant(voidedAt)), x, baseline, since));
+  const { pdf, width, height } = sheet;
+  const size = width * 0.36;
+  const angle = (Math.atan2(height, width) * 180) / Math.PI;
+  sheet.element('P', () => {
+    pdf
+      .save()
+      .rotate(-angle, { origin: [width / 2, height / 2] })
+      .fillOpacity(0.17);
+    const style = {
+      face: 'display',
+      size,
+      color: colors.ruby.DEFAULT,
+      align: 'center',
+      spacing: size / 12,
+      scattered: true,
+    } as const;
+    sheet.line(documentText.void, width / 2, height / 2 + size * 0.35, style);
+    pdf.restore();
+  });
+}

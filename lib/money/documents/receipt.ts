@@ -1,0 +1,185 @@
+import { premiumPlan } from '@/lib/business';
+import { formatPaise } from '@/lib/paise';
+import { formatInstant } from '@/lib/kernel/text/format';
+import { amountInWords } from './amount-in-words';
+import type { PlanReceiptData, ReceiptData, ReceiptItem } from './data';
+import { documentText, methodText } from './documents-text';
+import { textStyles, right } from './text-styles';
+import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid } from './parts';
+import { colors, Sheet } from './sheet';
+
+/* Receipts, credit notes and receipts of the plan: always one page of A5. */
+
+const left = 36;
+const leading = 12;
+const gap = 6;
+
+export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint8Array> {
+  const refund = data.kind === 'credit_note';
+  const title = refund ? documentText.creditNote : documentText.receipt;
+  const createdAt = new Date(data.issuedAt);
+  const sheet = new Sheet('A5', { title: `${title} ${data.number}`, createdAt });
+  sheet.addPage();
+  const end = sheet.width - left;
+  const width = end - left;
+  drawBrand(sheet, left, 50);
+  drawTitle(sheet, end, 48, { ...data, title });
+  const label = refund ? documentText.refundedTo : documentText.receivedFrom;
+  const place = { label, x: left, baseline: 103, width, addressLines: 2 };
+  const below = drawCustomer(sheet, data.customer, place);
+  const footTop = sheet.height - 60;
+  const panelEnd = drawAmount(sheet, data, below + 2, width);
+  const top = panelEnd + 24;
+  if (data.kind === 'plan_receipt') drawItems(sheet, planItems(data), top, footTop);
+  else {
+    const heading = sheet.shortened(`${documentText.order}: ${data.order.name}`, textStyles.strong, width);
+    sheet.element('P', () => sheet.line(heading, left, top, textStyles.strong));
+    const totals = [
+      [documentText.total, data.order.totalPaise],
+      [documentText.paid, data.order.paidPaise],
+      [documentText.pending, data.order.pendingPaise],
+    ] as const;
+    const bottom = footTop - totals.length * 14;
+    const next = drawItems(sheet, data.order.items, top + 18, bottom) + 5;
+    sheet.rule(left, next - 9, width, colors.gold.light);
+    for (const [index, [name, paise]] of totals.entries()) {
+      const style = index === totals.length - 1 ? textStyles.strong : textStyles.text;
+      const baseline = next + 5 + index * 14;
+      sheet.element('P', () => {
+        sheet.line(name, left + width * 0.55, baseline, style);
+        sheet.line(formatPaise(paise), end, baseline, right(style));
+      });
+    }
+  }
+  drawFoot(sheet, left);
+  if (data.voidedAt !== null) drawVoid(sheet, data.voidedAt, end, 87);
+  return sheet.finish();
+}
+
+function planItems(data: PlanReceiptData): ReceiptItem[] {
+  return [{ name: `${data.planName} (${premiumPlan.duration})`, pricePaise: data.amountPaise }];
+}
+
+/** Returns the panel's lower edge. */
+function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: number, width: number): number {
+  const inner = left + 16;
+  const room = width - 32;
+  const words = sheet.wrapped(amountInWords(data.amountPaise), textStyles.words, room, 4);
+  const when = data.kind === 'credit_note' ? documentText.refundedAt : documentText.receivedAt;
+  const facts: [name: string, value: string][] = [
+    [documentText.method, methodText[data.method]],
+    [when, formatInstant(data.receivedAt)],
+  ];
+  if (data.reference !== null) facts.push([documentText.reference, data.reference]);
+  if (data.kind === 'credit_note' && data.refundOf !== null)
+    facts.push([documentText.refundOf, data.refundOf]);
+  const cells = placeFacts(sheet, facts, room);
+  const rows = (cells.at(-1)?.row ?? 0) + 1;
+  const height = 59 + words.length * leading + rows * 27;
+  sheet.artifact(() => {
+    sheet.pdf.roundedRect(left, top, width, height, 8).fill(colors.ivory.deep);
+    sheet.pdf.rect(left, top + 10, 2, height - 20).fill(colors.gold.DEFAULT);
+  });
+  drawLabel(sheet, documentText.amount, inner, top + 19);
+  sheet.element('P', () => sheet.line(formatPaise(data.amountPaise), inner, top + 44, textStyles.amount));
+  let baseline = top + 60;
+  sheet.element('P', () => {
+    baseline = sheet.lines(words, inner, baseline, textStyles.words, leading);
+  });
+  for (const { name, value, column, row } of cells) {
+    const x = inner + (column * room) / columns;
+    const y = baseline + 8 + row * 27;
+    drawLabel(sheet, name, x, y);
+    sheet.element('P', () => sheet.line(value, x, y + 11.5, textStyles.strong));
+  }
+  return top + height;
+}
+
+const columns = 3;
+
+/** Each fact spans as many columns as it needs. */
+function placeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], room: number) {
+  let next = 0;
+  return facts.map(([name, text]) => {
+    const value = sheet.shortened(text, textStyles.strong, room);
+    const span = Math.min(
+      Math.ceil((sheet.measure(value, textStyles.strong) + gap) / (room / columns)),
+      columns,
+    );
+    if ((next % columns) + span > columns) next = Math.ceil(next / columns) * columns;
+    const cell = { name, value, column: next % columns, row: Math.floor(next / columns) };
+    next += span;
+    return cell;
+  });
+}
+
+interface Row {
+  readonly lines: readonly string[];
+  readonly pricePaise: number;
+}
+
+const rowGap = 4.5;
+
+function heightOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { lines }) => sum + lines.length * leading + rowGap, 0);
+}
+
+function sumOf(items: readonly ReceiptItem[]): number {
+  return items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+}
+
+/** Names in two lines if all items fit, else in one; the last row sums up items without room. */
+function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number, height: number): Row[] {
+  for (const most of [2, 1]) {
+    // Does not measure thousands of items that cannot fit.
+    if (items.length * leading > height) break;
+    const rows = items.map(({ name, pricePaise }) => ({
+      lines: sheet.wrapped(name, textStyles.text, width, most),
+      pricePaise,
+    }));
+    if (heightOf(rows) <= height) return rows;
+  }
+  const shown = Math.max(Math.floor(height / (leading + rowGap)) - 1, 0);
+  const rest = items.slice(shown);
+  return [
+    ...items.slice(0, shown).map(({ name, pricePaise }) => ({
+      lines: [sheet.shortened(name, textStyles.text, width)],
+      pricePaise,
+    })),
+    {
+      lines: [documentText.moreItems(rest.length)],
+      pricePaise: sumOf(rest),
+    },
+  ];
+}
+
+/** Draws a table between two heights. Returns the baseline below. */
+function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bottom: number): number {
+  if (items.length === 0) return top;
+  const end = sheet.width - left;
+  // Figures have equal widths, so no price is wider than the sum.
+  const priceWidth = sheet.measure(formatPaise(sumOf(items)), textStyles.text);
+  const rows = rowsThatFit(sheet, items, end - left - priceWidth - 16, bottom - top - 18);
+  let baseline = top;
+  sheet.group('Table', () => {
+    sheet.group('TR', () => {
+      sheet.element('TH', () =>
+        sheet.line(documentText.item.toUpperCase(), left, baseline, textStyles.eyebrow),
+      );
+      sheet.element('TH', () =>
+        sheet.line(documentText.amount.toUpperCase(), end, baseline, right(textStyles.eyebrow)),
+      );
+    });
+    sheet.rule(left, baseline + 5, end - left, colors.ivory.line);
+    baseline += 18;
+    for (const { lines, pricePaise } of rows)
+      sheet.group('TR', () => {
+        const first = baseline;
+        sheet.element('TD', () => {
+          baseline = sheet.lines(lines, left, baseline, textStyles.text, leading) + rowGap;
+        });
+        sheet.element('TD', () => sheet.line(formatPaise(pricePaise), end, first, right(textStyles.text)));
+      });
+  });
+  return baseline;
+}

@@ -1,0 +1,194 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import tokens from '@/tailwind.config';
+import { seller } from '@/lib/business';
+import { showText, textWidth } from '@/lib/kernel/compat/pdfkit-text';
+import { fontsOf, type LoadedFont, type Face } from './fonts';
+import { memoByText } from './memo';
+import { charactersOf, clean, type Run, runsOf } from './runs';
+
+export const { colors } = tokens.theme;
+
+export interface TextStyle {
+  readonly face: Face;
+  /** Points. */
+  readonly size: number;
+  readonly color: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Points. */
+  readonly spacing?: number;
+  /** Letters so far apart or turned that readers would take them for several words. */
+  readonly scattered?: boolean;
+}
+
+function runsOfFace(face: Face) {
+  return memoByText((text) => runsOf(clean(text), fontsOf(face)));
+}
+const runsIn = { text: runsOfFace('text'), strong: runsOfFace('strong'), display: runsOfFace('display') };
+
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/**
+ * Pages with tagged text by baseline, in points from the top left. Draw everything within an `element`, which screen readers find, or an
+ * `artifact`, which they skip.
+ */
+export class Sheet {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly #root: Element;
+  #parent: Element;
+  readonly #registered = new Set<LoadedFont>();
+
+  constructor(size: 'A4' | 'A5', info: { title: string; createdAt: Date }) {
+    this.pdf = new PDFDocument({
+      size,
+      margin: 0,
+      font: '',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-IN',
+      displayTitle: true,
+      bufferPages: true,
+      autoFirstPage: false,
+      // Not the current time: the same entry always gives the same bytes.
+      info: { Title: info.title, Author: seller.legalName, CreationDate: info.createdAt },
+    });
+    this.#root = this.pdf.struct('Document');
+    this.pdf.addStructure(this.#root);
+    this.#parent = this.#root;
+  }
+
+  get width(): number {
+    return this.pdf.page.width;
+  }
+
+  get height(): number {
+    return this.pdf.page.height;
+  }
+
+  addPage(): void {
+    this.pdf.addPage();
+  }
+
+  /** Draws an element that contains others: `Table`, `TR`. */
+  group(type: string, draw: () => void): void {
+    const outer = this.#parent;
+    this.#parent = this.pdf.struct(type);
+    outer.add(this.#parent);
+    draw();
+    this.#parent.end();
+    this.#parent = outer;
+  }
+
+  /** Draws an element with text: `H1`, `P`, `TH`, `TD`. */
+  element(type: string, draw: () => void): void {
+    const element = this.pdf.struct(type);
+    this.#parent.add(element);
+    element.add(draw);
+    element.end();
+  }
+
+  artifact(draw: () => void): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.pdf.endMarkedContent();
+  }
+
+  #use(font: LoadedFont, size: number): void {
+    if (!this.#registered.has(font)) this.pdf.registerFont(font.name, font.source);
+    this.#registered.add(font);
+    this.pdf.font(font.name, size);
+  }
+
+  measure(text: string, style: TextStyle): number {
+    return this.#runs(text, style).width;
+  }
+
+  #runs(
+    text: string,
+    { face, size, spacing = 0, scattered = false }: TextStyle,
+  ): { runs: (Run & { width: number })[]; width: number } {
+    const runs = runsIn[face](text).map((run) => {
+      this.#use(run.font, size);
+      const width =
+        textWidth(this.pdf, run.text, size) + (spacing === 0 ? 0 : spacing * charactersOf(run.text).length);
+      return { ...run, width, actual: scattered ? run.text : run.actual };
+    });
+    return { runs, width: runs.reduce((sum, { width }) => sum + width, 0) };
+  }
+
+  /** Aligns the text at `x`. */
+  line(text: string, x: number, baseline: number, style: TextStyle): void {
+    const { runs, width } = this.#runs(text, style);
+    let left = x - { left: 0, center: width / 2, right: width }[style.align ?? 'left'];
+    for (const run of runs) {
+      this.#use(run.font, style.size);
+      const { size, color, spacing = 0 } = style;
+      showText(this.pdf, { ...run, x: left, baseline, size, color, spacing });
+      left += run.width;
+    }
+  }
+
+  /** Cuts a text that is too long, with an ellipsis. */
+  shortened(text: string, style: TextStyle, width: number): string {
+    if (this.measure(text, style) <= width) return text;
+    const characters = charactersOf(clean(text));
+    let fits = 0;
+    for (let low = 0, high = characters.length; low < high;) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.measure(`${characters.slice(0, middle).join('')}…`, style) <= width) low = fits = middle;
+      else high = middle - 1;
+    }
+    return `${characters.slice(0, fits).join('').trimEnd()}…`;
+  }
+
+  /** Breaks at blanks, and long words anywhere, into at most `most` lines; shortens the last. */
+  wrapped(text: string, style: TextStyle, width: number, most: number): string[] {
+    const lines: string[] = [];
+    const words = clean(text).split(' ');
+    while (words.length > 0 && lines.length < most) {
+      let line = words.shift() ?? '';
+      if (lines.length === most - 1) {
+        lines.push(this.shortened([line, ...words].join(' '), style, width));
+        break;
+      }
+      if (this.measure(line, style) > width) {
+        const [head, rest] = this.#broken(line, style, width);
+        lines.push(head);
+        words.unshift(rest);
+        continue;
+      }
+      while (words[0] !== undefined && this.measure(`${line} ${words[0]}`, style) <= width)
+        line = `${line} ${words.shift()}`;
+      lines.push(line);
+    }
+    return lines;
+  }
+
+  #broken(word: string, style: TextStyle, width: number): [head: string, rest: string] {
+    const characters = charactersOf(word);
+    let fits = 1;
+    while (
+      fits < characters.length - 1 &&
+      this.measure(characters.slice(0, fits + 1).join(''), style) <= width
+    )
+      fits += 1;
+    return [characters.slice(0, fits).join(''), characters.slice(fits).join('')];
+  }
+
+  /** Returns the baseline of the next line. */
+  lines(texts: readonly string[], x: number, baseline: number, style: TextStyle, leading: number): number {
+    for (const [index, text] of texts.entries()) this.line(text, x, baseline + index * leading, style);
+    return baseline + texts.length * leading;
+  }
+
+  rule(x: number, y: number, width: number, color: string, thickness = 0.75): void {
+    this.artifact(() => this.pdf.rect(x, y - thickness / 2, width, thickness).fill(color));
+  }
+
+  async finish(): Promise<Uint8Array> {
+    this.#root.end();
+    const bytes = buffer(this.pdf);
+    this.pdf.end();
+    return bytes;
+  }
+}

@@ -1,0 +1,149 @@
+import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { operation } from '@/lib/kernel/access/operation';
+import { timeZone } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
+import { containsName, isSelective } from '@/lib/db/text-search';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import type { QueryOptions, Sql } from '@/lib/db/sql';
+import { rupeesOfSum } from '@/lib/paise';
+import { conditionsOf } from '@/lib/sales/orders/filters';
+import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { countedFor, ownerOfSales } from '@/lib/sales/parties/counter-owner';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import type { DueSums, listDues } from './contract';
+import { ageInDays, daysOfAge, dueAges, type DueAge } from './rules';
+
+/* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
+
+const eb = expressionBuilder<Tables, 'orders'>();
+type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid'>;
+
+/** Must equal the condition of the indexes `orders_due_*`. */
+const isDue = raw<boolean>`orders.pending_amount > 0`;
+
+/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name and start of the mobile. */
+export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
+  'work on orders',
+  async ({ actor, clock, sql }, input) => {
+    const { search, age, rowsOnly = false } = input;
+    const today = storeDate(clock.now());
+    const found = conditionsOf(input, (text) => [ofCustomers(text)]);
+    const counters = countersOf(actor, input);
+    const [{ rows, page }, sums] = await Promise.all([
+      listPage(sql, input, {
+        table: 'orders',
+        rows: selectOrders.where(isDue),
+        visible: visibleTo(actor, 'orders'),
+        where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
+        sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
+        selective: isSelective(search),
+      }),
+      rowsOnly
+        ? sumsOf([])
+        : counters !== null
+          ? sumsByAge(sql, countedByDay(counters), today)
+          : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
+              prepared: isSelective(search),
+            }),
+    ]);
+    const orders = rows.map((row) => {
+      const order = toOrderRecord(row);
+      return { ...order, age_days: ageInDays(order.created_at, today) };
+    });
+    return { orders, ...page, sums };
+  },
+);
+
+/** An array, so that PostgreSQL finds the customers first, and their orders by the index. */
+function ofCustomers(text: string): Condition {
+  const customers = query
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.deleted_at', 'is', null)
+    .where((user) =>
+      user.or([containsName(user.ref('users.name'), text), mobileStartsWith(user.ref('users.mobile'), text)]),
+    );
+  return raw<boolean>`orders.user_id = any (array(${customers}))`;
+}
+
+/** Condition for dues of an age, by calendar day at the store. */
+function isOfAge(age: DueAge, today: string): Condition {
+  const { from, to } = daysOfAge[age];
+  const createdAt = eb.ref('orders.created_at');
+  const startOf = (daysAgo: number) => storeDayStart(daysAfter(today, -daysAgo)).toISOString();
+  return eb.and([
+    ...(to === null ? [] : [eb(createdAt, '>=', startOf(to))]),
+    // Later instants, by clock skew, count as today.
+    ...(from === 0 ? [] : [eb(createdAt, '<', startOf(from - 1))]),
+  ]);
+}
+
+/** Condition on the counters that match a request; null if none do. */
+function countersOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): Condition | null {
+  if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
+  if (executiveid === undefined && employeeid === undefined)
+    return countedFor('due_counters', ownerOfSales(actor));
+  if (actor.role !== 'admin') return null;
+  if (executiveid !== undefined) return countedFor('due_counters', { role: 'executive', id: executiveid });
+  return employeeid === undefined ? null : countedFor('due_counters', { role: 'employee', id: employeeid });
+}
+
+/** Sums from the counters that the database keeps. */
+function countedByDay(counters: Condition) {
+  return query.selectFrom('due_counters').select(['day', 'n', 'amount']).where(counters);
+}
+
+function foundByDay(conditions: readonly Condition[]) {
+  const dues = query
+    .selectFrom('orders')
+    .select([
+      raw<string>`(orders.created_at at time zone ${raw.lit(timeZone)})::date`.as('day'),
+      raw<number>`1`.as('n'),
+      'orders.pending_amount as amount',
+    ])
+    .where(isDue);
+  return conditions.reduce((all, condition) => all.where(condition), dues);
+}
+
+async function sumsByAge(
+  sql: Sql,
+  dues: ReturnType<typeof countedByDay> | ReturnType<typeof foundByDay>,
+  today: string,
+  options?: QueryOptions,
+): Promise<DueSums> {
+  const days = raw<number>`${today}::date - dues.day`;
+  const rows = await sql.rows(
+    query
+      .selectFrom(dues.as('dues'))
+      .select([
+        ageOf(days).as('age'),
+        raw<number>`sum(dues.n)::int`.as('count'),
+        raw<string>`sum(dues.amount)::text`.as('amount'),
+      ])
+      .groupBy('age'),
+    options,
+  );
+  return sumsOf(rows);
+}
+
+function ageOf(days: Expression<number>): RawBuilder<DueAge> {
+  const cases = dueAges.map((age) => {
+    const { to } = daysOfAge[age];
+    return to === null ? raw`else ${raw.lit(age)}` : raw`when ${days} <= ${raw.lit(to)} then ${raw.lit(age)}`;
+  });
+  return raw<DueAge>`case ${raw.join(cases, raw` `)} end`;
+}
+
+function sumsOf(
+  rows: readonly { readonly age: DueAge; readonly count: number; readonly amount: string }[],
+): DueSums {
+  const sumOf = (age: DueAge) => {
+    const row = rows.find((each) => each.age === age);
+    return { count: row?.count ?? 0, amount: rupeesOfSum(row?.amount ?? '0') };
+  };
+  return { '0-7': sumOf('0-7'), '8-30': sumOf('8-30'), '31-90': sumOf('31-90'), '90+': sumOf('90+') };
+}

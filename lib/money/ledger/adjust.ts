@@ -1,0 +1,120 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { orderMoney } from '@/lib/business';
+import type { Prisma } from '@/lib/db/generated/client';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { formatPaise, paiseOfColumn } from '@/lib/paise';
+import type { OrderRow } from '@/lib/sales/orders/to-wire';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import { refusalText } from '@/lib/kernel/text/messages';
+import { insertEntry } from './write-entry';
+
+/* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
+
+const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
+
+/**
+ * Books the change of a locked order's paid amount. Throws FORBIDDEN at the daily limit of non-admins, 400 on `paid_amount` below the
+ * online payments.
+ * @param paise negative to lower
+ */
+export async function bookAdjustment(
+  tx: Transaction,
+  actor: SignedIn,
+  order: OrderRow,
+  paise: number,
+  now: Date,
+): Promise<void> {
+  if (paise === 0) return;
+  if (paise > 0) await requireWithinLimit(tx, actor, order, paise, now);
+  else await requireOnlineKept(tx, order);
+  await insertEntry(
+    tx,
+    order,
+    {
+      kind: 'adjustment',
+      method: 'unspecified',
+      amountPaise: paise,
+      receivedAt: now,
+      recordedBy: actor.id,
+    },
+    now,
+  );
+}
+
+async function requireWithinLimit(
+  tx: Transaction,
+  actor: SignedIn,
+  order: OrderRow,
+  paise: number,
+  now: Date,
+): Promise<void> {
+  if (actor.role === 'admin') return;
+  const { sum } = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'adjustment')
+      .where('amount', '>', '0')
+      .where('voided_at', 'is', null)
+      .where('received_at', '>=', storeDayStart(storeDate(now)).toISOString())
+      .select(sumOfEntries),
+  );
+  if (paiseOfColumn(sum) + paise < orderMoney.adjustmentLimitPaise) return;
+  const message = `Raising the paid amount by ${formatPaise(orderMoney.adjustmentLimitPaise)} or more in one day needs an admin. Record payments instead.`;
+  throw forbiddenField('paid_amount', message);
+}
+
+async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void> {
+  const { sum } = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .leftJoin('order_entries as refunded', 'refunded.id', 'order_entries.refund_of')
+      .where('order_entries.order_id', '=', order.id)
+      .where('order_entries.voided_at', 'is', null)
+      .where((each) =>
+        each.or([
+          each.and([each('order_entries.kind', '=', 'payment'), each('order_entries.method', '=', 'online')]),
+          each('refunded.method', '=', 'online'),
+        ]),
+      )
+      .select(sumOfEntries),
+  );
+  const paidOnline = paiseOfColumn(sum);
+  if (paiseOfColumn(order.paid_amount) < paidOnline)
+    throw wrongField(
+      'paid_amount',
+      `Paid Amount cannot be less than the ${formatPaise(paidOnline)} paid online.`,
+    );
+}
+
+async function hasEntry(tx: Transaction, where: Prisma.OrderEntryWhereInput): Promise<boolean> {
+  return (await tx.prisma.orderEntry.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Throws HAS_PAYMENTS if a locked order has live entries or an invoice. */
+export async function requireDeletable(tx: Transaction, orderId: number): Promise<void> {
+  if (await hasInvoice(tx, orderId)) throw new Refusal('HAS_PAYMENTS', invoicedText);
+  if (await hasEntry(tx, { orderId, voidedAt: null }))
+    throw new Refusal('HAS_PAYMENTS', refusalText.liveEntries);
+}
+
+/**
+ * Throws HAS_PAYMENTS if a locked order has an invoice, which has its customer's name and address, or any entry: customers see voided ones
+ * of their orders too, with reference and receipt.
+ */
+export async function requireCustomerMayChange(tx: Transaction, orderId: number): Promise<void> {
+  const refusal = (message: string) => new Refusal('HAS_PAYMENTS', message, { fields: { userid: message } });
+  if (await hasInvoice(tx, orderId)) throw refusal(invoicedText);
+  if (await hasEntry(tx, { orderId }))
+    throw refusal(
+      'This order has entries of its customer, so it cannot be given to another one. Create an order for the other customer.',
+    );
+}
+
+const invoicedText = 'This order has an invoice, so it cannot be deleted or given to another customer.';
+
+async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
+  return (await tx.prisma.invoice.findUnique({ where: { orderId }, select: { number: true } })) !== null;
+}

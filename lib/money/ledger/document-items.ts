@@ -1,0 +1,19 @@
+import { purityOf } from '@/lib/money/gold-rate/purity-keys';
+import type { Sql } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/paise';
+
+/** What a receipt or an invoice says of the items of an order. */
+export async function readDocumentItems(sql: Sql, orderId: number) {
+  const items = await sql.prisma.item.findMany({
+    where: { orderId, deletedAt: null },
+    select: { name: true, price: true, taxPercent: true, weightMg: true, purity: true },
+    orderBy: { id: 'asc' },
+  });
+  return items.map(({ name, price, taxPercent, weightMg, purity }) => ({
+    name,
+    pricePaise: paiseOfColumn(price),
+    taxHundredths: taxPercent === null ? null : paiseOfColumn(taxPercent),
+    weightMg,
+    purity: purity === null ? null : purityOf(purity),
+  }));
+}

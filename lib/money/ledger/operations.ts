@@ -1,0 +1,199 @@
+import { operation } from '@/lib/kernel/access/operation';
+import { assertAllowed, Refusal } from '@/lib/kernel/access/refusal';
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { paiseOfColumn } from '@/lib/paise';
+import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
+import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { auditOrder } from './audit-order';
+import type { orderPayments } from './contract';
+import { findInvoice } from './invoices';
+import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
+import { entriesOf, entryRow, selectEntries, toEntryRecord } from './to-wire';
+import { changePaid, correctedEntry, insertEntry } from './write-entry';
+
+/* Payments recorded by staff (docs/product/money.md, "Staff endpoints and screens"). Row-level access is the order's. */
+
+type Actions = (typeof orderPayments)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+/** Oldest first. */
+export const listEntries = operation<In<'list'>, Out<'list'>>(
+  'work on orders',
+  async ({ actor, sql }, { order_id }) => {
+    if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
+    const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
+    const invoice = await findInvoice(sql, order_id);
+    return { entries, invoice_no: invoice?.number ?? null };
+  },
+);
+
+/**
+ * Records a payment received by hand; checked under locks. Throws 400 on `amount` above the due or at the legal limit of cash, on
+ * `reference`, on `received_at`; REFERENCE_TAKEN if a live payment of the method has the reference.
+ */
+export const addPayment = operation<In<'add'>, Out<'add'>>(
+  'work on orders',
+  ({ actor, clock, sql }, input) => {
+    return sql.transaction(async (tx) => {
+      const current = await lockOrder(tx, actor, input.order_id);
+      const now = clock.now();
+      const { amount, method, reference, received_at: receivedAt = now } = input;
+      const before = toOrderRecord(current);
+      const problems = {
+        amount:
+          amountProblem(amount, before) ??
+          (method === 'cash' ? cashProblem(amount, await cashReceived(tx, current, receivedAt)) : null),
+        reference: referenceProblem(method, reference),
+        received_at: receivedProblem(receivedAt, before, now),
+      };
+      const fields = Object.fromEntries(
+        Object.entries(problems).flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])),
+      );
+      if (Object.keys(fields).length > 0)
+        throw new Refusal('VALIDATION', Object.values(fields)[0] ?? refusalText.validation, { fields });
+      if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
+      const order = await changePaid(tx, current, amount, now);
+      auditOrder(tx, actor, 'order.payment', [current, order], now);
+      const { id } = await insertEntry(
+        tx,
+        order,
+        {
+          kind: 'payment',
+          method,
+          amountPaise: amount,
+          reference: reference ?? null,
+          receivedAt,
+          recordedBy: actor.id,
+          note: input.note ?? null,
+        },
+        now,
+      );
+      const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
+      return {
+        message: successText.paymentRecorded,
+        data: toEntryRecord(row),
+        order: toOrderRecord(order),
+      };
+    });
+  },
+);
+
+/**
+ * Repeatable: returns a voided entry unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE, or FORBIDDEN except to admins and, on
+ * the same day, the recorder.
+ */
+export const voidEntry = operation<In<'void'>, Out<'void'>>(
+  'work on orders',
+  ({ actor, clock, sql }, { id, reason }) => {
+    return sql.transaction(async (tx) => {
+      const found = await tx.prisma.orderEntry.findUnique({
+        where: { id },
+        select: { orderId: true },
+      });
+      if (found === null) throw notFound();
+      const current = await lockOrder(tx, actor, found.orderId);
+      const now = clock.now();
+      const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
+      const entry = entries.find((each) => each.id === id);
+      if (entry === undefined) throw notFound();
+      const message = successText.entryVoided;
+      if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
+      assertAllowed(voidProblem(entry, { entries, order: toOrderRecord(current), actor, now }));
+      const amountPaise = paiseOfColumn(entry.amount);
+      const order = await changePaid(tx, current, -amountPaise, now);
+      correctLinks(
+        tx,
+        order.id,
+        correctedEntry({ kind: entry.kind, refundOf: entry.refund_of, amountPaise }) ?? id,
+        -amountPaise,
+      );
+      // A voided refund raises the paid amount.
+      closePaidLinks(tx, order, now);
+      const voided = { id, receiptNo: entry.receipt_no, reason };
+      auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      const row = await tx.prisma.orderEntry.update({
+        where: { id },
+        data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },
+      });
+      return { message, data: toEntryRecord(entryRow(row, entry)), order: toOrderRecord(order) };
+    });
+  },
+);
+
+/** Locks a name, ignoring case, until the transaction ends. */
+function lock(tx: Transaction, name: string): void {
+  tx.send(
+    query.selectNoFrom(
+      raw<string>`pg_advisory_xact_lock(hashtextextended(lower(${name}), 0))::text`.as('held'),
+    ),
+  );
+}
+
+/** Live cash of the order, and of its customer on a day. Locks the customer's cash, since the customer's other orders are not locked. */
+async function cashReceived(
+  tx: Transaction,
+  order: OrderRow,
+  at: Date,
+): Promise<{ ofDay: number; ofOrder: number }> {
+  lock(tx, `cash of customer ${order.user_id}`);
+  const from = storeDayStart(storeDate(at));
+  const to = new Date(from.getTime() + dayMs);
+  const isOfDay = raw`order_entries.received_at >= ${from.toISOString()}::timestamptz and order_entries.received_at < ${to.toISOString()}::timestamptz`;
+  const ofDay = raw<string>`coalesce(sum(order_entries.amount) filter (where ${isOfDay}), 0)::text`;
+  const ofOrder = raw<string>`coalesce(sum(order_entries.amount) filter (where order_entries.order_id = ${order.id}), 0)::text`;
+  const sums = await tx.one(
+    query
+      .selectFrom('order_entries')
+      .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+      .where('orders.user_id', '=', order.user_id)
+      .where('order_entries.kind', '=', 'payment')
+      .where('order_entries.method', '=', 'cash')
+      .where('order_entries.voided_at', 'is', null)
+      .select([ofDay.as('of_day'), ofOrder.as('of_order')]),
+  );
+  return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
+}
+
+/** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */
+async function requireFree(
+  tx: Transaction,
+  actor: SignedIn,
+  method: In<'add'>['method'],
+  reference: string,
+): Promise<void> {
+  lock(tx, `${method} ${reference}`);
+  const duplicate = await tx.first(
+    query
+      .selectFrom('order_entries')
+      .select((entry) => [
+        'order_entries.order_id as id',
+        // Not a join: PostgreSQL estimates thousands of entries for the expression and would scan all orders.
+        entry
+          .selectFrom('orders')
+          .select('orders.name')
+          .whereRef('orders.id', '=', 'order_entries.order_id')
+          .where(visibleTo(actor, 'orders'))
+          .as('name'),
+      ])
+      .where('order_entries.kind', '=', 'payment')
+      .where('order_entries.method', '=', method)
+      .where(raw<boolean>`lower(order_entries.reference) = lower(${reference})`)
+      .where('order_entries.voided_at', 'is', null),
+  );
+  if (duplicate === undefined) return;
+  const message =
+    duplicate.name === null
+      ? 'This reference is recorded already, on another order.'
+      : refusalText.referenceTaken({ id: duplicate.id, name: duplicate.name });
+  throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
+}

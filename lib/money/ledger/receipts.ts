@@ -1,0 +1,77 @@
+import { notFound } from '@/lib/kernel/access/not-found';
+import { operation } from '@/lib/kernel/access/operation';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/people/customers/access-log';
+import { query } from '@/lib/db/query';
+import { documentFileName, type ReceiptData } from '@/lib/money/documents/data';
+import { paiseOfColumn } from '@/lib/paise';
+import { orderTitle } from '@/lib/sales/orders/title';
+import { documentsVisibleTo } from '@/lib/sales/parties/scope';
+import type { openReceipt } from './contract';
+import { readDocumentItems } from './document-items';
+
+/**
+ * The receipt of a payment, or credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have no
+ * number, and for entries out of scope.
+ */
+export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
+  'open receipts and invoices',
+  async ({ actor, clock, documents, sql }, { id }) => {
+    const entry = await sql.first(
+      selectReceipts.where('order_entries.id', '=', id).where(documentsVisibleTo(actor)),
+    );
+    if (entry === undefined || entry.receipt_no === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [entry.user_id]);
+    const items = await readDocumentItems(sql, entry.order_id);
+    const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
+    const data: ReceiptData = {
+      kind: entry.kind === 'refund' ? 'credit_note' : 'receipt',
+      number: entry.receipt_no,
+      issuedAt: entry.created_at,
+      customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
+      amountPaise: Math.abs(paiseOfColumn(entry.amount)),
+      method: entry.method,
+      reference: entry.reference,
+      receivedAt: entry.received_at,
+      voidedAt: entry.voided_at,
+      order: {
+        name: orderTitle({
+          id: entry.order_id,
+          created_at: entry.order_created_at,
+          item_names: items.map(({ name }) => name),
+        }),
+        items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
+        totalPaise: total,
+        paidPaise: paid,
+        pendingPaise: total - paid,
+      },
+      refundOf: entry.refund_of_no,
+    };
+    return { fileName: documentFileName(data), bytes: await documents.render(data) };
+  },
+);
+
+const selectReceipts = query
+  .selectFrom('order_entries')
+  .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+  .innerJoin('users', 'users.id', 'orders.user_id')
+  .leftJoin('order_entries as refunded', 'refunded.id', 'order_entries.refund_of')
+  .select([
+    'order_entries.order_id',
+    'order_entries.kind',
+    'order_entries.receipt_no',
+    'order_entries.amount',
+    'order_entries.method',
+    'order_entries.reference',
+    'order_entries.received_at',
+    'order_entries.created_at',
+    'order_entries.voided_at',
+    'order_entries.order_total',
+    'order_entries.order_paid',
+    'refunded.receipt_no as refund_of_no',
+    'orders.created_at as order_created_at',
+    'orders.user_id',
+    'users.name as customer',
+    'users.mobile',
+    'users.address',
+  ]);

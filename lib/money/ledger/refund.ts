@@ -1,0 +1,71 @@
+import { notFound } from '@/lib/kernel/access/not-found';
+import { operationInTwoSteps, type ActorContext } from '@/lib/kernel/access/operation';
+import { assertValid, wrongField } from '@/lib/kernel/access/refusal';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { lockOrder } from '@/lib/sales/orders/order-lock';
+import { toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { successText } from '@/lib/kernel/text/messages';
+import { auditOrder } from './audit-order';
+import type { refundOrderPayment } from './contract';
+import { refundOnline } from './refund-online';
+import { leftToRefund, refundProblem } from './rules';
+import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
+import { changePaid, insertEntry } from './write-entry';
+
+/* Refunds of payments, by admins (docs/product/money.md, "Staff endpoints and screens"). */
+
+type In = InputOf<typeof refundOrderPayment>;
+type Out = OutputOf<typeof refundOrderPayment>;
+
+/**
+ * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
+ * `method` of an online payment.
+ */
+export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
+  // Outside the transaction: kind and method never change.
+  const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
+  if (entry === undefined) throw notFound();
+  if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
+  if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
+  if (input.method !== undefined)
+    throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
+  const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
+  const isPending = refunded.entry.state === 'pending';
+  return async () => ({
+    message: isPending ? successText.refundPending : successText.refundRecorded,
+    data: toEntryRecord(refunded.entry),
+    order: toOrderRecord(refunded.order),
+  });
+});
+
+function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, input: In): Promise<Out> {
+  return sql.transaction(async (tx) => {
+    const current = await lockOrder(tx, actor, payment.order_id);
+    const now = clock.now();
+    const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
+    const refunded = entries.find(({ id }) => id === payment.id);
+    if (refunded === undefined) throw notFound();
+    const left = leftToRefund(refunded, entries, toOrderRecord(current));
+    const { amount = left, method = payment.method } = input;
+    assertValid('amount', refundProblem(amount, left));
+    const order = await changePaid(tx, current, -amount, now);
+    auditOrder(tx, actor, 'order.refund', [current, order], now);
+    const { id } = await insertEntry(
+      tx,
+      order,
+      {
+        kind: 'refund',
+        method,
+        amountPaise: -amount,
+        reference: input.reference ?? (method === payment.method ? payment.reference : null),
+        receivedAt: now,
+        recordedBy: actor.id,
+        note: input.note,
+        refundOf: payment.id,
+      },
+      now,
+    );
+    const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
+    return { message: successText.refundRecorded, data: toEntryRecord(row), order: toOrderRecord(order) };
+  });
+}

@@ -1,0 +1,135 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import type { RefusalCode } from '@/lib/kernel/access/refusal';
+import { orderMoney } from '@/lib/business';
+import { formatPaise, paiseOfColumn } from '@/lib/paise';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import type { EntryRecord } from './contract';
+import type { methodsByHand } from './record';
+
+/* Pure rules of the ledger (docs/product/money.md, "The ledger"). Amounts are paise, except in records. */
+
+export type MethodByHand = (typeof methodsByHand)[number];
+type Amounts = Pick<OrderRecord, 'total_amount' | 'paid_amount' | 'pending_amount'>;
+type Entry = Pick<
+  EntryRecord,
+  'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'recorded_by' | 'voided_at' | 'created_at'
+>;
+type Recorder = Pick<SignedIn, 'id' | 'role'>;
+/** The code for the gateway; the message is also the button's tooltip. */
+interface Problem {
+  readonly code: Extract<RefusalCode, 'PAYMENT_ONLINE' | 'HAS_REFUNDS' | 'OUT_OF_BALANCE' | 'FORBIDDEN'>;
+  readonly message: string;
+}
+
+const isLive = ({ voided_at }: Entry) => voided_at === null;
+const sumOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+
+/** @param method as typed, or empty */
+export function needsReference(method: string): boolean {
+  return method !== 'cash' && method !== '';
+}
+
+/** Online payments less their refunds: the lower bound of the paid amount. */
+export function paidOnline(entries: readonly Entry[]): number {
+  const online = new Set(
+    entries.filter(({ kind, method }) => kind === 'payment' && method === 'online').map(({ id }) => id),
+  );
+  return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
+}
+
+export function amountProblem(amount: number, order: Amounts): string | null {
+  const due = paiseOfColumn(order.pending_amount);
+  if (due === 0) return 'Nothing is due on this order.';
+  if (amount === 0) return 'Amount must be above 0.';
+  return amount > due ? `Amount cannot be more than the ${formatPaise(due)} due.` : null;
+}
+
+/**
+ * Income Tax Act, section 269ST.
+ * @param cash cash without voided payments: from the customer on that day over all orders, and for this order over all days
+ */
+export function cashProblem(amount: number, cash: { ofDay: number; ofOrder: number }): string | null {
+  const limit = orderMoney.cashLimitPaise;
+  const reasons = [
+    [cash.ofDay, 'from one customer on one day'],
+    [cash.ofOrder, 'for one order'],
+  ] as const;
+  for (const [sum, what] of reasons)
+    if (sum + amount >= limit)
+      return `Cash ${what} must stay below ${formatPaise(limit)}; ${sum === 0 ? 'none' : formatPaise(sum)} is recorded.`;
+  return null;
+}
+
+export function referenceProblem(method: MethodByHand, reference: string | undefined): string | null {
+  return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
+}
+
+/** Why a time of receipt is wrong, or null. By day at the store: an order of 6 PM accepts a payment of the same morning. */
+export function receivedProblem(receivedAt: Date, order: { created_at: string }, now: Date): string | null {
+  if (receivedAt > now) return 'Received At cannot be in the future.';
+  const isEarlier = receivedAt < storeDayStart(storeDate(new Date(order.created_at)));
+  return isEarlier ? 'Received At cannot be before the day of the order.' : null;
+}
+
+export const voidRefusals = {
+  online: 'An online payment cannot be voided. Refund it instead.',
+  refunded: 'This payment has refunds. Void them first.',
+  overTotal: 'Voiding it would leave more paid than the order’s total.',
+} as const;
+
+/**
+ * Why a live entry cannot be voided, or null.
+ * @param entries all of the order
+ */
+export function voidProblem(
+  entry: Entry,
+  { entries, order, actor, now }: { entries: readonly Entry[]; order: Amounts; actor: Recorder; now: Date },
+): Problem | null {
+  if (entry.method === 'online')
+    return {
+      code: 'PAYMENT_ONLINE',
+      message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
+    };
+  const isOwnOfToday =
+    entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
+  if (actor.role !== 'admin' && !isOwnOfToday)
+    return {
+      code: 'FORBIDDEN',
+      message: 'Only the person who recorded it can void it, on the same day. Please ask an admin.',
+    };
+  if (entries.some((other) => other.refund_of === entry.id && isLive(other)))
+    return { code: 'HAS_REFUNDS', message: voidRefusals.refunded };
+  const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
+  if (paid > paiseOfColumn(order.total_amount))
+    return { code: 'OUT_OF_BALANCE', message: voidRefusals.overTotal };
+  if (paid < paidOnline(entries))
+    return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
+  return null;
+}
+
+export function whyCannotVoid(...parameters: Parameters<typeof voidProblem>): string | null {
+  return voidProblem(...parameters)?.message ?? null;
+}
+
+/** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
+export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
+  if (payment.kind !== 'payment' || !isLive(payment)) return 0;
+  const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
+  const floor = payment.method === 'online' ? 0 : paidOnline(entries);
+  return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
+}
+
+const nothingLeft = 'Nothing is left to refund of this payment.';
+
+/** Why a payment cannot be refunded, or null; also the button's tooltip. */
+export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
+  return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
+}
+
+export function refundProblem(amount: number, left: number): string | null {
+  if (left === 0) return nothingLeft;
+  if (amount === 0) return 'Amount must be above 0.';
+  return amount > left ? `Amount cannot be more than the ${formatPaise(left)} left to refund.` : null;
+}

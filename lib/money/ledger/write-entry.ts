@@ -1,0 +1,89 @@
+import type { OrderEntry } from '@/lib/db/generated/client';
+import type { Transaction } from '@/lib/db/sql';
+import { decimalOf, paiseOfColumn } from '@/lib/paise';
+import { statusByLedger } from '@/lib/sales/orders/rules';
+import { orderRow, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
+
+/** New entry; its amount in paise, negative for a refund. */
+export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
+  Partial<
+    Pick<
+      OrderEntry,
+      'reference' | 'recordedBy' | 'note' | 'refundOf' | 'state' | 'paymentId' | 'razorpayRefundId'
+    >
+  > & { readonly amountPaise: number };
+
+interface AfterEntry {
+  readonly id: number;
+  readonly total_amount: string;
+  readonly paid_amount: string;
+}
+
+/**
+ * The only function that inserts entries. The transaction must have locked the order and written its new amounts (trigger
+ * `order_paid_is_ledger` compares at commit). Insert last: the receipt number locks its series until the transaction ends.
+ */
+export async function insertEntry(
+  tx: Transaction,
+  order: AfterEntry,
+  { amountPaise, ...entry }: NewEntry,
+  now: Date,
+): Promise<OrderEntry> {
+  const corrected = correctedEntry({ ...entry, amountPaise });
+  if (corrected !== undefined) correctLinks(tx, order.id, corrected, amountPaise);
+  closePaidLinks(tx, order, now);
+  return tx.prisma.orderEntry.create({
+    data: {
+      ...entry,
+      orderId: order.id,
+      amount: decimalOf(amountPaise),
+      orderTotal: order.total_amount,
+      orderPaid: order.paid_amount,
+      createdAt: now,
+    },
+  });
+}
+
+/** The entry that a new one corrects: a refund's payment; 0 (no single entry) for an adjustment that lowers the paid amount. */
+export function correctedEntry({
+  kind,
+  refundOf: refunded,
+  amountPaise,
+}: Pick<NewEntry, 'kind' | 'refundOf' | 'amountPaise'>): number | undefined {
+  return refunded ?? (kind === 'adjustment' && amountPaise < 0 ? 0 : undefined);
+}
+
+/**
+ * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
+ * same transaction.
+ */
+export async function changePaid(
+  tx: Transaction,
+  current: OrderRow,
+  byPaise: number,
+  now: Date,
+): Promise<OrderRow> {
+  const paid = paiseOfColumn(current.paid_amount) + byPaise;
+  const total = paiseOfColumn(current.total_amount);
+  const { status, chosen } = statusByLedger(
+    { total, paid },
+    {
+      paid: paiseOfColumn(current.paid_amount),
+      status: current.status,
+      chosen: current.chosen_status,
+    },
+  );
+  const order = await tx.prisma.order.update({
+    where: { id: current.id },
+    data: {
+      paidAmount: decimalOf(paid),
+      pendingAmount: decimalOf(total - paid),
+      status,
+      chosenStatus: chosen,
+      version: { increment: 1 },
+      updatedAt: now,
+    },
+  });
+  return orderRow(order, current);
+}

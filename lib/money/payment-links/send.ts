@@ -1,0 +1,113 @@
+import { operation } from '@/lib/kernel/access/operation';
+import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { paymentLinkRule } from '@/lib/business';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { enqueueMessage } from '@/lib/visits/messages/enqueue';
+import { amountVariable, nameVariable } from '@/lib/visits/messages/templates';
+import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { lockOrder, requireCustomerOf, shareCustomerOf } from '@/lib/sales/orders/order-lock';
+import { onlineAmountProblem } from '@/lib/money/payments/rules';
+import { firstNameOf } from '@/lib/kernel/text/first-name';
+import { successText } from '@/lib/kernel/text/messages';
+import type { sendPaymentLink } from './contract';
+import { linkExpiry, storeDayAround } from './rules';
+import { hashOfLinkToken, linkTokenOf } from './token';
+
+/**
+ * Sends the customer an SMS with a link to pay an order's due; voids the previous link. Refuses 404 for an order out of scope, 400 on
+ * `amount` and for a deleted account, 429 after five per order and day, even with rate limits off. Decided under the locks of the customer
+ * and the order; queues the message in the same transaction.
+ */
+export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
+  'work on orders',
+  async ({ actor, clock, secrets, sql, flushSms }, { order_id, amount }) => {
+    const requested = await sql.transaction(async (tx) => {
+      const locked = await shareCustomerOf(tx, order_id);
+      const order = await lockOrder(tx, actor, order_id);
+      const customer = requireCustomerOf(order, locked);
+      if (customer.deleted_at !== null)
+        throw wrongField('order_id', 'The account of this customer was deleted.');
+      const now = clock.now();
+      const expiresAt = linkExpiry(now);
+      const due = paiseOfColumn(order.pending_amount);
+      const paise = amount ?? due;
+      assertValid('amount', onlineAmountProblem(paise, due));
+      await requireBelowLimit(tx, order.id, now);
+      await tx.prisma.paymentLink.updateMany({
+        where: { orderId: order.id, closedAt: null },
+        data: { closedAt: now },
+      });
+      const { id } = await tx.one(nextLinkId);
+      const tokenHash = hashOfLinkToken(linkTokenOf(secrets[0], { id, createdAt: now }));
+      // Under the order's lock, entries get their ids in order.
+      const last = await tx.prisma.orderEntry.aggregate({
+        where: { orderId: order.id },
+        _max: { id: true },
+      });
+      await tx.prisma.paymentLink.create({
+        data: {
+          id,
+          orderId: order.id,
+          userId: order.user_id,
+          tokenHash,
+          amount: amount === undefined ? null : decimalOf(amount),
+          paidAtSending: order.paid_amount,
+          lastEntryId: last._max.id ?? 0,
+          sentBy: actor.id,
+          createdAt: now,
+          expiresAt,
+        },
+      });
+      const variables = {
+        name: nameVariable(firstNameOf(customer.name) || 'customer'),
+        amount: amountVariable(paise),
+      };
+      enqueueMessage(
+        tx,
+        {
+          kind: 'payment_link',
+          key: `payment_link:${tokenHash}`,
+          customerId: order.user_id,
+          mobile: customer.mobile,
+          variables,
+        },
+        now,
+      );
+      writeAudit(
+        tx,
+        {
+          actorId: actor.id,
+          action: 'order.payment_link',
+          entity: 'order',
+          entityId: order.id,
+          after: { amount_paise: paise, expires_at: expiresAt.toISOString() },
+        },
+        now,
+      );
+      return { paise, expiresAt };
+    });
+    flushSms();
+    return {
+      message: successText.paymentLinkSent,
+      data: { amount: rupeesOf(requested.paise), expires_at: requested.expiresAt.toISOString() },
+    };
+  },
+);
+
+const nextLinkId = query.selectNoFrom(
+  raw<number>`nextval(pg_get_serial_sequence('payment_links', 'id'))::int`.as('id'),
+);
+
+async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  const { start, secondsLeft } = storeDayAround(now);
+  const sent = await tx.prisma.paymentLink.count({ where: { orderId, createdAt: { gte: start } } });
+  if (sent >= paymentLinkRule.perOrderAndDay)
+    throw new Refusal(
+      'RATE_LIMITED',
+      `${paymentLinkRule.perOrderAndDay} payment links were sent for this order today. Please try again tomorrow.`,
+      { retryAfterSeconds: secondsLeft },
+    );
+}

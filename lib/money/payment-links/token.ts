@@ -1,0 +1,35 @@
+import { createHash, createHmac } from 'node:crypto';
+import { withAnySecret, type Secrets } from '@/lib/people/auth/secrets';
+
+/* Only in the customer's SMS; the database has hashes. */
+
+interface LinkRow {
+  readonly id: number;
+  /** Ids of a restored database are given again, at other times. */
+  readonly createdAt: Date;
+}
+
+/**
+ * Token of a payment link: 22 characters, 132 bits of an HMAC. Derived from the link's row, so that the queued SMS need not hold it and each
+ * attempt sends the same one.
+ */
+export function linkTokenOf(secret: string, { id, createdAt }: LinkRow): string {
+  return createHmac('sha256', secret)
+    .update(`payment link ${id} ${createdAt.toISOString()}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The token that a stored link was sent with; null if it was made with another secret. */
+export function tokenOfStoredLink(
+  secrets: Secrets,
+  link: LinkRow & { readonly tokenHash: string },
+): Promise<string | null> {
+  return withAnySecret(secrets, async (secret) => {
+    const token = linkTokenOf(secret, link);
+    return hashOfLinkToken(token) === link.tokenHash ? token : null;
+  });
+}
+
+/** SHA-256 in base64url, 43 characters. Tokens of 128 bits and more need no salt. */
+export const hashOfLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { payPlan } from '@/prisma/factories/payments';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { visitor } from '@/lib/kernel/access/actor';
+import { refusalOf, testContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { readOwnReceipt } from './own-plan';
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+beforeEach(() => database.emptyAll());
+
+const paidAt = new Date('2026-01-30T05:00:00.000Z');
+
+describe("a customer's receipt", () => {
+  test('shows amount, date, method and id of the payment', async () => {
+    const [user, other] = [await createUser(db, { name: 'Asha Rao' }), await createUser(db)];
+    await payPlan(db, other);
+    const { receiptNo } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
+    expect(receiptNo).toMatch(/^R\/2025-26\/\d{6}$/);
+    expect(await readOwnReceipt.run(context.as(user), {})).toEqual({
+      receipt: {
+        number: receiptNo,
+        name: 'Asha Rao',
+        mobile: user.mobile,
+        plan: 'Premium Plan',
+        amountRupees: 200,
+        refundedRupees: 0,
+        paidAt: '2026-01-30T05:00:00.000Z',
+        paymentId: 'pay_Abc123',
+        method: 'upi',
+      },
+    });
+  });
+
+  test('shows the refunded amount', async () => {
+    const user = await createUser(db);
+    const { paymentId } = await payPlan(db, user);
+    await db.payment.update({ where: { id: paymentId }, data: { refundedPaise: 5050 } });
+    expect((await readOwnReceipt.run(context.as(user), {})).receipt).toMatchObject({ refundedRupees: 50.5 });
+  });
+
+  test('is empty for a plan activated manually, and after the plan has ended', async () => {
+    const manual = await createActiveCustomer(db);
+    const ended = await createUser(db);
+    const { id } = await payPlan(db, ended);
+    await db.subscription.update({ where: { id }, data: { endedAt: new Date() } });
+    for (const user of [manual, ended, await createUser(db, { role: 'admin' })])
+      expect(await readOwnReceipt.run(context.as(user), {})).toEqual({ receipt: null });
+  });
+
+  test('refuses visitors', async () => {
+    const attempt = async () => readOwnReceipt.run({ ...context, actor: visitor }, {});
+    expect((await refusalOf(attempt())).code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,48 @@
+import { operation } from '@/lib/kernel/access/operation';
+import { premiumPlan } from '@/lib/business';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { query } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/paise';
+import type { PlanReceipt } from './contract';
+
+const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
+  query
+    .selectFrom('subscriptions')
+    .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .select([
+      'subscriptions.receipt_no',
+      'users.name',
+      'subscriptions.mobile',
+      'subscriptions.amount_paise',
+      'subscriptions.created_at',
+      'payments.refunded_paise',
+      'payments.captured_at',
+      'payments.razorpay_payment_id',
+      'payments.method',
+    ])
+    .where('subscriptions.user_id', '=', value('actor'))
+    .where('subscriptions.ended_at', 'is', null),
+);
+
+/** Receipt of the actor's plan: null if it was activated manually, or there is none. */
+export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
+  'read account details',
+  async ({ actor, sql }) => {
+    const found = await sql.first(selectReceipt({ actor: actor.id }));
+    if (found === undefined) return { receipt: null };
+    return {
+      receipt: {
+        number: found.receipt_no ?? '',
+        name: found.name,
+        mobile: found.mobile,
+        plan: premiumPlan.name,
+        amountRupees: rupeesOf(found.amount_paise),
+        refundedRupees: rupeesOf(found.refunded_paise),
+        paidAt: found.captured_at ?? found.created_at,
+        paymentId: found.razorpay_payment_id,
+        method: found.method,
+      },
+    };
+  },
+);

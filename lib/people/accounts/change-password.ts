@@ -1,0 +1,57 @@
+import { operation } from '@/lib/kernel/access/operation';
+import { denied } from '@/lib/kernel/access/recheck';
+import { wrongField } from '@/lib/kernel/access/refusal';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { countRefusals } from '@/lib/people/auth/count-refusals';
+import { endSessions } from '@/lib/people/auth/sessions';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { successText } from '@/lib/kernel/text/messages';
+import type { changePassword } from './contract';
+import { changeAccount, voidResetCodes } from './write';
+
+/**
+ * Refuses 400 for a wrong current password, 429 after 5 of these in 15 minutes, 401 if session or account changed meanwhile. Ends all
+ * sessions, voids reset codes, then opens a session for this client; if that fails, the new password stands.
+ */
+export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
+  'change own password',
+  async ({ actor, sql, clock, limits, passwords, session, logSecurityEvent }, input) => {
+    const checked = await sql.prisma.user.findUnique({
+      where: { id: actor.id, deletedAt: null },
+      select: { passwordHash: true },
+    });
+    if (checked === null) throw denied('UNAUTHENTICATED');
+    await countRefusals(
+      limits,
+      ['wrongOwnPasswords', String(actor.id)],
+      ({ code }) => code === 'VALIDATION',
+      async () => {
+        if (await passwords.matches(input.current_password, checked.passwordHash)) return;
+        logSecurityEvent({ event: 'password change failed', user_id: actor.id });
+        throw wrongField('current_password', 'The current password is wrong.');
+      },
+    );
+    const passwordHash = await passwords.hash(input.new_password);
+    const { mobile } = await sql.transaction(async (tx) => {
+      const now = clock.now();
+      const account = await changeAccount(tx, actor.id, { passwordHash }, now, checked);
+      if (account === undefined) throw denied('UNAUTHENTICATED');
+      await voidResetCodes(tx, actor.id, now);
+      await endSessions(tx, actor.id, now);
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'user.new password', entity: 'user', entityId: actor.id },
+        now,
+      );
+      return account;
+    });
+    logSecurityEvent({ event: 'password change', user_id: actor.id });
+    const begun = await session.begin({ id: actor.id, mobile, passwordHash });
+    if (typeof begun === 'string') throw denied('UNAUTHENTICATED');
+    return {
+      message: successText.passwordUpdated,
+      token: begun.token,
+      expires_at: begun.expiresAt.toISOString(),
+    };
+  },
+);

@@ -1,0 +1,228 @@
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { isStaff } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { openOperation, operation, type Context, type RateLimitName } from '@/lib/kernel/access/operation';
+import { denied } from '@/lib/kernel/access/recheck';
+import { assertValid, forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { isUnchanged } from '@/lib/kernel/access/version';
+import { endSession, endSessions as endSessionsOf } from '@/lib/people/auth/sessions';
+import { deviceOf } from '@/lib/people/auth/device';
+import { KeyedMutex } from '@/lib/kernel/concurrency/keyed-mutex';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { logAccess } from '@/lib/people/customers/access-log';
+import { query } from '@/lib/db/query';
+import { valuesOf } from '@/lib/kernel/records/values';
+import { requireReferralCode } from '@/lib/people/referrals/operations';
+import { storeDate } from '@/lib/kernel/text/format';
+import { refusalText, successText } from '@/lib/kernel/text/messages';
+import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
+import { userDefinition } from './record';
+import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
+import { ofMobile, toUserRecord, userColumns, userRow } from './to-wire';
+import { changeAccount } from './write';
+
+/* Operations on the own account (docs/product/rules.md, "Accounts"). */
+
+/** Limit of the list; ending sessions is not limited. */
+const MOST_SESSIONS = 100;
+
+const openSessionsOf = (userId: number, now: Date) => ({ userId, endedAt: null, expiresAt: { gt: now } });
+
+/**
+ * Unknown mobiles and wrong passwords get the same response in the same time. Every attempt counts until it succeeds, against parallel
+ * guesses. A known browser has separate attempts: an attack on the mobile does not lock its owner out.
+ */
+export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
+  async (context, input) => {
+    const { sql, client, session, logSecurityEvent } = context;
+    const user = await sql.prisma.user.findFirst({
+      where: { mobile: input.mobile, deletedAt: null },
+      select: { id: true, mobile: true, passwordHash: true },
+    });
+    // Same work for unknown accounts: prevents a timing leak.
+    const browser = await client.knownBrowser();
+    const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
+    const counted: Counted =
+      known === null
+        ? ['wrongPasswordsPerMobile', input.mobile]
+        : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
+    const right = await verifyPassword(context, counted, input.password, user?.passwordHash ?? null);
+    if (!right || user === null) {
+      logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
+      throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
+    }
+    const begun = await session.begin(user);
+    if (begun === 'changed' || begun === 'suspended') {
+      logSecurityEvent({
+        event: 'log-in failed',
+        user_id: user.id,
+        reason: begun === 'changed' ? 'password' : 'suspended',
+      });
+      throw begun === 'changed'
+        ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
+        : new Refusal('FORBIDDEN', refusalText.suspended);
+    }
+    logSecurityEvent({ event: 'log-in', user_id: user.id });
+    return { message: successText.login, token: begun.token, expires_at: begun.expiresAt.toISOString() };
+  },
+);
+
+type Counted = readonly [RateLimitName, string];
+const passwordChecks = new KeyedMutex();
+const maxPendingChecks = 100;
+
+/**
+ * Brute-force protection of log-in and password change. Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
+ * so that a blocked one cannot use up the attempts of mobiles. Failures without a result do not count.
+ */
+async function verifyPassword(
+  { limits, passwords, client }: Context,
+  [limit, key]: Counted,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
+  if (passwordChecks.pending(`${limit}:${key}`) >= maxPendingChecks)
+    throw new Refusal('RATE_LIMITED', refusalText.rateLimited(1), { retryAfterSeconds: 1 });
+  return passwordChecks.runExclusive(`${limit}:${key}`, async () => {
+    await limits.consume('logInsPerAddress', client.network);
+    let right: boolean | null = null;
+    try {
+      await limits.consume(limit, key);
+      try {
+        right = await passwords.matches(password, hash);
+      } finally {
+        if (right === null) await limits.refund(limit, key);
+      }
+    } finally {
+      if (right !== false) await limits.refund('logInsPerAddress', client.network);
+    }
+    if (right) await limits.clear(limit, key);
+    return right;
+  });
+}
+
+/** In every tab and on every device that has the token. */
+export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
+  'end own sessions',
+  async ({ actor, systemSql, clock, session }) => {
+    // Without the recheck: a repeated log-out finds its session ended, which counts as success.
+    await systemSql.transaction(async (tx) => {
+      tx.send(query.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate());
+      await endSession(tx, actor.sessionId, clock.now());
+    });
+    session.forget();
+    return { message: successText.logout };
+  },
+);
+
+/** The present one first, then the newest. */
+export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
+  'list own sessions',
+  async ({ actor, sql, clock }) => {
+    const open = await sql.prisma.session.findMany({
+      where: openSessionsOf(actor.id, clock.now()),
+      select: { id: true, userAgent: true, address: true, createdAt: true, expiresAt: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+      take: MOST_SESSIONS,
+    });
+    const data = open.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+      device: deviceOf(userAgent),
+      address,
+      started_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      current: id === actor.sessionId,
+    }));
+    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+  },
+);
+
+export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
+  'end own sessions',
+  async ({ actor, sql, clock, session }) => {
+    const now = clock.now();
+    try {
+      await sql.transaction(async (tx) => endSessionsOf(tx, actor.id, now));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // For a repeated request the first one has ended them all.
+      const open = await sql.prisma.session.findFirst({
+        where: openSessionsOf(actor.id, now),
+        select: { id: true },
+      });
+      if (open !== null) throw error;
+    }
+    session.forget();
+    return { message: successText.loggedOutEverywhere };
+  },
+);
+
+/** Every customer's page runs it. */
+const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
+  ofMobile(value('mobile')).select(userColumns),
+);
+
+/** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
+export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
+  'read account details',
+  async ({ actor, clock, sql }, { mobile }) => {
+    if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
+    const user = await sql.first(selectDetails({ mobile }));
+    if (user === undefined || !maySeeAccount(actor, user)) throw notFound();
+    await logAccess({ actor, clock, sql }, [user.id]);
+    return { data: toUserRecord(user) };
+  },
+);
+
+/**
+ * Refuses 403 for another mobile or a changed `active`, 400 for an age below 18 or an invalid referral code (unknown, own, or already set
+ * to another), 409 STALE_VERSION with the current record.
+ */
+export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
+  'update own profile',
+  async ({ actor, clock, sql }, input) => {
+    if (input.mobile !== actor.mobile) throw forbiddenField('mobile', 'The mobile number must be your own.');
+    const now = clock.now();
+    if (input.dob !== undefined) assertValid('dob', whyNotBirthday(input.dob, storeDate(now)));
+    return sql.transaction(async (tx) => {
+      const own = { where: { id: actor.id }, omit: { passwordHash: true } } as const;
+      const current = userRow(await tx.prisma.user.findUniqueOrThrow(own));
+      if (input.active !== undefined && input.active !== activeOnTheWire(current))
+        throw forbiddenField('active', 'The plan cannot be changed here.');
+      if (input.version !== undefined && input.version !== current.version) {
+        throw new Refusal(
+          'STALE_VERSION',
+          'Your profile was changed elsewhere meanwhile. Please look at it again.',
+          { data: toUserRecord(current) },
+        );
+      }
+      const { referral_code: code } = input;
+      if (code !== undefined && code !== current.referrer_code) {
+        if (current.referrer_code !== null)
+          throw wrongField('referral_code', 'Your referral code is set already and cannot be changed.');
+        if (code === current.referral_id)
+          throw wrongField('referral_code', 'You cannot use your own referral code.');
+        await requireReferralCode(tx, code);
+      }
+      const before = toUserRecord(current);
+      const columns = {
+        name: input.name ?? current.name,
+        gender: input.gender ?? current.gender,
+        email: input.email ?? current.email,
+        dob: input.dob ?? current.dob,
+        address: input.address ?? current.address,
+        referrer_code: code ?? current.referrer_code,
+      };
+      if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
+      const updated = await changeAccount(tx, actor.id, valuesOf(userDefinition, columns), now);
+      if (updated === undefined) throw denied('UNAUTHENTICATED');
+      const after = toUserRecord(updated);
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'user.profile', entity: 'user', entityId: actor.id, before, after },
+        now,
+      );
+      return { message: successText.profileUpdated, data: after };
+    });
+  },
+);

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { kindOf, type Role, type SignedIn } from '@/lib/kernel/access/actor';
+import { sessionRule } from '@/lib/business';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { query, type Tables } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import type { TokenClaims } from './token';
+
+/* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
+
+type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob'>;
+
+export interface LiveSession {
+  readonly actor: SignedIn;
+  readonly expiresAt: Date;
+}
+
+/** Expiry of a session that is opened or renewed now. */
+export function sessionExpiry(role: Role, now: Date): Date {
+  const lifetimeMs = role === 'user' ? sessionRule.customerDays * dayMs : sessionRule.staffHours * 3_600_000;
+  return new Date(now.getTime() + lifetimeMs);
+}
+
+export interface CheckedAccount {
+  readonly id: number;
+  readonly mobile: string;
+  readonly passwordHash: string;
+}
+
+/** The account was deleted, has another mobile or password, or is a suspended staff account. */
+export type NoSession = 'changed' | 'suspended';
+
+/** Reads and locks the account's row again, since it may have changed during the password check. */
+export async function beginSession(
+  sql: Sql,
+  { id: userId, mobile, passwordHash }: CheckedAccount,
+  now: Date,
+  from: { address: string; userAgent: string | null },
+): Promise<LiveSession | NoSession> {
+  return sql.transaction(async (tx) => {
+    const account = await tx.first(
+      query
+        .selectFrom('users')
+        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'suspended'])
+        .where('id', '=', userId)
+        .where('mobile', '=', mobile)
+        .where('password_hash', '=', passwordHash)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    );
+    if (account === undefined) return 'changed';
+    if (account.role !== 'user' && account.suspended) return 'suspended';
+    const id = randomBytes(32).toString('base64url');
+    const expiresAt = sessionExpiry(account.role, now);
+    await tx.prisma.session.create({
+      data: {
+        id,
+        userId,
+        createdAt: now,
+        renewedAt: now,
+        expiresAt,
+        address: from.address,
+        userAgent: from.userAgent?.slice(0, 300) ?? null,
+      },
+    });
+    return { actor: actorOf(account, id), expiresAt };
+  });
+}
+
+/** Runs with every request. */
+const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 'sub'>>) =>
+  query
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'users.role',
+      'users.mobile',
+      'users.plan_active',
+      'users.dob',
+      'users.suspended',
+      'sessions.expires_at',
+      'sessions.renewed_at',
+    ])
+    .where('sessions.id', '=', value('sid'))
+    // As text: the token's subject may be beyond the integers.
+    .where((eb) => eb(eb.cast('sessions.user_id', 'text'), '=', value('sub')))
+    .where('sessions.ended_at', 'is', null)
+    .where('users.deleted_at', 'is', null),
+);
+
+/** Session with the account's current state; null if it has ended or expired. */
+export async function findSession(
+  sql: Sql,
+  { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
+  now: Date,
+): Promise<LiveSession | null> {
+  const row = await sql.first(selectSession({ sid, sub }), { shared: true });
+  if (row === undefined || (row.role !== 'user' && row.suspended)) return null;
+  const expiresAt = new Date(row.expires_at);
+  if (expiresAt <= now) return null;
+  return { actor: actorOf(row, sid), expiresAt: (await renewed(sql, sid, row, now)) ?? expiresAt };
+}
+
+/** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */
+async function renewed(
+  sql: Sql,
+  id: string,
+  { role, renewed_at }: { readonly role: Role; readonly renewed_at: string },
+  now: Date,
+): Promise<Date | null> {
+  const age = now.getTime() - new Date(renewed_at).getTime();
+  if (role !== 'user' || age < sessionRule.renewAfterHours * 3_600_000) return null;
+  const expiresAt = sessionExpiry(role, now);
+  await sql.transaction((tx) =>
+    tx.prisma.session.updateMany({
+      where: { id, endedAt: null },
+      data: { expiresAt, renewedAt: now },
+    }),
+  );
+  return expiresAt;
+}
+
+export function actorOf(user: Account, sessionId: string): SignedIn {
+  const active = user.role !== 'user' || user.plan_active;
+  return {
+    kind: kindOf(user.role, active),
+    id: user.id,
+    role: user.role,
+    mobile: user.mobile,
+    active,
+    hasProfile: user.dob !== null,
+    sessionId,
+  };
+}
+
+/**
+ * Ends all sessions of an account. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
+ */
+export async function endSessions(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { userId, endedAt: null },
+    data: { endedAt: now },
+  });
+}
+
+/** Ends a session. The transaction must hold the account's row, as for {@link endSessions}. */
+export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: now },
+  });
+}
+
+export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
+  return {
+    sid: actor.sessionId,
+    sub: String(actor.id),
+    role: actor.role,
+    active: actor.active,
+    profile: actor.hasProfile,
+  };
+}
+
+/** Compares the expiry too, to within an hour. */
+export function isStale(claims: TokenClaims, session: LiveSession): boolean {
+  const { role, active, hasProfile } = session.actor;
+  return (
+    claims.role !== role ||
+    claims.active !== active ||
+    claims.profile !== hasProfile ||
+    Math.abs(session.expiresAt.getTime() - claims.exp * 1000) > 3_600_000
+  );
+}

@@ -1,0 +1,247 @@
+/* oxlint-disable max-lines -- the declaration of every endpoint */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createNote } from '@/prisma/factories/notes-and-tasks';
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createPaymentOrder } from '@/prisma/factories/payments';
+import { getDetails } from '@/lib/people/accounts/contract';
+import { readDetails } from '@/lib/people/accounts/operations';
+import { recordHistory } from '@/lib/desk/audit/contract';
+import { readHistory } from '@/lib/desk/audit/operations';
+import { cancelBooking, listBookingsOfUser, updateBooking } from '@/lib/visits/bookings/contract';
+import { changeBooking } from '@/lib/visits/bookings/change';
+import { cancelVisit, readBookingsOfUser } from '@/lib/visits/bookings/operations';
+import type { User } from '@/lib/db/generated/client';
+import { endpoints } from '@/lib/gateway/endpoints';
+import { openInvoice, openReceipt } from '@/lib/money/ledger/contract';
+import { readInvoice } from '@/lib/money/ledger/invoices';
+import { readReceipt } from '@/lib/money/ledger/receipts';
+import { notes } from '@/lib/desk/notes/contract';
+import { listNotes } from '@/lib/desk/notes/operations';
+import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { createCompany, type Company } from '@/e2e/testing/company';
+import { testContext, type TestContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { listUsers } from '@/lib/people/users/contract';
+import { readUsers } from '@/lib/people/users/operations';
+import { readCustomer, readTimeline } from './contract';
+import { showCustomer } from './customer-page';
+import { listEvents } from './timeline';
+
+/* Who of the staff got whose personal data (docs/product/rules.md, "Customers"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { passwords: 'quick' });
+
+let staff: Company;
+beforeEach(async () => {
+  await database.emptyAll();
+  staff = await createCompany(db);
+});
+
+const looks = async () =>
+  (await db.customerOpening.findMany({ orderBy: { id: 'asc' } })).map(({ actorId, customerId }) => [
+    actorId,
+    customerId,
+  ]);
+
+const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promise<unknown>>> = {
+  '/customer': (as, { id }) => throughContract(readCustomer, showCustomer)(as, { id }),
+  '/timeline': (as, { id }) => throughContract(readTimeline, listEvents)(as, { customer_id: id }),
+  '/notes list': (as, { id }) => throughContract(notes.actions.list, listNotes)(as, { customer_id: id }),
+  '/get_booking_by_user_id': (as, { id }) =>
+    throughContract(listBookingsOfUser, readBookingsOfUser)(as, { user_id: id }),
+  '/get_details': (as, { mobile }) => throughContract(getDetails, readDetails)(as, { mobile }),
+  '/get_all_user_details': (as, { mobile }) => throughContract(listUsers, readUsers)(as, { search: mobile }),
+  '/record_history': (as, { id }) => throughContract(recordHistory, readHistory)(as, { entity: 'user', id }),
+  '/receipt': async (as, { id: userId }) => {
+    const order = await createPaidOrder(db, { userId });
+    const { id } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
+    return throughContract(openReceipt, readReceipt)(as, { id });
+  },
+  '/invoice': async (as, { id: userId }) => {
+    const order = await createPaidOrder(db, { userId });
+    await createInvoice(db, order.id);
+    return throughContract(openInvoice, readInvoice)(as, { order_id: order.id });
+  },
+  '/plan_receipt': async (as, { id: userId, mobile }) => {
+    const { id: paymentOrderId } = await createPaymentOrder(db, { userId });
+    const now = context.clock.now();
+    const money = { amountPaise: 20_000, currency: 'INR', status: 'captured', capturedAt: now } as const;
+    const { id: paymentId } = await db.payment.create({
+      data: { ...money, razorpayPaymentId: 'pay_1', paymentOrderId, userId, effect: 'activated' },
+    });
+    await db.subscription.create({ data: { userId, mobile, name: 'Plan', paymentId, amountPaise: 20_000 } });
+    return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: userId });
+  },
+};
+
+/**
+ * Every response with personal data, or with a file. `own`: of the actor, or of the order that the link pays. `change`: of a record that
+ * the request changes, with an entry in the audit trail. `label`: name and mobile in lists of many records; the request log has actor and
+ * endpoint. `audited`: the audit trail has an entry of the read itself. `staff`: names of staff, and of things.
+ */
+const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 'audited' | 'staff'>> = {
+  ...Object.fromEntries(Object.keys(reads).map((name) => [name, 'logged'] as const)),
+  '/Signup_Gold': 'own',
+  // First name and initial of who invites.
+  '/inviter': 'label',
+  '/sessions': 'own',
+  '/profileupdate': 'own',
+  '/slotbooking': 'own',
+  '/cancel_booking': 'change',
+  '/reschedule_booking': 'own',
+  '/booking_calendar': 'own',
+  '/booking_reminders': 'own',
+  '/create_payment_order': 'staff',
+  '/subscription_details': 'own',
+  '/my_orders': 'own',
+  '/create_order_payment': 'staff',
+  '/confirm_order_payment': 'own',
+  '/pay_link': 'own',
+  '/pay_link_order': 'staff',
+  '/Opportunity list': 'label',
+  '/Opportunity read': 'label',
+  '/Opportunity board': 'label',
+  '/Opportunity create': 'change',
+  '/Opportunity update': 'change',
+  '/Opportunity move': 'change',
+  '/Opportunity bulk': 'change',
+  '/Items_gold create': 'staff',
+  '/Items_gold update': 'staff',
+  '/Items_gold delete': 'staff',
+  '/Items_gold read_by_opportunity': 'staff',
+  '/orders_gold all': 'label',
+  '/orders_gold read': 'label',
+  '/orders_gold create': 'change',
+  '/orders_gold update': 'change',
+  '/order_payments add': 'change',
+  '/order_payments void': 'change',
+  '/refund_order_payment': 'change',
+  '/dues': 'label',
+  '/get_all_booking_details': 'label',
+  '/update_booking': 'change',
+  '/visits day': 'label',
+  '/visits mark': 'change',
+  '/visits book': 'change',
+  '/visits walk_in': 'change',
+  '/check_in': 'change',
+  '/notes create': 'change',
+  '/notes update': 'change',
+  '/tasks list': 'label',
+  '/tasks create': 'change',
+  '/tasks update': 'change',
+  '/tasks done': 'change',
+  '/tasks undo': 'change',
+  '/staff_directory': 'staff',
+  '/customers list': 'label',
+  '/search': 'label',
+  '/create_user': 'staff',
+  '/update_user': 'change',
+  '/figures': 'staff',
+  // For admins alone: the trail of all records.
+  '/audit_log': 'label',
+  '/payment_orders': 'label',
+  '/check_payment_order': 'label',
+  '/refund_payment': 'change',
+  '/messages list': 'label',
+  '/messages resend': 'change',
+  '/day_book read': 'label',
+  '/export': 'audited',
+  '/import check': 'audited',
+  '/import start': 'audited',
+  '/import state': 'staff',
+  '/import stop': 'change',
+  // The rows of an admin's own file.
+  '/import_refused': 'label',
+};
+
+/** Fields of persons, in any record. */
+const personal = new Set(
+  'name mobile phonenumber email address dob gender user_name username user_mobile customer_name first_name referrername before after text'.split(
+    ' ',
+  ),
+);
+/** Fields that responses have only in the access log, as a change, or as the own. */
+const details = ['email', 'dob', 'gender'];
+
+function personalFields(node: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) for (const each of node) personalFields(each, found);
+  else if (typeof node === 'object' && node !== null)
+    Object.entries(node).forEach(([key, value]: [string, unknown]) => {
+      if (key === 'properties' && typeof value === 'object' && value !== null)
+        for (const name of Object.keys(value)) if (personal.has(name)) found.add(name);
+      personalFields(value, found);
+    });
+  return found;
+}
+
+test('every endpoint whose response has personal data is declared, and details are never a mere label', () => {
+  const found = Object.values(endpoints).flatMap((endpoint) => {
+    const all: readonly [string, { readonly output: z.ZodType; readonly produces?: string }][] =
+      'actions' in endpoint
+        ? Object.entries(endpoint.actions).map(([action, each]) => [`${endpoint.path} ${action}`, each])
+        : [[endpoint.path, endpoint]];
+    return all.flatMap(([name, { output, produces = 'application/json' }]) => {
+      const fields = personalFields(z.toJSONSchema(output, { unrepresentable: 'any' }));
+      return fields.size > 0 || produces !== 'application/json' ? [{ name, fields }] : [];
+    });
+  });
+  expect(Object.keys(declared).toSorted()).toEqual(found.map(({ name }) => name).toSorted());
+  for (const { name, fields } of found)
+    if (details.some((field) => fields.has(field)) && name !== '/create_user')
+      expect([name, declared[name]]).toEqual([name, expect.stringMatching(/^(logged|own|change)$/)]);
+});
+
+describe.each(Object.entries(reads))('%s', (_endpoint, read) => {
+  test('is in the access log, once within a minute', async () => {
+    const { admin, customer } = staff;
+    await createNote(db, { customerId: customer.id, authorId: admin.id });
+    await read(context.as(admin), customer);
+    expect(await looks()).toEqual([[admin.id, customer.id]]);
+  });
+});
+
+test('the same customer again is logged after a minute; another colleague is logged at once', async () => {
+  const { admin, employee, customer } = staff;
+  const details = throughContract(getDetails, readDetails);
+  const { mobile, id } = customer;
+  await details(context.as(admin), { mobile });
+  await details(context.as(admin), { mobile });
+  await details(context.as(employee), { mobile });
+  context.clock.forward(61);
+  await details(context.as(admin), { mobile });
+  expect(await looks()).toEqual([
+    [admin.id, id],
+    [employee.id, id],
+    [admin.id, id],
+  ]);
+});
+
+test('own data, and those of staff, are not logged', async () => {
+  const { admin, customer, employee } = staff;
+  const details = throughContract(getDetails, readDetails);
+  await details(context.as(customer), { mobile: customer.mobile });
+  await details(context.as(admin), { mobile: employee.mobile });
+  await throughContract(listBookingsOfUser, readBookingsOfUser)(context.as(customer), {
+    user_id: customer.id,
+  });
+  expect(await looks()).toEqual([]);
+});
+
+test('a cancelled visit of a customer with a past one leaves no visibility of a past day', async () => {
+  const { admin, customer } = staff;
+  const visit = (slotDate: string) =>
+    createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate });
+  await visit('2026-01-05');
+  const { id } = await visit('2026-02-02');
+  const rows = () => db.visibleCustomer.findMany({ where: { viewerId: 0, id: customer.id } });
+  await throughContract(updateBooking, changeBooking)(context.as(admin), { id, slot_date: '2026-02-03' });
+  expect(await rows()).toHaveLength(1);
+  await throughContract(cancelBooking, cancelVisit)(context.as(admin), { id });
+  expect(await rows()).toEqual([]);
+});

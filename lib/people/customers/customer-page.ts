@@ -1,0 +1,214 @@
+import { operation } from '@/lib/kernel/access/operation';
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { selectNextVisit } from '@/lib/visits/bookings/next-visit';
+import { toBookingRecord } from '@/lib/visits/bookings/to-wire';
+import type { BookingRecord } from '@/lib/visits/bookings/contract';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { instantOf } from '@/lib/db/dates';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { selectOpportunities, toOpportunityRecord } from '@/lib/sales/opportunities/to-wire';
+import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import { storeDate, storeTime } from '@/lib/kernel/text/format';
+import type { CustomerRecord, readCustomer, readTimeline } from './contract';
+import { openableCustomers } from './scope';
+import { viewers } from './visible';
+
+/*
+ * A customer's page (docs/product/rules.md, "Customers"). Out of scope it opens only by the whole mobile, so that guessing ids finds
+ * nobody.
+ */
+
+const newestSales = 20;
+
+type Details = OutputOf<typeof readCustomer>['data'];
+
+export const showCustomer = operation<InputOf<typeof readCustomer>, OutputOf<typeof readCustomer>>(
+  "open a customer's page",
+  async ({ actor, clock, sql }, { id, mobile }) => {
+    const now = clock.now();
+    const customer = await open(sql, actor, { id, mobile }, now);
+    const [next_visit, sales] = await Promise.all([nextVisit(sql, id, now), salesWith(sql, actor, id)]);
+    return { data: { ...customer, next_visit, ...sales } };
+  },
+);
+
+export const openCustomer = operation<InputOf<typeof readCustomer>, CustomerRecord>(
+  "open a customer's page",
+  ({ actor, clock, sql }, input) => open(sql, actor, input, clock.now()),
+);
+
+/** Each section of the page checks the scope itself. */
+export const readNextVisitOf = operation<{ id: number }, BookingRecord | null>(
+  "open a customer's page",
+  async ({ actor, clock, sql }, { id }) => {
+    const now = clock.now();
+    await requireOpenable(sql, actor, id, now);
+    return nextVisit(sql, id, now);
+  },
+);
+
+export const readSalesWith = operation<{ id: number }, Pick<Details, 'sums' | 'opportunities' | 'orders'>>(
+  "open a customer's page",
+  ({ actor, sql }, { id }) => salesWith(sql, actor, id),
+);
+
+/** Refuses 404 if the actor may not open the page. */
+export async function requireOpenable(
+  sql: Sql,
+  actor: SignedIn,
+  id: InputOf<typeof readTimeline>['customer_id'],
+  now: Date,
+): Promise<void> {
+  const found = await sql.first(
+    openableCustomers(actor, storeDate(now)).select('users.id').where('users.id', '=', id),
+  );
+  if (found === undefined) throw notFound();
+}
+
+const details = [
+  'users.id',
+  'users.name',
+  'users.mobile',
+  'users.email',
+  'users.gender',
+  'users.dob',
+  'users.address',
+  'users.plan_active',
+  'users.referrer_code',
+  'users.created_at',
+] as const;
+
+/** Writes the access log in the same transaction. Refuses 404 outside of the scope without the right mobile. */
+async function open(
+  sql: Sql,
+  actor: SignedIn,
+  { id, mobile }: InputOf<typeof readCustomer>,
+  now: Date,
+): Promise<CustomerRecord> {
+  return sql.transaction(async (tx) => {
+    const inScope = await tx.first(
+      openableCustomers(actor, storeDate(now)).select('users.id').where('users.id', '=', id),
+    );
+    const row = await tx.first(
+      query
+        .selectFrom('users')
+        .select(details)
+        .select((eb) => [
+          eb
+            .selectFrom('users as referrer')
+            .select('referrer.name')
+            .whereRef('referrer.referral_id', '=', 'users.referrer_code')
+            .as('referrer_name'),
+          eb
+            .selectFrom('subscriptions')
+            .select('subscriptions.created_at')
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .where('subscriptions.ended_at', 'is', null)
+            .orderBy('subscriptions.created_at', 'desc')
+            .limit(1)
+            .as('plan_since'),
+          eb
+            .selectFrom('visible_customers')
+            .select('visible_customers.visited')
+            .where('visible_customers.viewer_id', '=', viewers.admins)
+            .whereRef('visible_customers.id', '=', 'users.id')
+            .as('visited'),
+        ])
+        .where('users.id', '=', id)
+        .where('users.role', '=', 'user')
+        .where('users.deleted_at', 'is', null),
+    );
+    if (row === undefined || (inScope === undefined && row.mobile !== mobile)) throw notFound();
+    const byMobile = inScope === undefined;
+    await tx.prisma.customerOpening.createMany({
+      data: [{ actorId: actor.id, customerId: id, at: now, byMobile }],
+      // Two tabs may insert one by the mobile at the same time.
+      skipDuplicates: true,
+    });
+    return {
+      id: row.id,
+      name: row.name,
+      mobile: row.mobile,
+      active: row.plan_active ? 1 : 0,
+      visited: row.visited ?? false,
+      created_at: instantOf(row.created_at),
+      email: row.email,
+      gender: row.gender,
+      dob: row.dob,
+      address: row.address,
+      referelcode: row.referrer_code,
+      referrername: row.referrer_name,
+      plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
+    };
+  });
+}
+
+async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord | null> {
+  const row = await sql.first(selectNextVisit({ customer: id, date: storeDate(now), time: storeTime(now) }));
+  return row === undefined ? null : toBookingRecord(row);
+}
+
+/** The actor's own sales: the newest, and the sums of all. */
+async function salesWith(sql: Sql, actor: SignedIn, id: number) {
+  const [opportunities, orders, totals] = await Promise.all([
+    sql.rows(
+      selectOpportunities
+        .where('opportunities.user_id', '=', id)
+        .where(visibleTo(actor, 'opportunities'))
+        .orderBy('opportunities.created_at', 'desc')
+        .orderBy('opportunities.id', 'desc')
+        .limit(newestSales),
+    ),
+    sql.rows(
+      selectOrders
+        .where('orders.user_id', '=', id)
+        .where(visibleTo(actor, 'orders'))
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(newestSales),
+    ),
+    sql.first(
+      query.selectNoFrom((eb) => [
+        eb
+          .selectFrom('opportunities')
+          .select(raw<string>`coalesce(sum(total_amount) filter (where status = 'open'), 0)::text`.as('open'))
+          .where('opportunities.user_id', '=', id)
+          .where(visibleTo(actor, 'opportunities'))
+          .as('open'),
+        eb
+          .selectFrom('opportunities')
+          .select(raw<string>`coalesce(sum(total_amount) filter (where stage = 'won'), 0)::text`.as('won'))
+          .where('opportunities.user_id', '=', id)
+          .where(visibleTo(actor, 'opportunities'))
+          .as('won'),
+        eb
+          .selectFrom('orders')
+          .select(raw<string>`coalesce(sum(paid_amount), 0)::text`.as('paid'))
+          .where('orders.user_id', '=', id)
+          .where(visibleTo(actor, 'orders'))
+          .as('paid'),
+        eb
+          .selectFrom('orders')
+          .select(raw<string>`coalesce(sum(pending_amount), 0)::text`.as('due'))
+          .where('orders.user_id', '=', id)
+          .where(visibleTo(actor, 'orders'))
+          .as('due'),
+      ]),
+    ),
+  ]);
+  const rupees = (sum: string | null | undefined) => rupeesOf(paiseOfColumn(sum ?? '0'));
+  return {
+    sums: {
+      open: rupees(totals?.open),
+      won: rupees(totals?.won),
+      paid: rupees(totals?.paid),
+      due: rupees(totals?.due),
+    },
+    opportunities: opportunities.map(toOpportunityRecord),
+    orders: orders.map(toOrderRecord),
+  };
+}

@@ -1,0 +1,354 @@
+/* oxlint-disable max-lines -- one person, planted by every operation that stores personal data */
+import { expect, test } from 'vitest';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createActiveCustomer } from '@/prisma/factories/users';
+import { visitor, type Actor } from '@/lib/kernel/access/actor';
+import type { Context, WriteContext } from '@/lib/kernel/access/operation';
+import { changePassword, logIn, requestReset, signUp, updateProfile } from '@/lib/people/accounts/contract';
+import { changeOwnPassword } from '@/lib/people/accounts/change-password';
+import { changeOwnProfile, logInWithPassword } from '@/lib/people/accounts/operations';
+import { resetPassword } from '@/lib/people/accounts/reset';
+import { signUpCustomer } from '@/lib/people/accounts/sign-up';
+import { bookSlot, cancelBooking, updateBooking } from '@/lib/visits/bookings/contract';
+import { changeBooking } from '@/lib/visits/bookings/change';
+import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
+import { readCustomer } from '@/lib/people/customers/contract';
+import { showCustomer } from '@/lib/people/customers/customer-page';
+import type { User } from '@/lib/db/generated/client';
+import { closeDay } from '@/lib/money/day-book/closings';
+import { dayBook } from '@/lib/money/day-book/contract';
+import { exportList } from '@/lib/desk/export/contract';
+import { exportRows } from '@/lib/desk/export/operations';
+import { runIdempotent } from '@/lib/gateway/idempotency';
+import { items } from '@/lib/sales/items/contract';
+import { createItem } from '@/lib/sales/items/operations';
+import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
+import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
+import { notes } from '@/lib/desk/notes/contract';
+import { createNote } from '@/lib/desk/notes/operations';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import { createOpportunity, updateOpportunity } from '@/lib/sales/opportunities/operations';
+import { moveOpportunity } from '@/lib/sales/opportunities/stages';
+import { orders } from '@/lib/sales/orders/contract';
+import { createOrder } from '@/lib/sales/orders/operations';
+import { sendPaymentLink } from '@/lib/money/payment-links/contract';
+import { sendLink } from '@/lib/money/payment-links/send';
+import { receiveEvent } from '@/lib/money/payments/webhook';
+import { runImports } from '@/lib/desk/import/run';
+import { tasks } from '@/lib/desk/tasks/contract';
+import { createTask } from '@/lib/desk/tasks/operations';
+import { createCompany } from '@/e2e/testing/company';
+import { actorOf, testContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { check, file, start } from '@/e2e/testing/import-fixture';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { storeDate } from '@/lib/kernel/text/format';
+import { visits } from '@/lib/visits/front-desk/contract';
+import { sendSignUpLink } from '@/lib/visits/front-desk/walk-in';
+import { deleteUser, updateUser } from './contract';
+import { removeUser } from './delete';
+import { changeUser } from './operations';
+
+/*
+ * A person is planted by every operation that stores something about them, then deleted, and searched for in every text and JSON column of
+ * the database (docs/product/rules.md, "Deletion").
+ */
+
+const database = await testDb();
+const { db, pool } = database;
+const base = testContext(database, { limits: true, passwords: 'quick' });
+const context = { ...base, payments: { ...base.payments, verifyWebhookSignature: () => true } };
+
+const name = 'Zephyrina Quillfeather';
+const earlierName = 'Zephyrina Oldenburgh';
+const [earlierMobile, mobile] = ['9811122233', '9844455566'];
+const email = 'zephyrina@quill.example';
+const address = '77 Nightjar Crescent\nVijayawada';
+const network = '203.0.113.77';
+const traces = [
+  'zephyrina',
+  'quillfeather',
+  'oldenburgh',
+  earlierMobile,
+  mobile,
+  'quill.example',
+  'nightjar',
+];
+
+/** What stays, with the reason. */
+const kept: Readonly<Record<string, string>> = {
+  'day_closings.reason': 'a closed day is append-only, for the books of account',
+  'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
+  'order_entries.note': 'the ledger is append-only, for the books of account',
+  'order_entries.void_reason': 'the ledger is append-only, for the books of account',
+};
+
+/** Places of the person before the deletion: a column that is missing here shows that the test plants too little. */
+const planted = [
+  'audit_entries.after',
+  'audit_entries.before',
+  'bookings.user_mobile',
+  'day_closings.reason',
+  'idempotency_keys.answer',
+  'import_rows.cells',
+  'import_rows.mobile',
+  'imports.file_name',
+  'invoices.content',
+  'items.name',
+  'messages.key',
+  'messages.mobile',
+  'messages.variables',
+  'notes.text',
+  'opportunities.lost_note',
+  'opportunities.name',
+  'opportunities.next_step',
+  'order_entries.note',
+  'order_entries.void_reason',
+  'orders.name',
+  'rate_limits.key',
+  'search_words.keys',
+  'search_words.word',
+  'sms_outbox.mobile',
+  'tasks.title',
+  'users.address',
+  'users.email',
+  'users.mobile',
+  'users.name',
+  'visible_customers.mobile',
+  'visible_customers.name',
+];
+
+/** Text and JSON columns in which the person stands, as `table.column`. */
+async function found(what: readonly string[] = traces): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
+       JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+       AND (t.typcategory IN ('S', 'A') OR t.typname IN ('json', 'jsonb', 'bytea', 'xml', 'inet'))
+     ORDER BY 1, 2`,
+  );
+  const has: string[] = [];
+  for (const { table, column } of columns) {
+    const { rowCount } = await pool.query(
+      `SELECT FROM "${table}" WHERE "${column}"::text ILIKE ANY ($1::text[]) LIMIT 1`,
+      [what.map((trace) => `%${trace}%`)],
+    );
+    if (rowCount !== 0) has.push(`${table}.${column}`);
+  }
+  return has;
+}
+
+let keys = 0;
+/** Runs an operation with an Idempotency-Key, whose response is stored. */
+function keyed<Output>(as: Context, actor: Actor, run: (as: Context) => Promise<Output>) {
+  keys += 1;
+  let output: Output | undefined;
+  const create = async ({ sql }: WriteContext) => {
+    output = await run({ ...as, sql });
+    return { status: 201, body: JSON.stringify(output) };
+  };
+  const request = {
+    key: `key-${keys}`,
+    actor,
+    network,
+    endpoint: '/things',
+    body: new Uint8Array(),
+    secrets: context.secrets,
+  };
+  return runIdempotent(request, as, create).then(() => {
+    if (output === undefined) throw new Error('Replayed');
+    return output;
+  });
+}
+
+async function plant() {
+  const staff = await createCompany(db);
+  let sessions = 0;
+  /** Each in a session of its own: a change of mobile or password ends the others. */
+  const as = (user: User) => {
+    sessions += 1;
+    return base.as(actorOf(user, `stand-in-of-${user.id}-${sessions}`), { address: network });
+  };
+  const office = as(staff.admin);
+  const stranger = base.as(visitor, { address: network });
+
+  await throughContract(visits.actions.send_link, sendSignUpLink)(office, { mobile: earlierMobile });
+  const { data: account } = await keyed(stranger, visitor, (within) =>
+    throughContract(signUp, signUpCustomer)(within, {
+      name: earlierName,
+      mobile: earlierMobile,
+      password: 'a long password',
+      confirm_password: 'a long password',
+    }),
+  );
+  const { id } = account;
+  const me = async () => as(await db.user.update({ where: { id }, data: { planActive: true } }));
+  const enter = (password: string, number: string) =>
+    throughContract(logIn, logInWithPassword)(stranger, { mobile: number, password });
+  await enter('a long password', earlierMobile);
+  await throughContract(updateProfile, changeOwnProfile)(await me(), {
+    name,
+    mobile: earlierMobile,
+    email,
+    address,
+    gender: 'female',
+    dob: '1987-06-05',
+  });
+  await throughContract(updateUser, changeUser)(office, { id, mobile });
+  await throughContract(requestReset, resetPassword)(stranger, { mobile, new_password: 'another password' });
+  await throughContract(changePassword, changeOwnPassword)(await me(), {
+    current_password: 'a long password',
+    new_password: 'another password',
+    confirm_password: 'another password',
+  });
+  await expect(enter('a wrong password', mobile)).rejects.toThrow();
+
+  const event = {
+    event: 'payment.failed',
+    payload: {
+      payment: {
+        entity: {
+          id: 'pay_1',
+          email,
+          contact: `+91${mobile}`,
+          vpa: `${mobile}@upi`,
+          card: { name },
+          description: `Ring for ${name}`,
+          notes: { for: name },
+        },
+      },
+    },
+  };
+  await receiveEvent.run(context, {
+    body: new TextEncoder().encode(JSON.stringify(event)),
+    signature: 'of the test',
+    eventId: 'evt_1',
+  });
+
+  const book = async (slot_time: string) =>
+    throughContract(bookSlot, bookVisit)(await me(), {
+      slot_date: '2026-02-02',
+      slot_time,
+      shop_address: 'Andhra Pradesh',
+      user_id: id,
+      user_mobile: mobile,
+      quantity: '5',
+    });
+  const { data: moved } = await book('10:00:00');
+  const { data: cancelled } = await book('11:00:00');
+  await throughContract(updateBooking, changeBooking)(office, { id: moved.id, slot_time: '12:00:00' });
+  await throughContract(cancelBooking, cancelVisit)(office, { id: cancelled.id });
+  const past = await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
+  const lost = await createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-06' });
+  await db.booking.update({ where: { id: lost.id }, data: { needsNewTimeAt: context.clock.now() } });
+
+  const { data: sale } = await keyed(office, office.actor, (within) =>
+    throughContract(opportunities.actions.create, createOpportunity)(within, {
+      name: `Visit of ${name}, 5 grams`,
+      userid: id,
+      total_amount: 1000,
+    }),
+  );
+  await throughContract(opportunities.actions.update, updateOpportunity)(office, {
+    id: sale.id,
+    next_step: `Call ${name.toUpperCase()} on +91 98444 55566`,
+  });
+  const item = await throughContract(items.actions.create, createItem)(office, {
+    name: `Ring for ${earlierName}`,
+    price: 1000,
+    opportunityid: sale.id,
+  });
+  await throughContract(opportunities.actions.create, createOpportunity)(office, {
+    name: `Chain of ${email}`,
+    userid: id,
+    total_amount: 5,
+  }).then(({ data }) =>
+    throughContract(opportunities.actions.move, moveOpportunity)(office, {
+      id: data.id,
+      stage: 'lost',
+      lost_reason: 'other',
+      lost_note: `Moved to 77 nightjar crescent  vijayawada`,
+    }),
+  );
+  const { data: order } = await throughContract(orders.actions.create, createOrder)(office, {
+    name: `Order for Visit of ${name}`,
+    userid: id,
+    total_amount: 1000,
+    opportunityid: sale.id,
+  });
+  await db.item.update({ where: { id: item.data.id }, data: { orderId: order.id } });
+  await throughContract(sendPaymentLink, sendLink)(office, { order_id: order.id, amount: 500 });
+  const pay = (note: string) =>
+    throughContract(orderPayments.actions.add, addPayment)(office, {
+      order_id: order.id,
+      amount: 1000,
+      method: 'cash',
+      note,
+    });
+  const { data: entry } = await pay(`From ${name}`);
+  await throughContract(orderPayments.actions.void, voidEntry)(office, {
+    id: entry.id,
+    reason: `Not ${name}`,
+  });
+  await pay('');
+  await throughContract(issueInvoice, issueInvoiceOfOrder)(office, { order_id: order.id });
+  await throughContract(dayBook.actions.close, closeDay)(office, {
+    date: storeDate(context.clock.now()),
+    counted: 1,
+    reason: `Change of ${name}`,
+  });
+
+  await keyed(office, office.actor, (within) =>
+    throughContract(notes.actions.create, createNote)(within, { customer_id: id, text: `${name} likes tea` }),
+  );
+  await throughContract(tasks.actions.create, createTask)(office, {
+    title: `Call ${name}`,
+    customer_id: id,
+    due_on: '2026-02-03',
+    assignee_id: staff.admin.id,
+  });
+  await throughContract(readCustomer, showCustomer)(office, { id });
+
+  const lines = ['Mobile,Name,Email', `${mobile},${name},${email}`, `mobile ${mobile} or so,${name},`].join(
+    '\n',
+  );
+  const { data: checked } = await check(office, { list: 'customers', file: file(lines, `${name}.csv`) });
+  await check(office, { list: 'customers', file: file(`Mobile,Name\n${earlierMobile},${earlierName}`) });
+  const { data: sales } = await check(office, {
+    list: 'opportunities',
+    file: file(`Mobile,Name,Total Amount\n${mobile},Anklet of ${name},700`),
+  });
+  for (const each of [checked, sales]) await start(office, { id: each.id });
+  await runImports(context.sql, context.clock);
+  const csv = await throughContract(exportList, exportRows)(office, { list: 'customers', search: name });
+  await new Response(csv.stream).text();
+  return { id, office, past, lost, moved };
+}
+
+test('a deleted person is nowhere in the database, except in issued invoices, the ledger and closed days', async () => {
+  const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
+  const { id, office, past, lost, moved } = await plant();
+  expect.soft(await found()).toEqual(planted);
+  await throughContract(deleteUser, removeUser)(office, { id });
+  expect.soft(await found()).toEqual(Object.keys(kept));
+  // Counts of a network, which others may share: they expire within a day.
+  expect.soft(await found([network])).toEqual(['rate_limits.key']);
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  expect(user).toMatchObject({ name: '', mobile: '', email: null, address: null, dob: null, gender: null });
+  const statuses = await db.booking.findMany({
+    where: { id: { in: [past.id, lost.id, moved.id] } },
+    orderBy: { id: 'asc' },
+  });
+  expect(statuses.map((visit) => [visit.id, visit.status])).toEqual([
+    [moved.id, 'cancelled'],
+    [past.id, 'booked'],
+    [lost.id, 'cancelled'],
+  ]);
+  expect(await db.opportunity.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })).toMatchObject([
+    { name: 'Visit of [removed], 5 grams', nextStep: 'Call [removed] on [removed]' },
+    { name: 'Chain of [removed]', lostNote: 'Moved to [removed]' },
+    { name: 'Anklet of [removed]' },
+  ]);
+  expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
+});

@@ -1,0 +1,325 @@
+/* oxlint-disable max-lines -- every place that holds a person's data */
+import { z } from 'zod';
+import type { UserRow } from '@/lib/people/accounts/to-wire';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { containing } from '@/lib/db/text-search';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { clearOf, textsOf, type Person, type TextsOfPerson } from './person-in-texts';
+
+/*
+ * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued invoices and the append-only ledger stay as they
+ * are. Whoever writes about a customer holds a share of the account's row, or a lock of the customer's sale or visit: a write either
+ * commits before and is erased here, or waits and finds the account deleted.
+ */
+
+export interface Erased extends Person {
+  /** The mobile until now. */
+  readonly mobile: string;
+  /** Mobiles of earlier times, and until when: another account may have one since. */
+  readonly earlier: readonly { readonly mobile: string; readonly until: string }[];
+}
+
+const known = z
+  .object({
+    name: z.string().nullish(),
+    mobile: z.string().nullish(),
+    email: z.string().nullish(),
+    address: z.string().nullish(),
+  })
+  .nullable()
+  .catch(null);
+
+/** Values of a kind that are searched for in others' texts: a script can change a profile without end. */
+const mostValues = 100;
+
+/** Person with the newest of their earlier values from the audit trail. The account must be locked. */
+export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
+  const trail = await tx.rows(
+    query
+      .selectFrom('audit_entries')
+      .select(['before', 'after', 'at'])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', user.id)
+      .orderBy('id', 'desc'),
+  );
+  const was = trail.map(({ before, at }) => ({ before: known.parse(before), at }));
+  const all = [user, ...was.map(({ before }) => before), ...trail.map(({ after }) => known.parse(after))];
+  const each = (key: 'name' | 'mobile' | 'email' | 'address') =>
+    [...new Set(all.flatMap((values) => values?.[key] || []))].slice(0, mostValues);
+  // The last time that an account gave a mobile up.
+  const until = new Map(
+    was.toReversed().flatMap(({ before, at }) => (before?.mobile ? [[before.mobile, at]] : [])),
+  );
+  until.delete(user.mobile);
+  return {
+    id: user.id,
+    names: each('name'),
+    mobiles: each('mobile'),
+    emails: each('email'),
+    addresses: each('address'),
+    mobile: user.mobile,
+    earlier: [...until].map(([mobile, at]) => ({ mobile, until: at })),
+  };
+}
+
+/** Patterns of a person's values within JSON. */
+const patternsOf = ({ names, mobiles, emails, addresses }: Person) =>
+  [...names, ...mobiles, ...emails, ...addresses].map((text) =>
+    containing(JSON.stringify(text).slice(1, -1)),
+  );
+
+/** Locked in the lock order: after the account, before the visits. */
+export async function lockSalesOf(tx: Transaction, userId: number) {
+  const opportunities = await tx.rows(
+    query
+      .selectFrom('opportunities')
+      .select(['id', 'name', 'next_step', 'lost_note'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+  const orders = await tx.rows(
+    query
+      .selectFrom('orders')
+      .select(['id', 'name'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+  const items = await tx.rows(
+    query
+      .selectFrom('items')
+      .select(['id', 'name'])
+      .where(
+        raw<boolean>`(opportunity_id = any (${idsOf(opportunities)}::int[]) or order_id = any (${idsOf(orders)}::int[]))`,
+      ),
+  );
+  return { opportunities, orders, items };
+}
+export type Sales = Awaited<ReturnType<typeof lockSalesOf>>;
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+/**
+ * Takes the person out of the texts of their sales, with audit entries. Before the account is blanked, whose trigger forgets the words of
+ * the name that no sale has any more.
+ * @returns the texts as they were
+ */
+export function eraseFromSales(
+  tx: Transaction,
+  actorId: number,
+  person: Person,
+  { opportunities, orders, items }: Sales,
+  now: Date,
+): string[] {
+  const { without } = textsOf(person);
+  const found: string[] = [];
+  const erase = (
+    table: 'opportunities' | 'orders' | 'items',
+    entity: 'opportunity' | 'order' | 'item',
+    { id, ...texts }: { readonly id: number } & Readonly<Record<string, string | number>>,
+    longest: Readonly<Record<string, number>>,
+  ) => {
+    const changed = Object.entries(texts).flatMap(([column, text]) => {
+      const erased = without(String(text), longest[column]);
+      return erased === text ? [] : [[column, erased] as const];
+    });
+    if (changed.length === 0) return;
+    found.push(...changed.map(([column]) => String(texts[column])));
+    const columns = Object.fromEntries(changed);
+    tx.send(
+      query
+        .updateTable(table)
+        .set({ ...columns, version: raw`version + 1`, updated_at: now })
+        .where('id', '=', id),
+    );
+    writeAudit(tx, { actorId, action: `${entity}.erase`, entity, entityId: id, after: columns }, now);
+  };
+  for (const row of opportunities)
+    erase('opportunities', 'opportunity', row, { name: 120, next_step: 200, lost_note: 500 });
+  for (const row of orders) erase('orders', 'order', row, { name: 130 });
+  for (const row of items) erase('items', 'item', row, { name: 120 });
+  return found;
+}
+
+/** Fields of a person by their names in the audit trail. */
+const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'dob', 'gender'];
+
+/** Erases a person from the entries of the account, the visits and the sales, earlier ones too. */
+export async function eraseFromTrail(
+  tx: Transaction,
+  person: Person,
+  {
+    bookings,
+    opportunities,
+    orders,
+    items,
+  }: Sales & { readonly bookings: readonly { readonly id: number }[] },
+): Promise<void> {
+  tx.send(
+    query
+      .updateTable('audit_entries')
+      .set({ before: raw`before - ${personal}::text[]`, after: raw`after - ${personal}::text[]` })
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', person.id),
+  );
+  const { withoutIn } = textsOf(person);
+  const { withoutIn: withoutClearIn } = textsOf(clearOf(person));
+  const records = { booking: bookings, opportunity: opportunities, order: orders, item: items };
+  const entries = await tx.rows(
+    query
+      .selectFrom('audit_entries')
+      .select(['id', 'entity', 'before', 'after'])
+      // Arrays, not subqueries: PostgreSQL reads them by the index.
+      .where((entry) =>
+        entry.or([
+          ...Object.entries(records).map(([entity, rows]) =>
+            entry.and([entry('entity', '=', entity), raw<boolean>`entity_id = any (${idsOf(rows)}::int[])`]),
+          ),
+          // Searched for, in the name of a file, or in the reason of a difference.
+          entry.and([
+            entry('entity', 'in', ['export', 'import', 'day_closing']),
+            raw<boolean>`after::text ilike any (${patternsOf(person)}::text[])`,
+          ]),
+        ]),
+      ),
+    { prepared: false },
+  );
+  for (const { id, entity, before, after } of entries) {
+    const erase = entity in records ? withoutIn : withoutClearIn;
+    const erased = { before: erase(before), after: erase(after) };
+    if (JSON.stringify(erased) === JSON.stringify({ before, after })) continue;
+    tx.send(
+      query
+        .updateTable('audit_entries')
+        .set({
+          before: erased.before === null ? null : JSON.stringify(erased.before),
+          after: erased.after === null ? null : JSON.stringify(erased.after),
+        })
+        .where('id', '=', id),
+    );
+  }
+}
+
+/** Visits, plan, sessions and reset codes stay, without what identifies the person. */
+export async function eraseFromOwnRecords(
+  tx: Transaction,
+  { id, mobile, mobiles, earlier }: Erased,
+): Promise<void> {
+  const own = { userId: id };
+  await tx.prisma.booking.updateMany({
+    where: { ...own, userMobile: { not: '' } },
+    data: { userMobile: '' },
+  });
+  await tx.prisma.subscription.updateMany({ where: own, data: { mobile: '' } });
+  await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null } });
+  await tx.prisma.resetCode.updateMany({ where: own, data: { requester: '' } });
+  await tx.prisma.smsRequest.deleteMany({ where: { mobile } });
+  for (const one of earlier)
+    await tx.prisma.smsRequest.deleteMany({
+      where: { mobile: one.mobile, createdAt: { lte: new Date(one.until) } },
+    });
+  // Another account that has one of them since keeps its limits.
+  const limits = raw<boolean>`exists (select from unnest(${mobiles}::text[]) as own (mobile) where position(own.mobile in key) > 0
+    and not exists (select from users where users.mobile = own.mobile and users.id <> ${id} and users.deleted_at is null))`;
+  tx.send(query.deleteFrom('rate_limits').where(limits), { prepared: false });
+}
+
+/** Rows of imports stay, without content: by each mobile, or where none was readable, by what the cells hold. */
+export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }: Erased): void {
+  const digits = person.mobiles.map(containing);
+  const clear = clearOf(person);
+  const words = [...clear.emails, ...clear.names].map(containing);
+  tx.send(
+    query
+      .updateTable('import_rows')
+      .set({ cells: '[]', mobile: null, before: null })
+      .where((row) =>
+        row.or([
+          row('mobile', '=', mobile),
+          ...earlier.map((one) =>
+            row.and([
+              row('mobile', '=', one.mobile),
+              raw<boolean>`((select imports.created_at from imports where imports.id = import_rows.import_id) <= ${one.until}::timestamptz
+                or not exists (select from users where users.mobile = ${one.mobile} and users.deleted_at is null))`,
+            ]),
+          ),
+          row.and([
+            row('mobile', 'is', null),
+            raw<boolean>`cells <> '[]'`,
+            raw<boolean>`(cells::text ilike any (${words}::text[]) or regexp_replace(cells::text, '\\D', '', 'g') like any (${digits}::text[]))`,
+          ]),
+        ]),
+      ),
+    { prepared: false },
+  );
+}
+
+/** Erases a person from the names of their files. */
+export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
+  const { without } = textsOf(clearOf(person));
+  for (const { id, fileName } of await tx.prisma.import.findMany({ select: { id: true, fileName: true } })) {
+    const erased = without(fileName, 200);
+    if (erased !== fileName) await tx.prisma.import.updateMany({ where: { id }, data: { fileName: erased } });
+  }
+}
+
+/** The person's own responses are deleted; those of staff are replayed without the person. */
+export async function eraseFromStoredResponses(tx: Transaction, person: Person): Promise<void> {
+  const own = query.deleteFrom('idempotency_keys').where('actor_key', '=', `user:${person.id}`);
+  tx.send(own.where('status', '<>', 0));
+  const stored = await tx.rows(
+    query
+      .selectFrom('idempotency_keys')
+      .select(['actor_key', 'key', 'answer'])
+      .where('status', '<>', 0)
+      .where(
+        raw<boolean>`(answer ilike any (${patternsOf(person)}::text[]) or answer ~ ${`"(customer_id|user_id|userid)":${person.id}[,}]`})`,
+      )
+      .forUpdate(),
+    { prepared: false },
+  );
+  const [texts, clear] = [textsOf(person), textsOf(clearOf(person))];
+  const isOn = new RegExp(`"(customer_id|user_id|userid)":${person.id}[,}]`);
+  const isAccount = new RegExp(`"id":${person.id},.*"referalid"`);
+  for (const { actor_key: actorKey, key, answer } of stored) {
+    const isOwn = isOn.test(answer) || isAccount.test(answer);
+    const erased = withoutInAnswer(answer, isOwn ? texts : clear);
+    if (erased === answer && !isOwn) continue;
+    tx.send(
+      query
+        .updateTable('idempotency_keys')
+        .set({ answer: erased, network: null })
+        .where('actor_key', '=', actorKey)
+        .where('key', '=', key),
+    );
+  }
+}
+
+function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson): string {
+  try {
+    return JSON.stringify(withoutIn(JSON.parse(answer)));
+  } catch {
+    return without(answer);
+  }
+}
+
+/** Words that only the person's name, or a sale with it, had. After the names are gone. */
+export function deleteSearchWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
+  const used = (table: 'opportunities' | 'orders') =>
+    raw`exists (select from ${raw.table(table)} where deleted_at is null and search_text(name) like '%' || search_words.word || '%')`;
+  tx.send(
+    query
+      .deleteFrom('search_words')
+      .where(
+        raw<boolean>`word in (select search_words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
+      )
+      .where(
+        raw<boolean>`not exists (select from visible_customers where id > 0 and (array[viewer_id]) @> array[-1] and id <> ${id} and search_text(name) like '%' || search_words.word || '%')`,
+      )
+      .where(raw<boolean>`not ${used('opportunities')}`)
+      .where(raw<boolean>`not ${used('orders')}`),
+    { prepared: false },
+  );
+}

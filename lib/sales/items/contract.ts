@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { actionContract, id, money, optional } from '@/lib/contract';
+import { opportunityRecord } from '@/lib/sales/opportunities/contract';
+import { createShape, idShape, recordShape, updateShape } from '@/lib/kernel/records/shapes';
+import { successText } from '@/lib/kernel/text/messages';
+import { itemDefinition } from './record';
+
+/* See docs/product/rules.md, "Items". */
+
+export const itemRecord = recordShape(itemDefinition);
+export type ItemRecord = z.output<typeof itemRecord>;
+
+/** Price of an update; empty counts as 0 (docs/product/rules.md, "Items"). */
+const priceOrEmpty = z
+  .preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? 0 : value),
+    optional(money('Price')),
+  )
+  .meta({ description: itemDefinition.fields.price.about });
+
+const opportunity = opportunityRecord.optional().meta({
+  description: 'Its opportunity, if the total changed with the item.',
+});
+
+export const items = actionContract('/Items_gold', 'Items of opportunities', {
+  create: {
+    summary: 'Add an item to an open opportunity',
+    input: z.object(createShape(itemDefinition)),
+    output: z.object({ message: z.literal(successText.itemAdded), data: itemRecord, opportunity }),
+    status: 201,
+    creates: true,
+  },
+  update: {
+    summary: 'Change an item, or move it to another open opportunity',
+    input: z.object({ ...updateShape(itemDefinition), price: priceOrEmpty }),
+    output: z.object({ message: z.literal(successText.itemUpdated), data: itemRecord, opportunity }),
+  },
+  delete: {
+    summary: 'Delete an item',
+    input: z.object(idShape(itemDefinition)),
+    output: z.object({ message: z.literal(successText.itemDeleted), opportunity }),
+  },
+  read_by_opportunity: {
+    summary: 'List the items of an opportunity',
+    input: z.object({
+      opportunityid: id('Opportunity ID').meta({ description: itemDefinition.fields.opportunityid.about }),
+    }),
+    output: z.object({ items: z.array(itemRecord).meta({ description: 'The items of the opportunity.' }) }),
+  },
+});

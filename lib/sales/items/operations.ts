@@ -1,0 +1,216 @@
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { operation } from '@/lib/kernel/access/operation';
+import { wrongField, type Refusal } from '@/lib/kernel/access/refusal';
+import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { decimalOf } from '@/lib/paise';
+import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
+import { whyCannotAddItems, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
+import { assertEditable } from '@/lib/sales/opportunities/lock-opportunity';
+import { updateTotalFromItems } from '@/lib/sales/opportunities/total';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import { successText } from '@/lib/kernel/text/messages';
+import type { items } from './contract';
+import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from './to-wire';
+import { weightColumns } from './weight';
+
+/* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
+
+type Actions = (typeof items)['actions'];
+type In<A extends keyof Actions> = InputOf<Actions[A]>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+/** In the order of creation. */
+export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
+  'work on opportunities',
+  async ({ actor, sql }, { opportunityid }) => {
+    const parent = await sql.first(visibleOpportunity(actor, opportunityid));
+    if (parent === undefined) throw notFound();
+    const rows = await sql.prisma.item.findMany({
+      where: { opportunityId: opportunityid, deletedAt: null },
+      orderBy: { id: 'asc' },
+    });
+    return { items: rows.map((item) => toItemRecord(itemRow(item))) };
+  },
+);
+
+/** Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
+export const createItem = operation<In<'create'>, Out<'create'>>(
+  'work on opportunities',
+  ({ actor, clock, sql }, input) => {
+    return sql.transaction(async (tx) => {
+      const parent = await lockParent(tx, actor, input.opportunityid);
+      if (parent === undefined) throw notYourOpportunity();
+      const now = clock.now();
+      assertEditable(whyCannotAddItems(parent));
+      const orderId = input.orderid ?? null;
+      await requireOrderOf(tx, actor, orderId, parent.id);
+      const weighed = await weightColumns(tx, input);
+      const columns = {
+        ...weighed,
+        name: input.name,
+        price: decimalOf(input.price),
+        order_id: orderId,
+        opportunity_id: parent.id,
+      };
+      const item = await tx.prisma.item.create({
+        data: { ...itemValues(columns), createdAt: now },
+      });
+      const data = toItemRecord(itemRow(item));
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'item.create', entity: 'item', entityId: item.id, after: data },
+        now,
+      );
+      return { message: successText.itemAdded, data, ...(await withUpdatedTotal(tx, actor, parent.id, now)) };
+    });
+  },
+);
+
+/** Changes or moves an item. Both opportunities must be in scope and open; a moved item leaves its order. */
+export const updateItem = operation<In<'update'>, Out<'update'>>(
+  'work on opportunities',
+  ({ actor, clock, sql }, input) => {
+    return sql.transaction(async (tx) => {
+      const seen = await findItem(tx, actor, input.id);
+      const target = input.opportunityid ?? seen.opportunity_id;
+      const parents = new Map<number, { id: number; status: 'open' | 'closed' }>();
+      for (const id of [...new Set([seen.opportunity_id, target])].toSorted((a, b) => a - b)) {
+        const parent = await lockParent(tx, actor, id);
+        if (parent === undefined)
+          throw id === target && target !== seen.opportunity_id ? notYourOpportunity() : notFound();
+        parents.set(id, parent);
+      }
+      const current = await lockItem(tx, actor, input.id);
+      const now = clock.now();
+      requireSameParent(current, seen);
+      for (const parent of parents.values()) {
+        assertEditable(whyCannotEditItems(parent));
+      }
+      const before = toItemRecord(current);
+      requireVersion(input.version, before);
+      const kept = target === current.opportunity_id ? current.order_id : null;
+      const orderId = input.orderid === undefined ? kept : input.orderid;
+      if (orderId !== current.order_id || target !== current.opportunity_id)
+        await requireOrderOf(tx, actor, orderId, target);
+      const columns = {
+        ...(await weightColumns(tx, input, current)),
+        name: input.name ?? current.name,
+        price: input.price === undefined ? current.price : decimalOf(input.price),
+        order_id: orderId,
+        opportunity_id: target,
+      };
+      if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
+      const item = await tx.prisma.item.update({
+        where: { id: current.id },
+        data: { ...itemValues(columns), version: { increment: 1 }, updatedAt: now },
+      });
+      const data = toItemRecord(itemRow(item));
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'item.update', entity: 'item', entityId: item.id, before, after: data },
+        now,
+      );
+      // In the order of their locks.
+      for (const id of parents.keys()) if (id !== target) await updateTotalFromItems(tx, actor, id, now);
+      return { message: successText.itemUpdated, data, ...(await withUpdatedTotal(tx, actor, target, now)) };
+    });
+  },
+);
+
+/** Also of a closed opportunity, whose total stays. */
+export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
+  'work on opportunities',
+  ({ actor, clock, sql }, { id }) => {
+    return sql.transaction(async (tx) => {
+      const seen = await findItem(tx, actor, id);
+      if ((await lockParent(tx, actor, seen.opportunity_id)) === undefined) throw notFound();
+      const current = await lockItem(tx, actor, id);
+      const now = clock.now();
+      requireSameParent(current, seen);
+      await tx.prisma.item.update({
+        where: { id },
+        data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
+      });
+      const before = toItemRecord(current);
+      writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
+      return {
+        message: successText.itemDeleted,
+        ...(await withUpdatedTotal(tx, actor, current.opportunity_id, now)),
+      };
+    });
+  },
+);
+
+/** Moved by another request while waiting for locks: the other opportunity is not locked, so refuses with STALE_VERSION. */
+function requireSameParent(current: ItemRow, seen: ItemRow): void {
+  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
+}
+
+/** For the response. */
+async function withUpdatedTotal(
+  tx: Transaction,
+  actor: SignedIn,
+  opportunityId: number,
+  now: Date,
+): Promise<{ opportunity?: OpportunityRecord }> {
+  const opportunity = await updateTotalFromItems(tx, actor, opportunityId, now);
+  return opportunity === undefined ? {} : { opportunity };
+}
+
+async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow> {
+  const row = await sql.first(
+    selectItems
+      .innerJoin('opportunities', 'opportunities.id', 'items.opportunity_id')
+      .where('items.id', '=', id)
+      .where('items.deleted_at', 'is', null)
+      .where(visibleTo(actor, 'opportunities')),
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** After its opportunities. Read once locked: another request may have changed or deleted it meanwhile. */
+function lockItem(tx: Transaction, actor: SignedIn, id: number): Promise<ItemRow> {
+  tx.send(query.selectFrom('items').select('id').where('id', '=', id).forUpdate());
+  return findItem(tx, actor, id);
+}
+
+const visibleOpportunity = (actor: SignedIn, id: number) =>
+  query
+    .selectFrom('opportunities')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where(visibleTo(actor, 'opportunities'));
+
+/** Prevents closing the opportunity while an item is added; undefined if it is not visible to the actor. */
+function lockParent(tx: Transaction, actor: SignedIn, id: number) {
+  return tx.first(visibleOpportunity(actor, id).forUpdate());
+}
+
+/** Refuses 400 for an order of another opportunity, or one that the actor may not see. */
+async function requireOrderOf(
+  tx: Transaction,
+  actor: SignedIn,
+  orderId: number | null,
+  opportunityId: number,
+): Promise<void> {
+  if (orderId === null) return;
+  const order = await tx.first(
+    query
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('opportunity_id', '=', opportunityId)
+      .where(visibleTo(actor, 'orders')),
+  );
+  if (order === undefined) throw wrongField('orderid', 'Order does not belong to this opportunity.');
+}
+
+function notYourOpportunity(): Refusal {
+  return wrongField('opportunityid', 'Opportunity does not exist.');
+}

@@ -1,0 +1,144 @@
+import type { Role, SignedIn } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { requireVersion, staleVersion } from '@/lib/kernel/access/version';
+import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { whyCannotHaveOrder } from '@/lib/sales/opportunities/rules';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
+
+/** Finds an order; undefined if not visible to the actor. */
+export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
+  return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
+}
+
+const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
+  selectOrders
+    .where('orders.id', '=', value('id'))
+    .where(visibleTo({ role, id: value('actorId') }, 'orders'))
+    .forUpdate('orders'),
+);
+
+/** Locks an order for changes that do not concern opportunities or items. Throws NOT_FOUND if not visible to the actor. */
+export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): Promise<OrderRow> {
+  const order = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+export interface LockedCustomer {
+  readonly id: number;
+  readonly name: string;
+  readonly mobile: string;
+  readonly address: string | null;
+  readonly deleted_at: string | null;
+}
+
+/**
+ * Locks an order's customer, for writes that copy or address them: a deletion of the account waits for the write, or has committed and is
+ * seen. Before the order (the lock order); then pass both to {@link requireCustomerOf}. Undefined without the order.
+ */
+export function shareCustomerOf(tx: Transaction, orderId: number): Promise<LockedCustomer | undefined> {
+  return tx.first(
+    query
+      .selectFrom('users')
+      .select(['id', 'name', 'mobile', 'address', 'deleted_at'])
+      .where('id', '=', (user) =>
+        user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+      )
+      .forShare(),
+  );
+}
+
+/** Refuses 409 STALE_VERSION if the order got another customer while the locks were waited for. */
+export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | undefined): LockedCustomer {
+  if (customer?.id !== order.user_id) throw staleVersion(toOrderRecord(order));
+  return customer;
+}
+
+/** Lock order as in a closing: opportunities first, by id. */
+export async function lockOrderAndOpportunities(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+  moveTo: number | null | undefined,
+): Promise<OrderRow> {
+  const seen = await findOrder(tx, actor, id);
+  if (seen === undefined) throw notFound();
+  const opportunities = [seen.opportunity_id, moveTo].filter((each) => typeof each === 'number');
+  if (opportunities.length > 0)
+    tx.send(
+      query
+        .selectFrom('opportunities')
+        .select('id')
+        .where('id', 'in', opportunities)
+        .orderBy('id')
+        .forUpdate(),
+    );
+  tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
+  const current = await findOrder(tx, actor, id);
+  if (current === undefined) throw notFound();
+  // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.
+  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
+  return current;
+}
+
+interface LinkedOpportunity {
+  readonly id: number;
+  readonly isWon: boolean;
+  readonly customerId: number;
+}
+
+/** Refuses 400 for an opportunity of another customer: the order's customer would see its items. */
+export function requireOpportunityOf(
+  customerId: number,
+  linked: Pick<LinkedOpportunity, 'customerId'> | null,
+): void {
+  if (linked !== null && linked.customerId !== customerId)
+    throw wrongField(
+      'opportunityid',
+      'The opportunity is one of another customer. Enter one of this customer, or none.',
+    );
+}
+
+/** {@link requireOpportunityOf} for a locked opportunity; one that the order keeps may be out of the actor's scope. */
+export async function requireLockedOpportunityOf(
+  tx: Transaction,
+  customerId: number,
+  opportunityId: number | null,
+): Promise<void> {
+  if (opportunityId === null) return;
+  const locked = await tx.prisma.opportunity.findUniqueOrThrow({
+    where: { id: opportunityId },
+    select: { userId: true },
+  });
+  requireOpportunityOf(customerId, { customerId: locked.userId });
+}
+
+/**
+ * Locks the opportunity. Refuses 400 if it does not exist or is out of scope, 409 OPPORTUNITY_CLOSED if it is lost: a lost one gets no
+ * order.
+ */
+export async function requireOpportunity(
+  tx: Transaction,
+  actor: SignedIn,
+  id: number,
+): Promise<LinkedOpportunity> {
+  const found = await tx.first(
+    query
+      .selectFrom('opportunities')
+      .select(['id', 'stage', 'user_id'])
+      .where('id', '=', id)
+      .where(visibleTo(actor, 'opportunities'))
+      .forUpdate(),
+  );
+  if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
+  const whyNot = whyCannotHaveOrder(found);
+  if (whyNot !== null) {
+    const message = `${whyNot}.`;
+    throw new Refusal('OPPORTUNITY_CLOSED', message, { fields: { opportunityid: message } });
+  }
+  return { id, isWon: found.stage === 'won', customerId: found.user_id };
+}

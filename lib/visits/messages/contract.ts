@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { bookingRecord } from '@/lib/visits/bookings/contract';
+import { bookingDefinition } from '@/lib/visits/bookings/record';
+import { actionContract, endpointContract, listOutput, listInput } from '@/lib/contract';
+import { filterShape, idShape, recordShape } from '@/lib/kernel/records/shapes';
+import { successText } from '@/lib/kernel/text/messages';
+import { messageDefinition } from './record';
+
+/* Text messages and reminders on the wire (docs/product/rules.md, "Messages"). */
+
+const messageRecord = recordShape(messageDefinition);
+export type MessageRecord = z.output<typeof messageRecord>;
+
+export const messages = actionContract('/messages', 'Text messages to customers', {
+  list: {
+    summary: 'List text messages, newest first',
+    input: z.object({
+      ...listInput(...messageDefinition.sorts),
+      ...filterShape(messageDefinition, 'state'),
+    }),
+    output: z.object({ data: z.array(messageRecord), ...listOutput }),
+  },
+  resend: {
+    summary: 'Send a failed text message again',
+    input: z.object(idShape(messageDefinition)),
+    output: z.object({ message: z.literal(successText.messageQueued), data: messageRecord }),
+  },
+});
+
+export const setReminders = endpointContract({
+  method: 'PUT',
+  path: '/booking_reminders',
+  summary: 'Turn the reminders of a visit on or off',
+  input: z.object({
+    ...idShape(bookingDefinition),
+    reminders: z
+      .boolean('Reminders must be true or false.')
+      .meta({ description: bookingDefinition.fields.reminders.about }),
+  }),
+  output: z.object({ message: z.literal(successText.remindersSet), data: bookingRecord }),
+});
+
+export const stopReminders = endpointContract({
+  method: 'POST',
+  path: '/stop_reminders',
+  summary: 'End the reminders of a visit by the link of one',
+  input: z.object({
+    /** A malformed token is as unknown as any other. */
+    token: z
+      .string('Token is required.')
+      .max(200, 'Token is too long.')
+      .meta({ description: 'The token of the link: the last part of its address.' }),
+  }),
+  output: z.object({
+    message: z.literal(successText.remindersSet),
+    data: z
+      .object({
+        slot_date: z.iso.date().meta({ description: bookingDefinition.fields.slot_date.about }),
+        slot_time: z.iso
+          .time({ precision: 0 })
+          .meta({ description: bookingDefinition.fields.slot_time.about }),
+        reminders: z.literal(false).meta({ description: bookingDefinition.fields.reminders.about }),
+      })
+      .meta({ description: 'The visit.' }),
+  }),
+  open: true,
+});

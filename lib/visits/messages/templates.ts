@@ -1,0 +1,151 @@
+import { rupeesOf } from '@/lib/paise';
+
+/**
+ * The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with `##name##` for a variable and the
+ * site's address for `{site}`; these copies are for the list of messages and the sandbox. With the longest values and an address of 22
+ * characters a text fits one SMS: 160 characters of the GSM alphabet. A variable has at most 30 characters, so only the last part of an
+ * address is one.
+ */
+export const messageTemplates = {
+  /** The customer's first name, amount in rupees, token of `/pay/<token>`. */
+  payment_link: {
+    text: 'Dear ##name##, pay Rs ##amount## for your order at Pasidi: {site}/pay/##token## Valid for 7 days.',
+    variables: ['name', 'amount', 'token'],
+    flowVariable: 'MSG91_FLOW_PAYMENT_LINK',
+    hoursToLive: 24,
+    isAwaited: true,
+  },
+  visit_booked: {
+    text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    variables: ['date', 'time', 'store', 'code'],
+    flowVariable: 'MSG91_FLOW_VISIT_BOOKED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  visit_moved: {
+    text: 'Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    variables: ['date', 'time', 'store', 'code'],
+    flowVariable: 'MSG91_FLOW_VISIT_MOVED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  visit_cancelled: {
+    text: 'Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: {site}/gold_slot_booking',
+    variables: ['date', 'time', 'store'],
+    flowVariable: 'MSG91_FLOW_VISIT_CANCELLED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  /** A place is held for a customer of the waiting list. Sent on the day on which the hold ends. */
+  place_free: {
+    text: 'A place is free at Pasidi: ##date##, ##time##, ##store##. Held for you until ##until##. Book: {site}/gold_slot_booking',
+    variables: ['date', 'time', 'store', 'until'],
+    flowVariable: 'MSG91_FLOW_PLACE_FREE',
+    hoursToLive: 1,
+    isAwaited: false,
+  },
+  /** Log-in leads to the bookings; signed-in customers see the visit on their dashboard. */
+  visit_new_time: {
+    text: 'Your visit to Pasidi on ##date##, ##time##, ##store## needs a new time: {site}/login?next=/gold_slot_booking',
+    variables: ['date', 'time', 'store'],
+    flowVariable: 'MSG91_FLOW_VISIT_NEW_TIME',
+    hoursToLive: 7 * 24,
+    isAwaited: false,
+  },
+  reminder_day: {
+    text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    variables: ['date', 'time', 'store', 'code', 'token'],
+    flowVariable: 'MSG91_FLOW_REMINDER_DAY',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  reminder_hours: {
+    text: 'Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    variables: ['time', 'store', 'code', 'token'],
+    flowVariable: 'MSG91_FLOW_REMINDER_HOURS',
+    hoursToLive: 2,
+    isAwaited: false,
+  },
+  /** Message to somebody at the counter without an account. */
+  sign_up_link: {
+    text: 'Welcome to Pasidi. Sign up here to book store visits and see gold offers: {site}/gold',
+    variables: [],
+    flowVariable: 'MSG91_FLOW_SIGN_UP_LINK',
+    hoursToLive: 1,
+    isAwaited: true,
+  },
+} as const satisfies Record<string, MessageTemplate>;
+
+interface MessageTemplate {
+  readonly text: string;
+  /** Variables of the flow at MSG91. */
+  readonly variables: readonly string[];
+  /** Environment variable with the flow's id at MSG91. */
+  readonly flowVariable: `MSG91_FLOW_${string}`;
+  /** How long a due message is tried before it is dropped. One about a visit has its own end (./visits); this is for sending it again. */
+  readonly hoursToLive: number;
+  /** Sent at night too, and not behind other messages. */
+  readonly isAwaited: boolean;
+}
+
+export type MessageKind = keyof typeof messageTemplates;
+
+export function isMessageKind(name: string): name is MessageKind {
+  return Object.hasOwn(messageTemplates, name);
+}
+
+export const messageKinds = Object.keys(messageTemplates).filter(isMessageKind);
+
+export type MessageVariables<Kind extends MessageKind> = Readonly<
+  Record<(typeof messageTemplates)[Kind]['variables'][number], string>
+>;
+
+/** Operators reject a message with a longer variable (TRAI's rules for DLT templates). */
+export const maxVariableCharacters = 30;
+
+const placeholder = /##(\w+)##/g;
+
+/** Text of a message as staff see it. Tokens, and variables without a value (removed after sending), show as `...`. */
+export function textOf(
+  kind: MessageKind,
+  variables: Readonly<Record<string, string>>,
+  siteUrl: string,
+): string {
+  return messageTemplates[kind].text
+    .replace('{site}', siteUrl)
+    .replaceAll(placeholder, (_, name: string) => (name === 'token' ? '...' : (variables[name] ?? '...')));
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Name in one line, cut to 30 characters with `...`, never within a character. */
+export function nameVariable(text: string): string {
+  const name = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (name.length <= maxVariableCharacters) return name;
+  let kept = '';
+  for (const { segment } of graphemes.segment(name)) {
+    if (kept.length + segment.length > maxVariableCharacters - 3) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}...`;
+}
+
+const indianGroups = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Follows `Rs ` in the text: `1,33,500.50`. */
+export function amountVariable(paise: number): string {
+  return indianGroups.format(rupeesOf(paise));
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** `YYYY-MM-DD` becomes `Sat 31 Jan`. */
+export function dateVariable(date: string): string {
+  const parts = day.formatToParts(new Date(`${date}T00:00:00Z`)).filter(({ type }) => type !== 'literal');
+  return parts.map(({ value }) => value).join(' ');
+}

@@ -1,0 +1,112 @@
+import { operation } from '@/lib/kernel/access/operation';
+import { wrongField } from '@/lib/kernel/access/refusal';
+import { requireVersion } from '@/lib/kernel/access/version';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { violatesUnique } from '@/lib/db/faults';
+import { storeDate } from '@/lib/kernel/text/format';
+import { successText } from '@/lib/kernel/text/messages';
+import { changeStore } from './change';
+import type { StoreSettings, storesGold } from './contract';
+import { inOrder } from './rules';
+import { forTrail, readStore, storesFrom, toSettings } from './settings';
+
+/* Stores for admins (docs/product/rules.md, "Stores and slots"). */
+
+type Actions = typeof storesGold.actions;
+
+/** In order, with coming closed and special days. */
+export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
+  'change stores',
+  async ({ sql, clock }) => {
+    const rows = await sql.rows(
+      storesFrom(storeDate(clock.now())).orderBy('stores.position').orderBy('stores.id'),
+    );
+    return { data: rows.map(toSettings) };
+  },
+);
+
+/** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
+export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
+  'change stores',
+  async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
+    const now = clock.now();
+    const created = sql.transaction(async (tx) => {
+      const last = await tx.prisma.store.aggregate({ _max: { position: true } });
+      const { shop_address: shopAddress, title, slot_minutes: slotMinutes, capacity } = input;
+      const { id } = await tx.prisma.store.create({
+        data: {
+          shopAddress,
+          title,
+          slotMinutes,
+          capacity,
+          phone: phone ?? null,
+          mapUrl: map_url ?? null,
+          active,
+          hours: inOrder(hours),
+          position: position ?? (last._max.position ?? 0) + 1,
+        },
+        select: { id: true },
+      });
+      const data = await readStore(tx, id, storeDate(now));
+      const after = forTrail(data);
+      writeAudit(
+        tx,
+        { actorId: actor.id, action: 'store.create', entity: 'store', entityId: id, after },
+        now,
+      );
+      return data;
+    });
+    const data = await created.catch((error: unknown) => {
+      if (!violatesUnique(error, 'stores_address_key') && !violatesUnique(error, 'stores_shop_address_key'))
+        throw error;
+      throw wrongField('shop_address', 'A store with this address exists already.');
+    });
+    return { message: successText.storeCreated, data };
+  },
+);
+
+/**
+ * Refuses 404, 400 for another address, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
+ * slots of booked visits.
+ */
+export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
+  'change stores',
+  (context, { id, version, shop_address, confirm = false, hours, ...input }) =>
+    changeStore(context, { id, confirm, action: 'store.update' }, async (tx, before) => {
+      requireVersion(version, before);
+      if (shop_address !== undefined && shop_address !== before.shop_address)
+        throw wrongField('shop_address', 'The address of a store never changes.');
+      const week = hours && inOrder(hours);
+      const after = { ...before, ...definedFields(input), ...(week === undefined ? {} : { hours: week }) };
+      if (JSON.stringify(after) === JSON.stringify(before)) return null;
+      const { title, phone, map_url, slot_minutes, capacity, position, active } = after;
+      await tx.prisma.store.update({
+        where: { id },
+        data: {
+          title,
+          phone,
+          mapUrl: map_url,
+          slotMinutes: slot_minutes,
+          capacity,
+          position,
+          active,
+          ...(week !== undefined && { hours: week }),
+          version: { increment: 1 },
+        },
+      });
+      return { after, trail: { before: forTrail(before), after: forTrail(after) } };
+    }),
+);
+
+type Settings = Pick<
+  StoreSettings,
+  'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active'
+>;
+
+/** Null clears phone and map. */
+function definedFields(input: {
+  readonly [Name in keyof Settings]?: Settings[Name] | undefined;
+}): Partial<Settings> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
