@@ -94,11 +94,14 @@ export interface RawOutcome {
   readonly fault: string | null;
 }
 
-export const statusWithoutResponse = 599;
-
 /** A missing response, always judged a fault. */
 export function withoutResponse(error: unknown): FuzzResponse {
-  return { status: statusWithoutResponse, headers: {}, text: error instanceof Error ? error.message : String(error) };
+  return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
+}
+
+/** Whether a response began and did not end, by the message of Node.js. */
+export function isBrokenOff({ status, text }: FuzzResponse): boolean {
+  return status === 599 && text === 'aborted';
 }
 
 class ConnectionWasKept extends Error {}
