@@ -1,10 +1,7 @@
-import { request } from 'node:http';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { uploadLimit } from '@/lib/limits';
 import { actionEndpoint } from '@/lib/contract';
 import { imports } from '@/lib/desk/import/contract';
-import { baseUrl } from '@/e2e/fixtures/urls';
+import { rawRequest } from '@/e2e/fixtures/raw-http';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { someAddress, type ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -83,24 +80,13 @@ test('a form beyond 6 MiB is cut off, with and without its length', async ({ acc
     status: 413,
     code: 'TOO_LARGE',
   });
-  const { status, body } = await sendTwiceTheLimit(token);
-  expect([status, JSON.parse(body)]).toMatchObject([413, { code: 'TOO_LARGE' }]);
-});
-
-/** Twice the limit in chunks, on a connection of its own: a kept one may end while it is being reused, and a stream is not sent again. */
-function sendTwiceTheLimit(token: string): Promise<{ status: number | undefined; body: string }> {
+  const chunk = Buffer.alloc(65_536, 'x');
+  const chunks = Array.from({ length: (uploadLimit.bytes * 2) / chunk.length }, () => chunk);
   const headers = {
     authorization: `Bearer ${token}`,
     'x-forwarded-for': someAddress(),
     'content-type': 'multipart/form-data; boundary=x',
   };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${baseUrl}/api/import`, { method: 'POST', headers, agent: false });
-    sent.on('response', (response) => {
-      text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
-    });
-    sent.on('error', reject);
-    const chunk = Buffer.alloc(65_536, 'x');
-    Readable.from(Array.from({ length: (uploadLimit.bytes * 2) / chunk.length }, () => chunk)).pipe(sent);
-  });
-}
+  const { status, text } = await rawRequest('POST', '/api/import', headers, chunks);
+  expect([status, JSON.parse(text)]).toMatchObject([413, { code: 'TOO_LARGE' }]);
+});

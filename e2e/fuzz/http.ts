@@ -56,11 +56,11 @@ export class HttpClient {
     const client = new RawClient(this.port);
     const { socket } = client;
     const read = () => {
-      const read = readResponses(client.received, each.method === 'HEAD');
+      const parsed = readResponses(client.received, each.method === 'HEAD');
       // The response to an unreadable request may have a body, even to HEAD.
-      const [first] = read.responses;
-      const unread = read.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
-      return unread ? readResponses(client.received) : read;
+      const [first] = parsed.responses;
+      const unread = parsed.fault !== null && first?.headers['connection'] === 'close' && first.status >= 400;
+      return unread ? readResponses(client.received) : parsed;
     };
     let endedByUs = false;
     let silent = false;
@@ -94,15 +94,14 @@ export interface RawOutcome {
   readonly fault: string | null;
 }
 
-export const statusWithoutResponse = 599;
-
 /** A missing response, always judged a fault. */
 export function withoutResponse(error: unknown): FuzzResponse {
-  return {
-    status: statusWithoutResponse,
-    headers: {},
-    text: error instanceof Error ? error.message : String(error),
-  };
+  return { status: 599, headers: {}, text: error instanceof Error ? error.message : String(error) };
+}
+
+/** Whether a response began and did not end, by the message of Node.js. */
+export function isBrokenOff({ status, text }: FuzzResponse): boolean {
+  return status === 599 && text === 'aborted';
 }
 
 class ConnectionWasKept extends Error {}

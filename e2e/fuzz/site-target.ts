@@ -9,7 +9,7 @@ import { type Cast, type Scene, sent } from '@/e2e/fixtures/endpoint-scenes';
 import type { Account } from '@/e2e/fixtures/accounts';
 import { forgetUsedSlots } from '@/e2e/fixtures/slots';
 import type { CallCase, FuzzCase } from './cases';
-import { HttpClient, statusWithoutResponse, withoutResponse } from './http';
+import { HttpClient, isBrokenOff, withoutResponse } from './http';
 import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, FuzzTarget } from './run';
@@ -120,7 +120,7 @@ export class SiteTarget implements FuzzTarget {
   /** An export stops where its session ends, here by another case of the batch; then another export is refused. */
   private async sendWire(wire: Wire): Promise<FuzzResponse> {
     const response = await this.http.send(wire);
-    if (response.status !== statusWithoutResponse || !wire.path.startsWith('/api/export')) return response;
+    if (!isBrokenOff(response) || !wire.path.startsWith('/api/export')) return response;
     const again = await this.http.send(wire);
     return again.status === 401 ? again : response;
   }
