@@ -141,8 +141,9 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // The product never deletes opportunities, so it has no index for this foreign key.
+    // The product deletes neither opportunities nor bookings, so it has no indexes for these foreign keys.
     await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
+    await client.query('CREATE INDEX bench_tidying_of_bookings ON opportunities (booking_id)');
     // Triggers refuse deletes, and a ledger that differs from its order; both are deleted here.
     await client.query('ALTER TABLE order_entries DISABLE TRIGGER USER');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER count_entry');
@@ -156,7 +157,7 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
          (SELECT max(substr(receipt_no, 11)::int) FROM order_entries WHERE receipt_no LIKE 'R/' || year || '/%'), 0)
        WHERE series = 'R' AND year = financial_year(now())`,
     );
-    await client.query('DROP INDEX bench_tidying');
+    await client.query('DROP INDEX bench_tidying, bench_tidying_of_bookings');
     await client.query(
       `DELETE FROM slots WHERE slot_date > current_date AND NOT EXISTS (
          SELECT 1 FROM bookings b

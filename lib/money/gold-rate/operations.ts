@@ -18,7 +18,7 @@ import { rateRow, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 
 /** Not cached, so that every process has a new rate at once. */
 export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, OutputOf<typeof readGoldRate>>(
-  async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent({}))) }),
+  async ({ sql }) => ({ data: toRates(await sql.rows(selectCurrent({}), { shared: true })) }),
 );
 
 const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;

@@ -29,7 +29,7 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
   async ({ actor, sql }) => {
-    const found = await sql.first(selectReceipt({ actor: actor.id }));
+    const found = await sql.first(selectReceipt({ actor: actor.id }), { shared: true });
     if (found === undefined) return { receipt: null };
     return {
       receipt: {

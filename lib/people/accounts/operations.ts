@@ -167,7 +167,7 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
   'read account details',
   async ({ actor, clock, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
-    const user = await sql.first(selectDetails({ mobile }));
+    const user = await sql.first(selectDetails({ mobile }), { shared: true });
     if (user === undefined || !maySeeAccount(actor, user)) throw notFound();
     await logAccess({ actor, clock, sql }, [user.id]);
     return { data: toUserRecord(user) };

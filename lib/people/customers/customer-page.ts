@@ -148,7 +148,9 @@ async function open(
 }
 
 async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord | null> {
-  const row = await sql.first(selectNextVisit({ customer: id, date: storeDate(now), time: storeTime(now) }));
+  const row = await sql.first(selectNextVisit({ customer: id, date: storeDate(now), time: storeTime(now) }), {
+    shared: true,
+  });
   return row === undefined ? null : toBookingRecord(row);
 }
 

@@ -66,8 +66,8 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
   async ({ actor, sql }, { id }) => {
     const [row, stages] = await Promise.all([
-      sql.first(selectVisible(actor.role, { id, actorId: actor.id })),
-      sql.rows(selectStages({ id })),
+      sql.first(selectVisible(actor.role, { id, actorId: actor.id }), { shared: true }),
+      sql.rows(selectStages({ id }), { shared: true }),
     ]);
     if (row === undefined) throw notFound();
     return { data: { ...toOpportunityRecord(row), stages } };

@@ -62,8 +62,8 @@ export const readNextVisit = operation<Record<string, never>, NextVisit>(
     const after = new Date(now.getTime() - newTimeDays * dayMs);
     const of = { customer: actor.id, date: storeDate(now), time: storeTime(now) };
     const [next, withoutSlot] = await Promise.all([
-      sql.first(selectNextVisit(of)),
-      sql.first(selectVisitWithoutSlot({ ...of, after: after.toISOString() })),
+      sql.first(selectNextVisit(of), { shared: true }),
+      sql.first(selectVisitWithoutSlot({ ...of, after: after.toISOString() }), { shared: true }),
     ]);
     const row = withoutSlot ?? next;
     return row === undefined

@@ -120,7 +120,9 @@ const selectOwnWaiting = compileOnce((value: Placeholder<MomentValues & { custom
 export const readOwnWaiting = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
   'see own waiting list',
   async ({ actor, clock, sql }) => {
-    const rows = await sql.rows(selectOwnWaiting({ ...momentOf(clock.now()), customer: actor.id }));
+    const rows = await sql.rows(selectOwnWaiting({ ...momentOf(clock.now()), customer: actor.id }), {
+      shared: true,
+    });
     return { data: rows.map(toWaitingRecord) };
   },
 );
