@@ -65,7 +65,7 @@ export default defineConfig({
       ...(replicated
         ? {
             grepInvert: /@direct/,
-            testIgnore: /(fuzz|observability|recovery\.torture|secrets\.torture)\.spec\.ts$/,
+            testIgnore: /(fuzz|observability|recovery|secrets)\.torture\.spec\.ts$/,
           }
         : {}),
     },

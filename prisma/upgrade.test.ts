@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { checkCounters } from '@/lib/db/counters';

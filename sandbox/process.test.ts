@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -116,7 +116,7 @@ describe('when and how often', () => {
     expect(bodies.slice(0, 3)).toEqual(bodies.slice(3));
   });
 
-  test('"late" sends after the response', async () => {
+  test('"late" sends after the response', { tags: 'torture' }, async () => {
     const id = await pay({ outcome: 'captured', webhook: 'late' });
     expect(receiver.names(id)).toEqual([]);
     await expect.poll(() => receiver.names(id), SOON).toEqual(PAID);

@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     globalSetup: 'e2e/testing/global-setup.ts',
     // Too slow for `npm test`: `npm run test:torture` runs only these.
-    tags: [{ name: 'torture', description: 'Large numbers of cases, seeds or twins' }],
+    tags: [{ name: 'torture', description: 'Many cases, seeds or parallel calls, and what takes seconds' }],
     // One more than the cores of the usual machine: many tests wait for PostgreSQL or for a time-out.
     maxWorkers: 3,
     projects: [

@@ -176,7 +176,7 @@ async function command(...args: string[]): Promise<{ output: string; code: numbe
   return { output: output.trim(), code };
 }
 
-test('the command ends with 1 where something differs', async () => {
+test('the command ends with 1 where something differs', { tags: 'torture' }, async () => {
   const names = await drift();
   const checked = await command();
   expect(checked.output).toBe(

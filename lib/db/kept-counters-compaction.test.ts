@@ -35,7 +35,7 @@ describe('compacting', () => {
     ]);
   });
 
-  test('in parallel, during writes and reads, counts everything once', async () => {
+  test('in parallel, during writes and reads, counts everything once', { tags: 'torture' }, async () => {
     const seen: number[] = [];
     const write = async () => {
       for (let n = 0; n < 20; n += 1) await sale();

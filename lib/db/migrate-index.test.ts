@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';

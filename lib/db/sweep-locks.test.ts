@@ -60,6 +60,7 @@ const fillings: Record<string, string> = {
 
 test.each(Object.entries(fillings))(
   'in a long table, expired %s are found by an index',
+  { tags: 'torture' },
   async (name, filling) => {
     await pool.query(filling, [userId, now]);
     await pool.query(`ANALYZE ${name}`);

@@ -46,7 +46,7 @@ describe('the same key and body', () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test('25 parallel duplicates have one effect and one response', async () => {
+  test('25 parallel duplicates have one effect and one response', { tags: 'torture' }, async () => {
     const responses = await Promise.all(
       Array.from({ length: 25 }, () => runIdempotent(keyed(), context, create)),
     );

@@ -52,7 +52,7 @@ async function customer() {
   };
 }
 
-test('with a key, Razorpay requests run outside of transactions', async () => {
+test('with a key, Razorpay requests run outside of transactions', { tags: 'torture' }, async () => {
   const { user, order } = await customer();
   const first = await order('k1');
   expect(first.status).toBe(201);
@@ -78,14 +78,18 @@ test('while Razorpay is slow, keyed orders hold no connection', { tags: ['tortur
   expect(await db.idempotencyKey.count({ where: { status: 0 } })).toBe(0);
 });
 
-test('while Razorpay is slow, one customer with many orders does not block others', async () => {
-  const [greedy, other] = [await customer(), await customer()];
-  await sandbox.faults({ latency_ms: 400 });
-  const many = Array.from({ length: 25 }, (_, i) => greedy.order(`k${i}`));
-  await expect.poll(() => db.idempotencyKey.count(), { timeout: 30_000 }).toBeGreaterThan(20);
-  expect((await other.order('k')).status).toBe(201);
-  await Promise.all(many);
-});
+test(
+  'while Razorpay is slow, one customer with many orders does not block others',
+  { tags: 'torture' },
+  async () => {
+    const [greedy, other] = [await customer(), await customer()];
+    await sandbox.faults({ latency_ms: 400 });
+    const many = Array.from({ length: 25 }, (_, i) => greedy.order(`k${i}`));
+    await expect.poll(() => db.idempotencyKey.count(), { timeout: 30_000 }).toBeGreaterThan(20);
+    expect((await other.order('k')).status).toBe(201);
+    await Promise.all(many);
+  },
+);
 
 test('a refusal stores no key, and a retry runs again', async () => {
   const { order } = await customer();

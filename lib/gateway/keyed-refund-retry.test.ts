@@ -66,7 +66,7 @@ describe('the retry of a failed refund is a new refund', () => {
     });
   });
 
-  test('that was taken back after a crash', async () => {
+  test('that was taken back after a crash', { tags: 'torture' }, async () => {
     const { order, payment, send } = await refundInPart();
     const { payments, reached } = dying('before it was sent');
     void send(payments);

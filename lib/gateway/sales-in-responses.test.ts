@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPayment } from '@/prisma/factories/entries';

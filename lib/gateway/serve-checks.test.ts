@@ -37,7 +37,7 @@ const post = (headers: Record<string, string> = {}, body: string | null = '{"nam
 const cookie = (token: string) => ({ cookie: `pasidi-session=${token}`, origin: 'http://site.example' });
 
 describe('checks come in the documented order:', () => {
-  test('size, type, token, role, input', async () => {
+  test('size, type, token, role, input', { tags: 'torture' }, async () => {
     const [staff, inactive, active] = [
       await createUser(db, { role: 'employee' }),
       await createUser(db),

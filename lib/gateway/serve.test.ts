@@ -30,7 +30,7 @@ test('contract and operation are open to visitors together, or neither is', () =
   expect(() => serve(contract, openRun)).toThrow('/make is open in its contract or');
 });
 
-test('a PDF is sent as a file, its failure as JSON', async () => {
+test('a PDF is sent as a file, its failure as JSON', { tags: 'torture' }, async () => {
   const call = fileContract('application/pdf', { path: '/paper', summary: 'x', input: noInput });
   const bytes = new TextEncoder().encode('%PDF-');
   const paper = serve(

@@ -62,7 +62,7 @@ describe.each(Object.entries(open))('%s', (_name, { route, body }) => {
   };
   const [home, elsewhere] = ['203.0.113.1', '198.51.100.1'];
 
-  test('a stranger with the same key neither gets nor blocks the response', async () => {
+  test('a stranger with the same key neither gets nor blocks the response', { tags: 'torture' }, async () => {
     const [mine, theirs] = [body(), body()];
     const before = await send(elsewhere, theirs);
     const first = await send(home, mine);

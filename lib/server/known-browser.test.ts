@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/kernel/access/actor';

@@ -40,7 +40,7 @@ test('a database that refuses is missing', async () => {
   expect(await readiness(wrong.href).missing()).toEqual(['the database']);
 });
 
-test('an unresponsive database is missing after a timeout', async () => {
+test('an unresponsive database is missing after a timeout', { tags: 'torture' }, async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

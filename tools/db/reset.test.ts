@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';

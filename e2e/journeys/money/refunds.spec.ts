@@ -23,7 +23,7 @@ async function paidTwice(
 
 test(
   'admin refunds a duplicate payment by touch after confirming amount and customer',
-  { tag: '@phone' },
+  { tag: ['@phone', '@torture'] },
   async ({ page, context, accounts, provider, database: { db } }) => {
     const input = inputMethodOf('touch', page);
     const me = await accounts.signedIn({ name: 'Paid Twice' });

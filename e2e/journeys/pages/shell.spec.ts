@@ -139,7 +139,7 @@ test(
 
 test(
   'on a phone the four most used pages are at the bottom edge, and the rest behind More',
-  { tag: '@phone' },
+  { tag: ['@phone', '@torture'] },
   async ({ page, context, accounts }) => {
     await signInBrowser(context, await accounts.staff('employee'));
     await page.goto('/employee-orders');

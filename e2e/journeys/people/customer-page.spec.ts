@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { alertWith, field, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
-/* The ways to it: e2e/journeys/desk/palette.spec.ts. */
+/* The ways to it: e2e/journeys/desk/palette.torture.spec.ts. */
 
 test('sections within scope, notes and tasks, the timeline page by page', async ({
   page,

@@ -14,7 +14,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test(
   'signs up, pays, completes the profile, books, cancels, resets the password and logs out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@torture'] },
   async ({ page, provider, database: { db } }) => {
     const mobile = randomMobile();
 

@@ -10,7 +10,7 @@ const firstStatus: Record<SalesRole, string> = { admin: 'Unpaid', executive: 'Un
 // Each role and each input method once.
 for (const [role, inputMethod, tags] of [
   ['executive', 'keyboard', ['@desk']],
-  ['employee', 'touch', ['@phone']],
+  ['employee', 'touch', ['@phone', '@torture']],
   ['admin', 'mouse', ['@desk', '@torture']],
 ] as const) {
   test(

@@ -19,7 +19,7 @@ const bookingScreens = { executive: '/executive-booking', employee: '/employee-b
 
 // One screen at three addresses.
 for (const [role, inputMethod, tags] of [
-  ['employee', 'touch', ['@phone']],
+  ['employee', 'touch', ['@phone', '@torture']],
   ['executive', 'keyboard', ['@desk', '@torture']],
 ] as const) {
   test(

@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportRule } from '@/lib/limits';
 import type { Company } from '@/e2e/testing/company';

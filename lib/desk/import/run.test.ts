@@ -36,38 +36,44 @@ describe('the run', () => {
   const people = (count: number) =>
     `Mobile,Name\n${Array.from({ length: count }, (_, n) => `${mobile(n)},Person ${n}`).join('\n')}\n`;
 
-  test('runs in batches; a failed batch is retried whole, and no row is imported twice', async () => {
-    const { id } = await checked(people(importRule.partRows * 2 + 3));
-    await start(admin(), { id });
-    expect(await runPart(context.sql, context.clock.now())).toBe(importRule.partRows);
-    expect((await state(admin(), { id })).data).toMatchObject({
-      state: 'running',
-      progress: importRule.partRows,
-    });
-    // Connection lost before the commit.
-    const broken: typeof context.sql = {
-      ...context.sql,
-      transaction: (run, options) =>
-        context.sql.transaction(async (tx) => {
-          await run(tx);
-          throw new Error('killed');
-        }, options),
-    };
-    await expect(runPart(broken, context.clock.now())).rejects.toThrow('killed');
-    expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.partRows);
-    // The failed part is due again after a pause. Several processes.
-    context.clock.forward(2);
-    await Promise.all(Array.from({ length: 4 }, () => runImports(context.sql, context.clock)));
-    await runImports(context.sql, context.clock);
-    expect((await state(admin(), { id })).data).toMatchObject({
-      state: 'done',
-      made: importRule.partRows * 2 + 3,
-    });
-    expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(
-      importRule.partRows * 2 + 3,
-    );
-    expect(await db.auditEntry.count({ where: { action: 'user.import' } })).toBe(importRule.partRows * 2 + 3);
-  });
+  test(
+    'runs in batches; a failed batch is retried whole, and no row is imported twice',
+    { tags: 'torture' },
+    async () => {
+      const { id } = await checked(people(importRule.partRows * 2 + 3));
+      await start(admin(), { id });
+      expect(await runPart(context.sql, context.clock.now())).toBe(importRule.partRows);
+      expect((await state(admin(), { id })).data).toMatchObject({
+        state: 'running',
+        progress: importRule.partRows,
+      });
+      // Connection lost before the commit.
+      const broken: typeof context.sql = {
+        ...context.sql,
+        transaction: (run, options) =>
+          context.sql.transaction(async (tx) => {
+            await run(tx);
+            throw new Error('killed');
+          }, options),
+      };
+      await expect(runPart(broken, context.clock.now())).rejects.toThrow('killed');
+      expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.partRows);
+      // The failed part is due again after a pause. Several processes.
+      context.clock.forward(2);
+      await Promise.all(Array.from({ length: 4 }, () => runImports(context.sql, context.clock)));
+      await runImports(context.sql, context.clock);
+      expect((await state(admin(), { id })).data).toMatchObject({
+        state: 'done',
+        made: importRule.partRows * 2 + 3,
+      });
+      expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(
+        importRule.partRows * 2 + 3,
+      );
+      expect(await db.auditEntry.count({ where: { action: 'user.import' } })).toBe(
+        importRule.partRows * 2 + 3,
+      );
+    },
+  );
 
   test('10,000 rows', { tags: ['torture'] }, async () => {
     const { id, rows } = await checked(people(importRule.rows));
@@ -81,7 +87,7 @@ describe('the run', () => {
     expect(await db.user.count({ where: { name: { startsWith: 'Person' } } })).toBe(importRule.rows);
   });
 
-  test('runs once if two admins start it', async () => {
+  test('runs once if two admins start it', { tags: 'torture' }, async () => {
     const { id } = await checked(people(3));
     const other = await createUser(db, { role: 'admin' });
     await Promise.all([start(admin(), { id }), start(as(other), { id }), start(admin(), { id })]);

@@ -39,7 +39,7 @@ test.each([
   expect(await customers(staff.admin, q)).toEqual([name]);
 });
 
-test('in any equivalent form, also of names stored in another', async () => {
+test('in any equivalent form, also of names stored in another', { tags: 'torture' }, async () => {
   for (const [stored, typed] of [
     ['\u0B95\u0BCA\u0BA3\u0BCD\u0B9F\u0BC8', '\u0B95\u0BC6\u0BBE\u0BA3\u0BCD\u0B9F\u0BC8'],
     ['\u0CB6\u0CCD\u0CB0\u0CC0', '\u0CB6\u0CCD\u0CB0\u0CBF\u0CD5'],
@@ -61,17 +61,21 @@ test('in any equivalent form, also of names stored in another', async () => {
     }
 });
 
-test('ignoring apostrophes, dots, hyphens, dashes and blanks, on both sides', async () => {
-  const spellings = [
-    ["D'Souza", 'D’Souza', 'DSouza', 'D Souza', 'd´souza'],
-    ['K Ramesh', 'K. Ramesh', 'K.Ramesh', 'KRamesh', 'K.  Ramesh'],
-    ['Anna-Maria', 'Anna–Maria', 'Anna Maria', 'AnnaMaria', 'Anna‑Maria'],
-  ];
-  for (const same of spellings) {
-    await database.emptyAll();
-    staff = await createCompany(db);
-    for (const name of same) await makeUser(db, { name });
-    for (const q of same) expect((await customers(staff.admin, q)).toSorted()).toEqual(same.toSorted());
-  }
-  expect(await customers(staff.admin, "'-.")).toEqual([]);
-});
+test(
+  'ignoring apostrophes, dots, hyphens, dashes and blanks, on both sides',
+  { tags: 'torture' },
+  async () => {
+    const spellings = [
+      ["D'Souza", 'D’Souza', 'DSouza', 'D Souza', 'd´souza'],
+      ['K Ramesh', 'K. Ramesh', 'K.Ramesh', 'KRamesh', 'K.  Ramesh'],
+      ['Anna-Maria', 'Anna–Maria', 'Anna Maria', 'AnnaMaria', 'Anna‑Maria'],
+    ];
+    for (const same of spellings) {
+      await database.emptyAll();
+      staff = await createCompany(db);
+      for (const name of same) await makeUser(db, { name });
+      for (const q of same) expect((await customers(staff.admin, q)).toSorted()).toEqual(same.toSorted());
+    }
+    expect(await customers(staff.admin, "'-.")).toEqual([]);
+  },
+);

@@ -30,7 +30,7 @@ const plan = {
   planName: 'Premium Plan',
 } as const;
 
-test('worker threads draw each kind of document, several at a time', async () => {
+test('worker threads draw each kind of document, several at a time', { tags: 'torture' }, async () => {
   const files = await Promise.all([plan, invoice, plan, invoice].map((data) => documents.render(data)));
   const titles = await Promise.all(files.map(async (bytes) => (await readPdf(bytes)).title));
   expect(titles).toEqual([
@@ -41,7 +41,7 @@ test('worker threads draw each kind of document, several at a time', async () =>
   ]);
 });
 
-test('a full queue refuses another document, and queued ones are drawn', async () => {
+test('a full queue refuses another document, and queued ones are drawn', { tags: 'torture' }, async () => {
   const results = await Promise.allSettled(Array.from({ length: 150 }, () => documents.render(plan)));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
@@ -49,23 +49,27 @@ test('a full queue refuses another document, and queued ones are drawn', async (
   expect(results.length - refused.length).toBeGreaterThanOrEqual(100);
 });
 
-test('many documents of one account neither delay nor refuse those of another', async () => {
-  const begun: string[] = [];
-  const draw = (owner: string) =>
-    shared.of(owner).render({
-      ...plan,
-      /** Read as a thread gets the document. */
-      get number() {
-        begun.push(owner);
-        return plan.number;
-      },
-    });
-  const many = Promise.allSettled(Array.from({ length: 150 }, () => draw('account 1')));
-  await Promise.all(Array.from({ length: 5 }, () => draw('account 2')));
-  expect((await many).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
-  // In turn, after the two that were being drawn.
-  expect(begun.lastIndexOf('account 2')).toBeLessThanOrEqual(2 + 2 * 5);
-});
+test(
+  'many documents of one account neither delay nor refuse those of another',
+  { tags: 'torture' },
+  async () => {
+    const begun: string[] = [];
+    const draw = (owner: string) =>
+      shared.of(owner).render({
+        ...plan,
+        /** Read as a thread gets the document. */
+        get number() {
+          begun.push(owner);
+          return plan.number;
+        },
+      });
+    const many = Promise.allSettled(Array.from({ length: 150 }, () => draw('account 1')));
+    await Promise.all(Array.from({ length: 5 }, () => draw('account 2')));
+    expect((await many).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    // In turn, after the two that were being drawn.
+    expect(begun.lastIndexOf('account 2')).toBeLessThanOrEqual(2 + 2 * 5);
+  },
+);
 
 test('not within a transaction', async () => {
   await expect(withinTransaction(() => documents.render(plan))).rejects.toThrow('within an open transaction');

@@ -34,19 +34,26 @@ describe('in parallel', () => {
     await expectSound();
   });
 
-  test('60 payments, some of them too large or taken: receipts have no gaps', async () => {
-    const sold = await Promise.all(Array.from({ length: 12 }, () => order({ totalAmount: '900.00' })));
-    const attempts = sold.flatMap(({ id }, i) => [
-      add(as(staff.employee), upi(id, 100)),
-      add(as(staff.admin), cash(id, 100)),
-      add(as(staff.executive), upi(id, 100, { reference: 'SAME' })),
-      add(as(staff.admin), upi(id, 901)),
-      add(as(staff.admin), cash(id, 100, { received_at: i % 2 === 0 ? '2027-01-01T00:00:00Z' : undefined })),
-    ]);
-    expect(await outcomesOf(attempts)).toEqual({ ok: 31, VALIDATION: 18, REFERENCE_TAKEN: 11 });
-    await expectSound();
-    expect(await db.orderEntry.count({ where: { kind: 'payment' } })).toBe(31);
-  });
+  test(
+    '60 payments, some of them too large or taken: receipts have no gaps',
+    { tags: 'torture' },
+    async () => {
+      const sold = await Promise.all(Array.from({ length: 12 }, () => order({ totalAmount: '900.00' })));
+      const attempts = sold.flatMap(({ id }, i) => [
+        add(as(staff.employee), upi(id, 100)),
+        add(as(staff.admin), cash(id, 100)),
+        add(as(staff.executive), upi(id, 100, { reference: 'SAME' })),
+        add(as(staff.admin), upi(id, 901)),
+        add(
+          as(staff.admin),
+          cash(id, 100, { received_at: i % 2 === 0 ? '2027-01-01T00:00:00Z' : undefined }),
+        ),
+      ]);
+      expect(await outcomesOf(attempts)).toEqual({ ok: 31, VALIDATION: 18, REFERENCE_TAKEN: 11 });
+      await expectSound();
+      expect(await db.orderEntry.count({ where: { kind: 'payment' } })).toBe(31);
+    },
+  );
 
   test('a payment and an edit of the same order: neither is lost', async () => {
     const { id } = await order();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('a refund of an entry', () => {
-  test('in parts: counts, has a credit number, and moves the money once', async () => {
+  test('in parts: counts, has a credit number, and moves the money once', { tags: 'torture' }, async () => {
     const { order, payment, refund } = await paidOnline();
     const { entry, order: after } = await refund(30_000);
     expect(entry).toMatchObject({

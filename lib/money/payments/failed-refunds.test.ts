@@ -51,28 +51,32 @@ const paymentOf = async (id: number) =>
 const needed = async () => (await list(asAdmin(), { attention: 'any' })).needs_attention;
 
 describe('a refund in full', () => {
-  test('that Razorpay fails is refused, and the next attempt is a new refund', async () => {
-    const { id, payment } = await plan();
-    const provider = fakeRefunds(sandbox.payments, 20_000);
-    provider.next('failed');
-    for (const attempt of [1, 2]) {
-      expect(await refusalOf(send(asAdmin(provider.payments), { id }))).toMatchObject({
-        code: 'PAYMENT_NOT_VERIFIED',
-        message: 'Razorpay refused this refund. Please check the payment there.',
-      });
-      expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0 });
-      expect(provider.keys).toHaveLength(attempt);
-    }
-    provider.next('processed');
-    const { message } = await send(asAdmin(provider.payments), { id });
-    expect(message).toBe('Refund successful!');
-    expect(provider.keys).toEqual([
-      `refund_${payment.id}_0`,
-      `refund_${payment.id}_0_1`,
-      `refund_${payment.id}_0_2`,
-    ]);
-    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_amount: 200 });
-  });
+  test(
+    'that Razorpay fails is refused, and the next attempt is a new refund',
+    { tags: 'torture' },
+    async () => {
+      const { id, payment } = await plan();
+      const provider = fakeRefunds(sandbox.payments, 20_000);
+      provider.next('failed');
+      for (const attempt of [1, 2]) {
+        expect(await refusalOf(send(asAdmin(provider.payments), { id }))).toMatchObject({
+          code: 'PAYMENT_NOT_VERIFIED',
+          message: 'Razorpay refused this refund. Please check the payment there.',
+        });
+        expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0 });
+        expect(provider.keys).toHaveLength(attempt);
+      }
+      provider.next('processed');
+      const { message } = await send(asAdmin(provider.payments), { id });
+      expect(message).toBe('Refund successful!');
+      expect(provider.keys).toEqual([
+        `refund_${payment.id}_0`,
+        `refund_${payment.id}_0_1`,
+        `refund_${payment.id}_0_2`,
+      ]);
+      expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_amount: 200 });
+    },
+  );
 
   test('of the sandbox’s failing amount is a new refund each time', async () => {
     const { orderId } = await customerWithOrder();
@@ -123,17 +127,21 @@ describe('a refund in full', () => {
     });
   });
 
-  test('reported as pending and as failed at once, eight times each, is undone once', async () => {
-    const { id, payment, orderId } = await plan();
-    const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
-    const reports = Array.from({ length: 8 }, () => [
-      reportRefund(context, { ...reported, refunded: 20_000, status: 'pending' }),
-      reportRefund(context, { ...reported, refunded: 0, status: 'failed' }),
-    ]);
-    await Promise.all(reports.flat());
-    expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0, attention: null });
-    expect(await db.auditEntry.count({ where: { action: 'payment.refund failed' } })).toBe(1);
-  });
+  test(
+    'reported as pending and as failed at once, eight times each, is undone once',
+    { tags: 'torture' },
+    async () => {
+      const { id, payment, orderId } = await plan();
+      const reported = { id: payment.id, orderId, amount: 20_000, refund: 'rfnd_1', of: 20_000 };
+      const reports = Array.from({ length: 8 }, () => [
+        reportRefund(context, { ...reported, refunded: 20_000, status: 'pending' }),
+        reportRefund(context, { ...reported, refunded: 0, status: 'failed' }),
+      ]);
+      await Promise.all(reports.flat());
+      expect(await paymentOf(id)).toMatchObject({ status: 'captured', refunded_amount: 0, attention: null });
+      expect(await db.auditEntry.count({ where: { action: 'payment.refund failed' } })).toBe(1);
+    },
+  );
 
   test('whose failure was not reported is undone by reconciliation', async () => {
     const { id, paymentOrderId } = await plan();

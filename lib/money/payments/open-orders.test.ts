@@ -25,29 +25,33 @@ const openByLink = throughContract(createLinkPayment, openLinkPayment);
 
 beforeEach(() => fixture.reset());
 
-test('opens five at most for other amounts in 30 minutes; a payment of an older one is still booked', async () => {
-  const { user, order, razorpayOrderId: first } = await orderToPay('1000.00', 100);
-  const openFor = async (amount: number) =>
-    (await open(user, { our_order_id: order.id, amount })).data.order_id;
-  const opened = await outcomesOf([101, 102, 103, 104, 105, 106, 107].map(openFor));
-  expect(opened).toEqual({ ok: 4, RATE_LIMITED: 3 });
-  expect(await db.paymentOrder.count()).toBe(5);
-  const refusal = await refusalOf(openFor(108));
-  expect(refusal).toMatchObject({
-    code: 'RATE_LIMITED',
-    message:
-      'Payments of 5 other amounts are open for this order. Pay one of those, or try again in 30 minutes.',
-    details: { retryAfterSeconds: 1800 },
-  });
-  expect(await openFor(100)).toBe(first);
-  // A payment link has its own five.
-  const token = await createPaymentLink(db, { orderId: order.id });
-  await openByLink(context, { token, amount: 108 });
-  context.clock.forward(30 * 60 + 1);
-  expect(await openFor(108)).not.toBe(first);
-  await confirmDue(user, order, await sandbox.pay(first));
-  expect(await ledgerOf(order)).toMatchObject({ paid: 100, status: 'partial' });
-});
+test(
+  'opens five at most for other amounts in 30 minutes; a payment of an older one is still booked',
+  { tags: 'torture' },
+  async () => {
+    const { user, order, razorpayOrderId: first } = await orderToPay('1000.00', 100);
+    const openFor = async (amount: number) =>
+      (await open(user, { our_order_id: order.id, amount })).data.order_id;
+    const opened = await outcomesOf([101, 102, 103, 104, 105, 106, 107].map(openFor));
+    expect(opened).toEqual({ ok: 4, RATE_LIMITED: 3 });
+    expect(await db.paymentOrder.count()).toBe(5);
+    const refusal = await refusalOf(openFor(108));
+    expect(refusal).toMatchObject({
+      code: 'RATE_LIMITED',
+      message:
+        'Payments of 5 other amounts are open for this order. Pay one of those, or try again in 30 minutes.',
+      details: { retryAfterSeconds: 1800 },
+    });
+    expect(await openFor(100)).toBe(first);
+    // A payment link has its own five.
+    const token = await createPaymentLink(db, { orderId: order.id });
+    await openByLink(context, { token, amount: 108 });
+    context.clock.forward(30 * 60 + 1);
+    expect(await openFor(108)).not.toBe(first);
+    await confirmDue(user, order, await sandbox.pay(first));
+    expect(await ledgerOf(order)).toMatchObject({ paid: 100, status: 'partial' });
+  },
+);
 
 test('openings are counted by account, before Razorpay is asked', async () => {
   const { user, order } = await orderToPay('1000.00', 100);

@@ -1,3 +1,4 @@
+/** @module-tag torture */
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { createPaymentOrder } from '@/prisma/factories/payments';

@@ -41,7 +41,7 @@ describe.each([100, 200])('of a payment for a due %i days ago', (days) => {
     expect(await reconcile()).toBe(0);
   });
 
-  test('is checked at doubling intervals of its own age', async () => {
+  test('is checked at doubling intervals of its own age', { tags: 'torture' }, async () => {
     const { reconcile } = await pending();
     const hours: number[] = [];
     for (let hour = 1; hour <= 40; hour += 1) {

@@ -63,7 +63,7 @@ for (const { times, tags } of [
     expect(await db.subscription.count()).toBe(1);
   });
 
-test('40 events of one payment under different ids at once activate once', async () => {
+test('40 events of one payment under different ids at once activate once', { tags: 'torture' }, async () => {
   const { user, orderId } = await customerWithOrder();
   const body = paymentEvent({ id: 'pay_AAAAAAAAAAAAAA', order_id: orderId });
   await Promise.all(Array.from({ length: 40 }, (_, i) => receive(body, { eventId: `event${i}` })));

@@ -204,7 +204,7 @@ describe('from one address', () => {
     );
   });
 
-  test('successful log-ins are not counted', async () => {
+  test('successful log-ins are not counted', { tags: 'torture' }, async () => {
     await customer();
     for (let i = 0; i < 70; i += 1) await logInWithPassword.run(from('198.51.100.1'), right);
     expect(await db.session.count()).toBe(70);

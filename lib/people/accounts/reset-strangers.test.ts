@@ -76,7 +76,7 @@ const attacks: Record<string, (mobile: string, code: string) => Promise<unknown>
 };
 
 describe.each(Object.entries(attacks))('%s', (_what, attack) => {
-  test('do not change the owner’s code and its attempts', async () => {
+  test('do not change the owner’s code and its attempts', { tags: 'torture' }, async () => {
     const { user, mobile, code } = await withCode();
     await attack(mobile, code);
     for (let i = 0; i < 4; i += 1)

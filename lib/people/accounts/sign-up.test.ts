@@ -87,7 +87,7 @@ describe('a sign-up', () => {
     expect(await db.user.count({ where: { deletedAt: null } })).toBe(0);
   });
 
-  test('100 in parallel with one mobile create one account', async () => {
+  test('100 in parallel with one mobile create one account', { tags: 'torture' }, async () => {
     const outcomes = await outcomesOf(
       Array.from({ length: 100 }, (_, i) => signUpCustomer.run(from(i), form())),
     );

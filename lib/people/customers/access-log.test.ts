@@ -198,7 +198,7 @@ test('every endpoint whose response has personal data is declared, and details a
 });
 
 describe.each(Object.entries(reads))('%s', (_endpoint, read) => {
-  test('is in the access log, once within a minute', async () => {
+  test('is in the access log, once within a minute', { tags: 'torture' }, async () => {
     const { admin, customer } = staff;
     await createNote(db, { customerId: customer.id, authorId: admin.id });
     await read(context.as(admin), customer);

@@ -121,7 +121,7 @@ test('an item that is deleted while a change waits for it is not found', async (
   expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'item.delete', entityId: id }]);
 });
 
-test('two parallel moves of an item: one wins completely', async () => {
+test('two parallel moves of an item: one wins completely', { tags: 'torture' }, async () => {
   const target = await createOpportunity(db, { userId: staff.customer.id });
   const { id } = await itemRow(db, { opportunityId: open.id });
   const moves = Array.from({ length: 20 }, (_, i) =>

@@ -147,7 +147,7 @@ test('days are those of the store: from half past six in the evening it is the n
   expect(await moved('2026-02-04')).toEqual([next.id]);
 });
 
-test('the total is exact on request, beyond the cap', async () => {
+test('the total is exact on request, beyond the cap', { tags: 'torture' }, async () => {
   await database.pool.query(
     `INSERT INTO opportunities (name, user_id, total_amount) SELECT 'Ring', $1, 1 FROM generate_series(1, 10003)`,
     [staff.customer.id],

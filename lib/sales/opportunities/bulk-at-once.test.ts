@@ -64,7 +64,7 @@ test('many of one account neither queue nor all fail', async () => {
   expect([ok > 0, second > 0, ok + second + queued]).toEqual([true, true, 25]);
 });
 
-test('does not wait long for a row that another change holds', async () => {
+test('does not wait long for a row that another change holds', { tags: 'torture' }, async () => {
   const id = await sale();
   await holding(`SELECT id FROM opportunities WHERE id = ${id} FOR UPDATE`, async () => {
     const refusal = await refusalOf(bulk(as(staff.executive), { ids: [id], do: 'move', stage: 'quoted' }));

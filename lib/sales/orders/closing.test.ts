@@ -181,16 +181,20 @@ describe('in parallel', () => {
       },
     );
 
-  test('a close among 30 new items: those created have its order, the others are refused', async () => {
-    const { id } = await open();
-    const item = { name: 'Chain', price: 1, opportunityid: id };
-    const adding = Array.from({ length: 30 }, () => addItem(context.as(staff.admin), item));
-    const [{ order }, outcomes] = await Promise.all([close(staff.executive, id), outcomesOf(adding)]);
-    const { ok = 0, OPPORTUNITY_CLOSED: late = 0 } = outcomes;
-    expect(ok + late).toBe(30);
-    expect(await db.item.count()).toBe(ok);
-    expect(await db.item.count({ where: { orderId: order?.id ?? 0 } })).toBe(ok);
-  });
+  test(
+    'a close among 30 new items: those created have its order, the others are refused',
+    { tags: 'torture' },
+    async () => {
+      const { id } = await open();
+      const item = { name: 'Chain', price: 1, opportunityid: id };
+      const adding = Array.from({ length: 30 }, () => addItem(context.as(staff.admin), item));
+      const [{ order }, outcomes] = await Promise.all([close(staff.executive, id), outcomesOf(adding)]);
+      const { ok = 0, OPPORTUNITY_CLOSED: late = 0 } = outcomes;
+      expect(ok + late).toBe(30);
+      expect(await db.item.count()).toBe(ok);
+      expect(await db.item.count({ where: { orderId: order?.id ?? 0 } })).toBe(ok);
+    },
+  );
 
   test('a close while items are moved in and out: no item of the closed opportunity lacks its order', async () => {
     const [one, other] = [await open(), await open()];

@@ -134,7 +134,7 @@ describe('creating', () => {
       );
   });
 
-  test('50 in parallel for one opportunity: one order, returned to all', async () => {
+  test('50 in parallel for one opportunity: one order, returned to all', { tags: 'torture' }, async () => {
     const { id } = await opportunity();
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => create(as(staff.executive), form({ opportunityid: id }))),

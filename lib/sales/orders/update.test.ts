@@ -150,7 +150,7 @@ describe('changing', () => {
     expect(await outcomesOf(payments)).toEqual({ ok: 1, STALE_VERSION: 39 });
   });
 
-  test('30 orders moved to one opportunity in parallel: one succeeds', async () => {
+  test('30 orders moved to one opportunity in parallel: one succeeds', { tags: 'torture' }, async () => {
     const { id } = await opportunity();
     const rows = await Promise.all(Array.from({ length: 30 }, () => row()));
     const moves = rows.map((order) => update(as(staff.admin), { id: order.id, opportunityid: id }));

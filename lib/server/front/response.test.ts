@@ -81,7 +81,7 @@ test('browsers cache the icon, which they would fetch again at each URL change',
   expect(missing.headers.get('cache-control')).toBe('no-store');
 });
 
-test('only 200, 206 and 304 are cacheable', async () => {
+test('only 200, 206 and 304 are cacheable', { tags: 'torture' }, async () => {
   const keeping = ['s-maxage=31536000', 'public, max-age=31536000, immutable', 'public, max-age=0'];
   const statuses = [
     200, 206, 304, 201, 204, 300, 301, 302, 303, 307, 308, 400, 403, 404, 405, 410, 416, 429, 500, 503,

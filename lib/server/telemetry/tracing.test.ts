@@ -39,7 +39,7 @@ test('exports only span attributes without personal data', async () => {
   await provider.shutdown();
 });
 
-test('a collector that does not respond does not delay the shutdown', async () => {
+test('a collector that does not respond does not delay the shutdown', { tags: 'torture' }, async () => {
   const collector = createServer(() => undefined);
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('concurrency', () => {
-  test('20 moves, 4 places of one slot: 4 succeed, the others keep theirs', async () => {
+  test('20 moves, 4 places of one slot: 4 succeed, the others keep theirs', { tags: 'torture' }, async () => {
     const customers = await createCustomers(db, 20, { active: true });
     const times = ['10:00:00', '10:30:00', '11:00:00', '11:30:00', '12:00:00'];
     const rows = [];

@@ -82,7 +82,7 @@ describe('the calendar file of a visit', () => {
     expect(event.component.getAllSubcomponents('valarm')).toEqual([]);
   });
 
-  test('holds any text, in lines of 75 octets at most that end with CRLF', () => {
+  test('holds any text, in lines of 75 octets at most that end with CRLF', { tags: 'torture' }, () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 }).map((each) =>
       // Excluded by lib/contract.
       each.replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : '')),

@@ -105,7 +105,7 @@ describe('today is full', () => {
   });
 });
 
-test('agrees with the slots of each day', async () => {
+test('agrees with the slots of each day', { tags: 'torture' }, async () => {
   context.clock.set('2026-01-31T06:00:00Z');
   const days = Array.from({ length: 20 }, (_, index) => daysAfter(today, index));
   for (const [index, day] of days.entries()) await take(day, times.slice((index * 7) % 4));

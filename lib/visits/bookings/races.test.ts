@@ -51,14 +51,14 @@ async function expectCountsToHold(): Promise<void> {
 }
 
 describe('in parallel', () => {
-  test('60 customers, 4 places of an empty slot: exactly 4 booked', async () => {
+  test('60 customers, 4 places of an empty slot: exactly 4 booked', { tags: 'torture' }, async () => {
     const customers = await createCustomers(db, 60, { active: true });
     expect(await outcomesOf(customers.map((user) => book(user)))).toEqual({ ok: 4, SLOT_FULL: 56 });
     expect(await db.booking.count()).toBe(4);
     await expectCountsToHold();
   });
 
-  test('60 customers, one place left: exactly one booked', async () => {
+  test('60 customers, one place left: exactly one booked', { tags: 'torture' }, async () => {
     for (const { id, mobile } of await createCustomers(db, 3, { active: true }))
       await createBooking(db, { userId: id, userMobile: mobile, shopAddress: 'Karnataka', slotDate: monday });
     const customers = await createCustomers(db, 60, { active: true });
@@ -158,32 +158,36 @@ describe('in parallel', () => {
   });
 });
 
-test('under any mix of bookings and cancellations every slot counts its active visits', async () => {
-  const step = fc.record({
-    who: fc.nat({ max: 5 }),
-    time: fc.constantFrom('11:00:00', '11:30:00'),
-    store: fc.constantFrom('Karnataka', 'Telangana'),
-    books: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
-      await database.emptyAll();
-      const customers = await createCustomers(db, 6, { active: true });
-      for (const steps of rounds) {
-        await Promise.all(
-          steps.map(async ({ who, time, store, books }) => {
-            const user = customers[who];
-            if (user === undefined) return;
-            const own = await db.booking.findFirst({ where: { userId: user.id, status: 'booked' } });
-            const act = books || own === null ? book(user, time, store) : cancel(user, own.id);
-            await act.catch((error: unknown) => {
-              if (!(error instanceof Refusal) || error.status !== 409) throw error;
-            });
-          }),
-        );
-        await expectCountsToHold();
-      }
-    }),
-    { numRuns: 8 },
-  );
-});
+test(
+  'under any mix of bookings and cancellations every slot counts its active visits',
+  { tags: 'torture' },
+  async () => {
+    const step = fc.record({
+      who: fc.nat({ max: 5 }),
+      time: fc.constantFrom('11:00:00', '11:30:00'),
+      store: fc.constantFrom('Karnataka', 'Telangana'),
+      books: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 6 }), async (rounds) => {
+        await database.emptyAll();
+        const customers = await createCustomers(db, 6, { active: true });
+        for (const steps of rounds) {
+          await Promise.all(
+            steps.map(async ({ who, time, store, books }) => {
+              const user = customers[who];
+              if (user === undefined) return;
+              const own = await db.booking.findFirst({ where: { userId: user.id, status: 'booked' } });
+              const act = books || own === null ? book(user, time, store) : cancel(user, own.id);
+              await act.catch((error: unknown) => {
+                if (!(error instanceof Refusal) || error.status !== 409) throw error;
+              });
+            }),
+          );
+          await expectCountsToHold();
+        }
+      }),
+      { numRuns: 8 },
+    );
+  },
+);

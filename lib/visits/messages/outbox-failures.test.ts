@@ -116,7 +116,7 @@ test('a refusal of the provider account is retried, and does not delay other mes
 });
 
 describe('of one account', () => {
-  test('many messages do not delay those of another', async () => {
+  test('many messages do not delay those of another', { tags: 'torture' }, async () => {
     for (let nth = 0; nth < 120; nth += 1) await enqueue();
     clock.forward(1);
     await enqueue(otherMobile);

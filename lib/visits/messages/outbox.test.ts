@@ -80,7 +80,7 @@ describe('a queued message', () => {
     expect(await db.message.count()).toBe(0);
   });
 
-  test('is sent once by three workers', async () => {
+  test('is sent once by three workers', { tags: 'torture' }, async () => {
     const mobiles = Array.from({ length: 50 }, (_, nth) => String(9_000_000_000 + nth));
     const messages = await Promise.all(mobiles.map((each) => link(each)));
     await sql.transaction(async (tx) => {
@@ -171,7 +171,7 @@ test('a message that is dropped between its claim and its sending is not sent', 
   });
 });
 
-test('a stopped run ends after its batch', async () => {
+test('a stopped run ends after its batch', { tags: 'torture' }, async () => {
   const stop = new AbortController();
   for (let n = 0; n < 60; n += 1) await enqueue();
   const sendFlow: SmsProvider['sendFlow'] = async (...args) => {

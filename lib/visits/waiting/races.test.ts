@@ -54,7 +54,7 @@ describe('in parallel', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('20 other customers and the holder book: the holder has the place', async () => {
+  test('20 other customers and the holder book: the holder has the place', { tags: 'torture' }, async () => {
     await wait(first);
     await free();
     const others = await createCustomers(db, 20, { active: true });
@@ -62,29 +62,33 @@ describe('in parallel', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([...others.map(() => 'rejected'), 'fulfilled']);
   });
 
-  test('the holder books and leaves: booked or left, and the place is never lost', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const at = { ...slot, slot_date: `2026-03-${String(round + 2).padStart(2, '0')}` };
-      if (at.slot_date === '2026-03-08') continue;
-      await createFullSlot(db, at);
-      const entry = await wait(first, at);
-      await wait(second, at);
-      await db.booking.updateMany({
-        where: { slotDate: new Date(at.slot_date) },
-        data: { status: 'cancelled', cancelledAt: new Date() },
-      });
-      await Promise.allSettled([visit(first, at), leave(context.as(first), { id: entry.id })]);
-      const { rows } = await pool.query<{ booked: number; held: number }>(
-        'SELECT booked, held FROM slots WHERE slot_date = $1',
-        [at.slot_date],
-      );
-      expect([
-        { booked: 1, held: 0 },
-        { booked: 0, held: 1 },
-      ]).toContainEqual(rows[0]);
-    }
-    expect(await differences()).toEqual([]);
-  });
+  test(
+    'the holder books and leaves: booked or left, and the place is never lost',
+    { tags: 'torture' },
+    async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const at = { ...slot, slot_date: `2026-03-${String(round + 2).padStart(2, '0')}` };
+        if (at.slot_date === '2026-03-08') continue;
+        await createFullSlot(db, at);
+        const entry = await wait(first, at);
+        await wait(second, at);
+        await db.booking.updateMany({
+          where: { slotDate: new Date(at.slot_date) },
+          data: { status: 'cancelled', cancelledAt: new Date() },
+        });
+        await Promise.allSettled([visit(first, at), leave(context.as(first), { id: entry.id })]);
+        const { rows } = await pool.query<{ booked: number; held: number }>(
+          'SELECT booked, held FROM slots WHERE slot_date = $1',
+          [at.slot_date],
+        );
+        expect([
+          { booked: 1, held: 0 },
+          { booked: 0, held: 1 },
+        ]).toContainEqual(rows[0]);
+      }
+      expect(await differences()).toEqual([]);
+    },
+  );
 
   test('a customer leaves while the plan ends: the entry ends once', async () => {
     const entry = await wait(first);

@@ -203,7 +203,7 @@ test('list covers every popup of the product', { tag: '@desk' }, () => {
   const files = readdirSync(path.join(project, 'components'), { recursive: true, encoding: 'utf8' })
     .map((file) => `components/${file}`)
     .filter((file) => file.endsWith('.tsx'))
-    // The palette (`Dialog.Root`) has no buttons: palette.spec.ts.
+    // The palette (`Dialog.Root`) has no buttons: palette.torture.spec.ts.
     .filter((file) =>
       /<(?:Confirm|Form)?Dialog\b(?!\.)/.test(readFileSync(path.join(project, file), 'utf8')),
     );

@@ -9,7 +9,7 @@ import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createEntry, createOrder } from '@/prisma/factories/sales';
 import { createStoreRow } from '@/prisma/factories/stores';
 
-/* The reload on Back (e2e/journeys/pages/back-button.spec.ts) where it fails, is late or meets a part that failed. */
+/* The reload on Back (e2e/journeys/pages/back-button.torture.spec.ts) where it fails, is late or meets a part that failed. */
 
 const tag = ['@desk', '@torture'];
 
