@@ -29,30 +29,26 @@ const paidInFull = {
 };
 
 describe('opening a payment order', () => {
-  test(
-    'defaults to the due, in paise, with the title of the order as description',
-    { tags: 'torture' },
-    async () => {
-      const user = await createUser(db);
-      const order = await createOrder(db, { userId: user.id, totalAmount: '1000.00', paidAmount: '250.50' });
-      const { data } = await open(user, { our_order_id: order.id });
-      expect(data).toEqual({
-        key_id: sandbox.payments.keyId,
-        order_id: data.order_id,
-        amount: 74_950,
-        currency: 'INR',
-        name: 'Pasidi',
-        description: titleOf(order),
-        prefill: { contact: `+91${user.mobile}` },
-      });
-      expect(await db.paymentOrder.findFirst()).toMatchObject({
-        orderId: order.id,
-        userId: user.id,
-        amountPaise: 74_950,
-        razorpayOrderId: data.order_id,
-      });
-    },
-  );
+  test('defaults to the due, in paise, with the title of the order as description', async () => {
+    const user = await createUser(db);
+    const order = await createOrder(db, { userId: user.id, totalAmount: '1000.00', paidAmount: '250.50' });
+    const { data } = await open(user, { our_order_id: order.id });
+    expect(data).toEqual({
+      key_id: sandbox.payments.keyId,
+      order_id: data.order_id,
+      amount: 74_950,
+      currency: 'INR',
+      name: 'Pasidi',
+      description: titleOf(order),
+      prefill: { contact: `+91${user.mobile}` },
+    });
+    expect(await db.paymentOrder.findFirst()).toMatchObject({
+      orderId: order.id,
+      userId: user.id,
+      amountPaise: 74_950,
+      razorpayOrderId: data.order_id,
+    });
+  });
 
   test('returns the same one for the same amount, within 30 minutes', async () => {
     const { user, order, razorpayOrderId } = await orderToPay('1000.00', 300);
