@@ -12,6 +12,9 @@ import type { CountsToCome } from './use-desk-counts';
 
 const text = layoutText.desk;
 const noop = () => {};
+/** The current page is marked with a gold bar, not by colour alone. */
+const linkStyles =
+  'relative flex h-bottom-bar w-full min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-soft aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-3 aria-[current=page]:before:top-0 aria-[current=page]:before:h-0.5 aria-[current=page]:before:bg-gold';
 
 interface BottomBarProps {
   role: StaffRole;
@@ -37,12 +40,7 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
           const icon = navIcons[entry.key];
           return (
             <li key={entry.key} className="min-w-0 flex-auto">
-              <StaffLink
-                entry={entry}
-                current={entry.key === current}
-                className="bottom-link"
-                onFollow={noop}
-              >
+              <StaffLink entry={entry} current={entry.key === current} className={linkStyles} onFollow={noop}>
                 <Icon of={icon} className="size-5" strokeWidth={1.75} />
                 <span className="w-full truncate text-center">{entry.label}</span>
                 <EntryCount of={entry.count} counts={counts} className="absolute top-0.5 left-1/2 ml-1" />
@@ -56,7 +54,7 @@ export function BottomBar({ role, current, counts, open, onMore }: BottomBarProp
             aria-expanded={open}
             aria-controls={sideBarId}
             onClick={(event) => onMore(event.currentTarget)}
-            className="bottom-link"
+            className={linkStyles}
           >
             <Icon of={Menu} className="size-5" strokeWidth={1.75} />
             {text.more}

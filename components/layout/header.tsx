@@ -146,13 +146,14 @@ interface BarLinkProps {
   onFollow: () => void;
 }
 
+/** The current page is marked with a gold bar, not by colour alone. */
 function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
   return (
     <PageLink
       href={link.href}
       wholePage={wholePage}
       current={current}
-      className="bar-link"
+      className="relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors not-aria-[current=page]:after:hidden after:absolute after:rounded-full after:bg-gold hover:bg-ivory-deep aria-[current=page]:text-emerald @max-bar:after:inset-y-3 @max-bar:after:left-0 @max-bar:after:w-1 @bar:min-h-touch @bar:px-2 @bar:text-base @bar:text-ink-soft @bar:after:inset-x-2 @bar:after:bottom-1 @bar:after:h-0.5 @bar:hover:text-ink @bar:aria-[current=page]:text-emerald @bar-wide:px-3 @bar-wide:after:inset-x-3"
       onClick={onFollow}
     >
       {link.label}

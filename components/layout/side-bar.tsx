@@ -119,11 +119,13 @@ export function SideBar({
                       entry={entry}
                       current={entry.key === current}
                       title={folded ? entry.label : undefined}
-                      className="side-link"
+                      className="relative flex min-h-8 items-center gap-3 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink aria-[current=page]:bg-emerald-pale aria-[current=page]:font-semibold aria-[current=page]:text-emerald-deep aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-1.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-gold lg:group-data-folded/side:justify-center pointer-coarse:min-h-touch"
                       onFollow={onClose}
                     >
                       <Icon of={icon} className="size-5 shrink-0" strokeWidth={1.75} />
-                      <span className="side-label">{entry.label}</span>
+                      <span className="min-w-0 flex-1 truncate lg:group-data-folded/side:sr-only">
+                        {entry.label}
+                      </span>
                       <EntryCount
                         of={entry.count}
                         counts={counts}

@@ -7,7 +7,8 @@ import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 
 const { footer } = layoutText;
-const staffFooterLinkStyles = 'foot-link';
+const staffFooterLinkStyles =
+  'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
 
 const pages = [
   { href: '/about', label: footer.about },

@@ -22,7 +22,7 @@ export function Icon({ of, className, strokeWidth = 2 }: IconProps) {
 
 const shapes = new WeakMap<LucideIconData, { readonly __html: string }>();
 
-/** Shapes as text, unescaped since it is data of the library: they are a sixth of a page's elements, which React would render and hydrate one by one. */
+/** Shapes as text, unescaped since it is data of the library (docs/decisions/024-icons-in-the-html.md). */
 function shapesOf(icon: LucideIconData): { readonly __html: string } {
   let known = shapes.get(icon);
   if (known === undefined) {
