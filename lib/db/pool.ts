@@ -26,10 +26,13 @@ export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeou
     // A hanging statement must not hang its request. Client-side, since PgBouncer refuses the server's setting.
     query_timeout: timeoutMs,
     keepAlive: true,
-    // Prisma's adapter sends and reads instants without their zone.
-    options: '-c TimeZone=UTC',
     stream: () => new BatchedSocket(),
   };
+}
+
+/** Sets the time zone of a new connection: Prisma's adapter sends and reads instants without their zone. PgBouncer keeps it per client. */
+export async function setUtc(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET TIME ZONE 'UTC'`);
 }
 
 /** Connections open on first use; a lost one is replaced. `pipeline` allows several statements in flight on a connection. */
@@ -43,6 +46,8 @@ export function openPool(
     pipeline,
     max,
     idleTimeoutMillis: 30_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, which its type does not say
+    onConnect: setUtc,
   });
   // The pool drops a connection that fails while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);

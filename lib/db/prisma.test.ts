@@ -177,17 +177,18 @@ describe('errors', () => {
   test('a deadlock is retried', async () => {
     const [one, two] = [await createUser(db), await createUser(db)];
     const arrived = gate();
-    let attempts = 0;
+    /** First locks, of all attempts. */
+    let locks = 0;
     const crossing = ([first, second]: readonly [number, number], name: string) =>
       sql.transaction(async (tx) => {
-        attempts += 1;
         await rename(tx, first, name);
-        if (attempts === 2) arrived.open();
+        locks += 1;
+        if (locks === 2) arrived.open();
         await arrived.passed;
         await rename(tx, second, name);
       });
     await Promise.all([crossing([one.id, two.id], 'One'), crossing([two.id, one.id], 'Two')]);
-    expect(attempts).toBeGreaterThan(2);
+    expect(locks).toBeGreaterThan(2);
     expect(await nameOf(one.id)).toBe(await nameOf(two.id));
   });
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setUtc } from './pool';
 
 /**
  * For many short statements: those of one event loop iteration go out in one write (`BatchedSocket`). Only for fast statements without
@@ -41,10 +42,13 @@ export class SharedConnections {
     };
     client.on('error', forget);
     client.on('end', forget);
-    const connected = client.connect().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
+    const connected = client
+      .connect()
+      .then(() => setUtc(client))
+      .catch((error: unknown) => {
+        forget();
+        throw error;
+      });
     return { client, connected };
   }
 }
