@@ -1,4 +1,5 @@
 import { safeRedirectPath, redirectTarget } from '@/lib/kernel/access/routes';
+import { logInByForm } from '@/lib/gateway/log-in-by-form';
 import { ResponseCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
@@ -28,4 +29,9 @@ export async function GET(request: Request): Promise<Response> {
   } catch (error) {
     return unavailablePage(error, request);
   }
+}
+
+/** Log-in by the plain form of /login. */
+export function POST(request: Request): Promise<Response> {
+  return logInByForm(request);
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { useLogInForm, useResetForm, useSignUpForm } from './account-forms';
 import type { AccountDialog } from './account-dialogs';
+import type { ResetFormControl, SignUpFormControl } from './account-forms';
 import { accountTitles } from './account-text';
-import { LogInForm } from './log-in-form';
+import { LogInForm, type LogInInput } from './log-in-form';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => module.SignUpForm), 'page');
 const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
@@ -17,9 +17,12 @@ export interface AccountDialogContentProps {
 }
 
 export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentProps) {
-  const signUpForm = useSignUpForm();
-  const logInForm = useLogInForm();
-  const resetForm = useResetForm();
+  // Outside the dialog, so that input survives closing it or switching forms.
+  const [signUp, keepSignUp] = useState<SignUpFormControl | null>(null);
+  const [reset, keepReset] = useState<ResetFormControl | null>(null);
+  const [forgottenMobile, setForgottenMobile] = useState('');
+  const logInInput = useRef<LogInInput>({ mobile: '', password: '', focused: null });
+  const [logInKey, setLogInKey] = useState(0);
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   // A form that replaces another must set the focus itself; on opening, the dialog does.
@@ -42,11 +45,15 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
     onDialog('login');
   }, [onDialog]);
 
+  function fillLogIn(mobile: string, password: string) {
+    logInInput.current = { mobile, password, focused: null };
+    // The form may be shown.
+    setLogInKey((key) => key + 1);
+  }
+
   function afterReset(mobile: string, message: string) {
-    resetForm.reset();
     setCodeSentAt(null);
-    logInForm.setValue('mobile', mobile);
-    logInForm.setValue('password', '');
+    fillLogIn(mobile, '');
     setNotice(message);
   }
 
@@ -60,32 +67,32 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
     <Dialog open={dialog !== null} onOpenChange={(open) => !open && close()} title={accountTitles[shown]}>
       {shown === 'signup' && (
         <SignUpForm
-          form={signUpForm}
+          form={{ kept: signUp, keep: keepSignUp }}
           focusFirst={swapped}
           onLogin={() => swapTo('login')}
           onSignedUp={(message, mobile) => {
-            signUpForm.reset();
-            logInForm.setValue('mobile', mobile);
+            fillLogIn(mobile, logInInput.current.password);
             swapTo('login', message);
           }}
         />
       )}
       {shown === 'login' && (
         <LogInForm
-          form={logInForm}
+          key={logInKey}
+          input={logInInput}
           focusFirst={swapped}
           notice={notice}
           onSignup={() => swapTo('signup')}
           onForgot={() => {
-            if (resetForm.getValues('mobile') === '')
-              resetForm.setValue('mobile', logInForm.getValues('mobile'));
+            setForgottenMobile(logInInput.current.mobile);
             swapTo('reset');
           }}
         />
       )}
       {shown === 'reset' && (
         <ResetForm
-          form={resetForm}
+          form={{ kept: reset, keep: keepReset }}
+          mobile={forgottenMobile}
           codeSentAt={codeSentAt}
           onCodeSent={(sent) => setCodeSentAt(sent ? Date.now() : null)}
           onReset={afterReset}

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  logIn,
   repeatedPassword,
   requestReset,
   sameNewPasswords,
@@ -9,7 +8,6 @@ import {
 } from '@/lib/people/accounts/contract';
 
 export const signUpResolver = zodResolver(signUp.input);
-export const logInResolver = zodResolver(logIn.input);
 
 const resetShape = requestReset.input
   .extend({ confirm_password: repeatedPassword })

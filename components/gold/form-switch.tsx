@@ -6,7 +6,7 @@ interface FormSwitchProps {
 
 export function FormSwitch({ question, label, onSwitch }: FormSwitchProps) {
   return (
-    <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-ink-soft noscript:hidden">
       {question}
       <button
         type="button"

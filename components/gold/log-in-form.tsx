@@ -1,25 +1,32 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { notifyTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/forms/mobile-field';
-import { showServerFields } from '@/components/forms/server-fields';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import { networkErrorMessage } from '@/lib/kernel/text/network';
-import type { LogInFormState } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { logInText as text } from './account-text';
 import type { LogInOutcome } from './log-in';
 
 const sending = lazyModule(() => import('./log-in'));
 const fieldNames = ['mobile', 'password'] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** Input of the form, kept while the form is not mounted. */
+export interface LogInInput {
+  mobile: string;
+  password: string;
+  /** Field that had the focus when the form was unmounted. */
+  focused: FieldName | null;
+}
 
 interface LogInFormProps {
-  form: LogInFormState;
+  input: RefObject<LogInInput>;
   /** The form replaced another: focus its first empty field. */
   focusFirst: boolean;
   /** Success message of an earlier step. */
@@ -28,58 +35,103 @@ interface LogInFormProps {
   onForgot: () => void;
 }
 
-/** Navigates with a full page load, so that the new session and its CSP apply. */
-export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = form;
+/**
+ * Uncontrolled and without a form library, so that it loads sooner. Before hydration and without JavaScript the browser submits it to
+ * /session. Navigates with a full page load, so that the new session and its CSP apply.
+ */
+export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
-  const [firstEmpty] = useState<'mobile' | 'password'>(() =>
-    getValues('mobile') === '' ? 'mobile' : 'password',
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [initial] = useState(() => ({ ...input.current }));
+  const setFocus = useCallback((name: FieldName) => fieldOf(form.current, name)?.focus(), []);
+  useFieldFocus<Pick<LogInInput, FieldName>>(
+    setFocus,
+    focusFirst ? (initial.mobile === '' ? 'mobile' : 'password') : null,
   );
-  useFieldFocus(setFocus, focusFirst ? firstEmpty : null);
 
-  const submit = handleSubmit(async (typed) => {
+  useLayoutEffect(() => {
+    const { current: element } = form;
+    // Hydration keeps what was typed before it.
+    keepInput(input, element);
+    // The dialog replaces its HTML of before hydration: typing goes on.
+    const focused = initial.focused && fieldOf(element, initial.focused);
+    focused?.focus();
+    focused?.setSelectionRange(focused.value.length, focused.value.length);
+    const { current: kept } = input;
+    return () => {
+      kept.focused = fieldNames.find((name) => fieldOf(element, name) === document.activeElement) ?? null;
+    };
+  }, [input, initial]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = keepInput(input, event.currentTarget);
     setFailure(null);
+    setErrors({});
+    setSubmitting(true);
     const outcome = await logInAs(typed);
+    setSubmitting(false);
     if (!outcome.ok) {
-      const allShown = showServerFields(outcome.fields, fieldNames, setError);
+      const wrong = fieldNames.filter((name) => outcome.fields[name] !== undefined);
+      const allShown = wrong.length > 0 && wrong.length === Object.keys(outcome.fields).length;
+      setErrors(outcome.fields);
       setFailure(allShown ? null : outcome.message);
+      if (wrong[0] !== undefined) setFocus(wrong[0]);
       return;
     }
     setSuccess(outcome.message);
     notifyTabs('changed');
     window.location.assign(outcome.destination);
-  });
+  }
 
-  const { errors, isSubmitting } = formState;
+  function change(event: FormEvent<HTMLFormElement>) {
+    keepInput(input, event.currentTarget);
+    const { target } = event;
+    const name = target instanceof HTMLInputElement ? target.name : '';
+    if (errors[name]) setErrors({ ...errors, [name]: '' });
+  }
+
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      method="post"
+      action="/session"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={change}
+      className="flex flex-col gap-5"
+    >
       <Alert tone="success">{success ?? notice}</Alert>
       <MobileField
         label={text.mobile}
-        error={errors.mobile?.message}
+        name="mobile"
+        defaultValue={initial.mobile}
+        error={errors['mobile']}
         autoComplete="username"
-        {...register('mobile')}
       />
       <div>
         <PasswordField
           label={text.password}
+          name="password"
+          defaultValue={initial.password}
           required
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
+          error={errors['password']}
         />
         <button
           type="button"
           onClick={onForgot}
-          className="-ml-2 min-h-touch rounded-sm px-2 text-sm font-semibold text-emerald underline underline-offset-4 hover:text-emerald-deep"
+          className="-ml-2 min-h-touch rounded-sm px-2 text-sm font-semibold text-emerald underline underline-offset-4 hover:text-emerald-deep noscript:hidden"
         >
           {text.forgot}
         </button>
       </div>
       <Alert>{failure}</Alert>
       {/* Busy until the next page has loaded, against a second log-in. */}
-      <Button type="submit" full busy={isSubmitting || success !== null}>
+      <Button type="submit" full plainForm busy={isSubmitting || success !== null}>
         {text.submit}
       </Button>
       <FormSwitch question={text.noAccount} label={text.signup} onSwitch={onSignup} />
@@ -87,11 +139,21 @@ export function LogInForm({ form, focusFirst, notice, onSignup, onForgot }: LogI
   );
 }
 
+function fieldOf(form: HTMLFormElement | null, name: FieldName): HTMLInputElement | null {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : null;
+}
+
+function keepInput({ current }: RefObject<LogInInput>, form: HTMLFormElement | null): LogInInput {
+  for (const name of fieldNames) current[name] = fieldOf(form, name)?.value ?? '';
+  return current;
+}
+
 /** Lazy loading, so that the form appears sooner. */
-async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
+async function logInAs({ mobile, password }: LogInInput): Promise<LogInOutcome> {
   try {
     const code = await sending.load();
-    return await code.logInAs(typed);
+    return await code.logInAs({ mobile, password });
   } catch {
     return { ok: false, message: networkErrorMessage, fields: {} };
   }

@@ -1,7 +1,9 @@
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
+import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
 import { call } from '@/lib/gateway/client';
-import { getDetails, logIn } from '@/lib/people/accounts/endpoints';
+import { logIn } from '@/lib/people/accounts/contract';
+import { getDetails } from '@/lib/people/accounts/endpoints';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { failureMessage } from './failure-messages';
 
@@ -9,11 +11,17 @@ export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
   | { readonly ok: false; readonly message: string; readonly fields: Readonly<Record<string, string>> };
 
+/** Validates as the server does, whose messages name the fields. */
 export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
-  const outcome = await call(logIn, typed);
+  const parsed = logIn.input.safeParse(typed);
+  if (!parsed.success) {
+    const { message, details } = validationRefusal(parsed.error);
+    return { ok: false, message, fields: details.fields ?? {} };
+  }
+  const outcome = await call(logIn, parsed.data);
   if (!outcome.ok)
     return { ok: false, message: failureMessage(outcome, accountFailureText.login), fields: outcome.fields };
-  return { ok: true, message: outcome.data.message, destination: await destinationOf(typed.mobile) };
+  return { ok: true, message: outcome.data.message, destination: await destinationOf(parsed.data.mobile) };
 }
 
 /** Page after a log-in. If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */

@@ -13,7 +13,7 @@ import { call } from '@/lib/gateway/client';
 import { requestReset } from '@/lib/people/accounts/endpoints';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { shortenedMobile } from '@/lib/kernel/text/mobile';
-import type { ResetFormState } from './account-forms';
+import { useResetForm, type KeptForm, type ResetFormControl } from './account-forms';
 import { resetFailureMessage } from './failure-messages';
 import { FormSwitch } from './form-switch';
 import { resetText as text } from './reset-text';
@@ -23,7 +23,9 @@ import { useSecondsUntil } from './use-seconds-until';
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
 
 interface ResetFormProps {
-  form: ResetFormState;
+  form: KeptForm<ResetFormControl>;
+  /** Of the log-in form. */
+  mobile: string;
   /** Time of the last code request (ms), null before the first. If set, the second step is shown. */
   codeSentAt: number | null;
   onCodeSent: (sent: boolean) => void;
@@ -33,8 +35,11 @@ interface ResetFormProps {
 }
 
 /** Two steps: number and new password, then the code from the SMS. */
-export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useResetForm(
+    form,
+    mobile,
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   /** The mobile whose password was reset. */
@@ -69,6 +74,7 @@ export function ResetForm({ form, codeSentAt, onCodeSent, onReset, onBack }: Res
       setNotice(outcome.data.message);
       setMayBeSet(false);
       setDone(mobile);
+      reset();
       onReset(mobile, outcome.data.message);
       return;
     }

@@ -15,7 +15,7 @@ import { call, type Outcome } from '@/lib/gateway/client';
 import type { DataOf, InputTo } from '@/lib/endpoint';
 import { signUp } from '@/lib/people/accounts/endpoints';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import type { SignUpFormState } from './account-forms';
+import { useSignUpForm, type KeptForm, type SignUpFormControl } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { failureMessage } from './failure-messages';
 import { signUpText as text } from './sign-up-text';
@@ -24,7 +24,7 @@ import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
 
 interface SignUpFormProps {
-  form: SignUpFormState;
+  form: KeptForm<SignUpFormControl>;
   /** The form replaced another: focus its first field. */
   focusFirst: boolean;
   onSignedUp: (message: string, mobile: string) => void;
@@ -33,7 +33,7 @@ interface SignUpFormProps {
 
 /** Sends the URL's `?ref=` code; drops an unknown code silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = form;
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useSignUpForm(form);
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useIdempotencyKey();
   const inviter = useInviter();
@@ -55,6 +55,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
     }
     if (outcome.ok) {
       attempt.done();
+      reset();
       onSignedUp(outcome.data.message, typed.mobile);
       return;
     }

@@ -8,7 +8,7 @@ export const earlyChange = 'data-early-change';
 /**
  * Event replay for hydration, first half (second: `EarlyEventReplay` in ./site-frame). Inline in every page: marks a press or change before
  * React sees it, and takes the mark back if the event arrives here again, or a later one replaces it. React stops an event whose target it
- * cannot hydrate yet. A form is not submitted: that would load the page again.
+ * cannot hydrate yet. A form is not submitted, unless it has an `action` of the server: that would load the page again.
  */
 export const earlyPressScript = `{
   const unmark = (button) => button && button.removeAttribute('${earlyPress}');
@@ -32,9 +32,10 @@ export const earlyPressScript = `{
     if (target.type === 'file') mark(target);
   }, true);
   addEventListener('submit', (event) => {
-    if (event.target.closest('[${unhydrated}]')) event.preventDefault();
+    if (event.target.hasAttribute('action')) unmark(marked());
+    else if (event.target.closest('[${unhydrated}]')) event.preventDefault();
   }, true);
 }`;
 
 /** Hash of the script for the Content-Security-Policy of rendered pages. */
-export const earlyPressHash = 'sha256-9Z2UK5wTZoLwjDLB6gNL2RjO5NQCSMAcTsV25sgLfpA=';
+export const earlyPressHash = 'sha256-EzZ4ldTmG+abwbpn+1gCBy6rZh4NptwiHZymGsUG3tQ=';

@@ -12,11 +12,13 @@ interface ButtonProps extends ButtonStyles, Omit<ComponentProps<'button'>, 'clas
   icon?: ReactNode;
   /** Looks disabled but stays focusable, so that it can explain why; `onClick` handles the press. */
   unavailable?: boolean | undefined;
+  /** The form has an `action` of the server: it works before hydration, and without JavaScript. */
+  plainForm?: boolean | undefined;
 }
 
 /**
  * Button, `aria-disabled` while busy: `disabled` would lose the keyboard focus. Default `type`: `button`, against accidental submits. A submit
- * button is disabled until hydration: the browser would reload the page with the input in its URL.
+ * button is disabled until hydration, but for a plain form: the browser would reload the page with the input in its URL.
  */
 export function Button({
   variant,
@@ -26,6 +28,7 @@ export function Button({
   className,
   busy = false,
   unavailable = false,
+  plainForm = false,
   icon,
   type = 'button',
   disabled = false,
@@ -47,7 +50,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || (type === 'submit' && !hydrated)}
+      disabled={disabled || (type === 'submit' && !plainForm && !hydrated)}
       onClick={press}
       aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}

@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from '@lucide/icons';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Alert, type AlertProps } from './alert';
 import { classes } from './classes';
 import {
@@ -15,6 +15,7 @@ import {
 } from './dialog-styles';
 import { Icon } from './icon';
 import { uiText } from './ui-text';
+import { useHydrated } from './use-hydrated';
 
 interface DialogProps {
   open: boolean;
@@ -54,6 +55,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
 
   /** `true` is the library's default: the first focusable element. */
   function firstFocus(): HTMLElement | true | null {
@@ -62,6 +64,7 @@ export function Dialog(props: DialogProps) {
     return window.matchMedia('(pointer: coarse)').matches ? popup.current : field;
   }
 
+  if (!hydrated) return open ? <DialogInHtml title={title}>{children}</DialogInHtml> : null;
   return (
     <Base.Root
       open={open}
@@ -101,6 +104,34 @@ export function Dialog(props: DialogProps) {
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/**
+ * A dialog that is open when the page arrives, in its HTML: Base UI renders dialogs in a portal, in the browser only. Until hydration it has no
+ * X. The content is mounted again then, and must keep its own input.
+ */
+function DialogInHtml({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
+  const titleId = useId();
+  return (
+    <>
+      <div className={backdropStyles} />
+      <div className={viewportStyles}>
+        <div
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={titleId}
+          className={classes(popupStyles, 'max-w-popup')}
+        >
+          <div className="flex min-h-touch items-start px-6 pt-6">
+            <h2 id={titleId} className="pt-1.5 text-title font-medium">
+              {title}
+            </h2>
+          </div>
+          <div className="px-6 pt-4 pb-6">{children}</div>
+        </div>
+      </div>
+    </>
   );
 }
 

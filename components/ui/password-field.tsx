@@ -38,7 +38,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
           aria-label={shown ? uiText.hidePassword(label) : uiText.showPassword(label)}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
+          className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink noscript:hidden"
         >
           <Icon of={icon} className="size-5" />
         </button>

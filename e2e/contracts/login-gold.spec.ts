@@ -32,6 +32,25 @@ test('opens a session and returns its token, also as a cookie', async ({
   expect(Buffer.from(token, 'base64').toString('latin1')).not.toContain(mobile);
 });
 
+test('the plain form opens a session for a page of this site only', async ({ accounts, visitor }) => {
+  const { mobile, password } = await accounts.account({ role: 'employee' });
+  const send = (headers: Record<string, string>) =>
+    visitor.request('/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ mobile, password }).toString(),
+    });
+  // A page of another site can send a form, unlike JSON: without an origin it is refused, too.
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, {}]) {
+    const refused = await send(headers);
+    expect([refused.status, refused.headers.getSetCookie()], JSON.stringify(headers)).toEqual([403, []]);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+  }
+  const response = await send({ 'sec-fetch-site': 'same-origin' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/employee-dashboard']);
+  expect(response.headers.getSetCookie().join()).toContain('pasidi-session=');
+});
+
 test('staff sessions last 12 hours', async ({ accounts, visitor }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const { mobile, password } = await accounts.account({ role });

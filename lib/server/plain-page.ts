@@ -66,7 +66,10 @@ export function plainPage(page: {
   readonly link: string;
   readonly address: string;
 }): string {
-  const address = page.address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} | ${brand.name}</title><style>${style}</style>
-<main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${page.text}</p><a href="${address}">${page.link}</a></main></html>`;
+<main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${escaped(page.text)}</p><a href="${escaped(page.address)}">${page.link}</a></main></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

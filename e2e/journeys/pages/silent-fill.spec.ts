@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { randomMobile } from '@/prisma/factories/users';
-import { field, statusWith } from '@/e2e/fixtures/screens';
+import { field, logInDialog, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* Password managers and form fillers that set values without an event (components/forms/silent-fill.ts). */
@@ -17,9 +17,8 @@ async function fillSilently(scope: Locator, values: Readonly<Record<string, stri
 test('log-in takes what a password manager filled in', async ({ page, accounts }) => {
   const me = await accounts.activeCustomer();
   await page.goto('/login');
-  const dialog = page.getByRole('dialog', { name: 'Login' });
+  const dialog = await logInDialog(page);
   const login = dialog.getByRole('button', { name: 'Login', exact: true });
-  await expect(login).toBeEnabled();
   await fillSilently(dialog, { 'Mobile number': `+91 ${me.mobile}`, Password: me.password });
   await login.click();
   await page.waitForURL('/dashboard');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { randomMobile } from '@/prisma/factories/users';
-import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
+import { field, logInDialog, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 import { gate } from '@/e2e/testing/gate';
 
@@ -70,7 +70,7 @@ test(
 test('reset sends a code first, then shows the masked number', async ({ page, accounts, provider }) => {
   const me = await accounts.account();
   await page.goto('/login');
-  await field(popup(page, 'Login'), 'Mobile number').fill(me.mobile);
+  await field(await logInDialog(page), 'Mobile number').fill(me.mobile);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const reset = popup(page, 'Reset Password');
   await expect(field(reset, 'Mobile number')).toHaveValue(me.mobile);
@@ -100,6 +100,7 @@ test(
     const { mobile } = await accounts.account();
     await page.clock.install();
     await page.goto('/login');
+    await logInDialog(page);
     const [reset, forgot] = [popup(page, 'Reset Password'), page.getByRole('button', { name: /Forgot/ })];
     await forgot.click();
     await field(reset, 'Mobile number').fill(mobile);
@@ -132,6 +133,7 @@ test(
   async ({ page, accounts, provider }) => {
     const me = await accounts.activeCustomer();
     await page.goto('/login');
+    await logInDialog(page);
     const [logIn, reset] = [popup(page, 'Login'), popup(page, 'Reset Password')];
     await field(logIn, 'Mobile number').fill(me.mobile);
     await field(logIn, 'Password').fill(me.password);

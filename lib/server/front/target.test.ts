@@ -48,6 +48,7 @@ test.each([
 
 test('pages take GET and HEAD only, the gateway takes POST too', () => {
   expect(methodsOf('/about')).toEqual(['GET', 'HEAD']);
+  expect(methodsOf('/session')).toEqual(['GET', 'HEAD', 'POST']);
   expect(methodsOf('/apiary')).toEqual(['GET', 'HEAD']);
   expect(methodsOf('/api/slotbooking')).toContain('POST');
   expect(methodsOf('/api/slotbooking')).not.toContain('TRACE');

@@ -22,10 +22,13 @@ export function isGatewayPath(path: string): boolean {
 }
 
 const PAGE_METHODS = ['GET', 'HEAD'];
+/** The plain form of the log-in (app/session/route.ts). */
+const FORM_PATH = '/session';
 const GATEWAY_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Passed on to Next.js; each gateway endpoint then checks its own. */
 export function methodsOf(path: string | null): readonly string[] {
+  if (path === FORM_PATH) return [...PAGE_METHODS, 'POST'];
   return path === null || isGatewayPath(path) ? GATEWAY_METHODS : PAGE_METHODS;
 }
 
