@@ -4,7 +4,6 @@ import type * as contract from './contract';
 export const changePassword = endpoint<typeof contract.changePassword>('POST', '/change_password');
 export const getDetails = endpoint<typeof contract.getDetails>('GET', '/get_details');
 export const listSessions = endpoint<typeof contract.listSessions>('GET', '/sessions');
-export const logIn = endpoint<typeof contract.logIn>('POST', '/Login_Gold');
 export const requestReset = endpoint<typeof contract.requestReset>('POST', '/request_reset');
 export const signUp = endpoint<typeof contract.signUp>('POST', '/Signup_Gold');
 export const updateProfile = endpoint<typeof contract.updateProfile>('PUT', '/profileupdate');
