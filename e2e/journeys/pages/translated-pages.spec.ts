@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
-import { field } from '@/e2e/fixtures/screens';
+import { field, logInDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { translate } from '@/e2e/fixtures/translated';
 import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
@@ -77,7 +77,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await translate(page);
     release();
-    const dialog = page.getByRole('dialog', { name: 'Login' });
+    const dialog = await logInDialog(page);
     await field(dialog, 'Mobile number').fill(me.mobile);
     await field(dialog, 'Password').fill('not that one');
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
