@@ -3,10 +3,12 @@ import { createUser } from '@/prisma/factories/users';
 import { testDb } from '@/e2e/testing/database';
 import { gate } from '@/e2e/testing/gate';
 import { databaseFault, isLocked, isWrongValue, raisedByUs, violatesCheck, violatesUnique } from './faults';
+import { connectionOptions, openPool } from './pool';
 import { query, raw } from './query';
+import { SharedConnections } from './shared-connections';
 import { sqlOn, type Transaction } from './sql';
 
-const { db, pool, emptyAll } = await testDb();
+const { db, pool, url, emptyAll } = await testDb();
 const sql = sqlOn(pool);
 
 beforeEach(emptyAll);
@@ -205,10 +207,22 @@ describe('errors', () => {
 test('a database of another time zone keeps instants', async () => {
   const { id } = await createUser(db);
   const at = new Date('2026-01-31T04:30:00.250Z');
-  await sql.transaction((tx) =>
-    tx.prisma.user.update({ where: { id }, data: { deletedAt: null, updatedAt: at } }),
-  );
-  const row = await sql.first(query.selectFrom('users').select('updated_at').where('id', '=', id));
-  expect(row?.updated_at).toBe(at.toISOString());
-  expect((await pool.query<{ TimeZone: string }>('SHOW TimeZone')).rows).toEqual([{ TimeZone: 'UTC' }]);
+  const { rows } = await pool.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
+  const alter = (change: string) => pool.query(`ALTER DATABASE ${rows[0]?.name ?? ''} ${change}`);
+  await alter(`SET TimeZone = 'Asia/Kolkata'`);
+  const there = openPool(url, 2, { pipeline: true });
+  const shared = new SharedConnections(connectionOptions(url), 1);
+  try {
+    const abroad = sqlOn(there, { shared });
+    await abroad.transaction((tx) => tx.prisma.user.update({ where: { id }, data: { updatedAt: at } }));
+    const updated = query.selectFrom('users').select('updated_at').where('id', '=', id);
+    for (const reader of [sql, abroad])
+      expect(await reader.first(updated)).toEqual({ updated_at: at.toISOString() });
+    expect(await abroad.first(updated, { shared: true })).toEqual({ updated_at: at.toISOString() });
+    expect(await abroad.prisma.user.findUnique({ where: { id } })).toMatchObject({ updatedAt: at });
+  } finally {
+    await there.end();
+    await shared.close();
+    await alter('RESET TimeZone');
+  }
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { PrismaClient, Prisma } from './generated/client';
 
 /*
- * Prisma's client on connections of ours: its statements run on the pool, or in the open transaction, as those of the query builder do
+ * Prisma's client without connections of its own: its statements run on our pool, or in the open transaction, as those of the query builder do
  * (docs/decisions/007-one-query-builder.md). `Sql` and `Transaction` (./sql) have it as `prisma`.
  */
 

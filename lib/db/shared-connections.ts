@@ -45,8 +45,9 @@ export class SharedConnections {
     const connected = client
       .connect()
       .then(() => setUtc(client))
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         forget();
+        await client.end().catch(() => undefined);
         throw error;
       });
     return { client, connected };

@@ -89,7 +89,7 @@ test('the migrations of a newer version are no reason to refuse', async () => {
   await expect(checkDatabase(url)).resolves.toBeUndefined();
 });
 
-test('the command deletes nothing unless it is told to', async () => {
+test('the command deletes nothing without a confirmation', async () => {
   const { output, code } = await run(process.execPath, ['--import', 'tsx', 'tools/commands/reset.ts'], {
     DATABASE_URL: url,
   });
