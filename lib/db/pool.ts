@@ -30,8 +30,11 @@ export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeou
   };
 }
 
-/** Sets the time zone of a new connection: Prisma's adapter sends and reads instants without their zone. PgBouncer keeps it per client. */
-export async function setUtc(client: pg.ClientBase): Promise<void> {
+/**
+ * Sets the time zone of a new connection: Prisma's adapter, which uses pools only, sends and reads instants without their zone. PgBouncer keeps
+ * it per client.
+ */
+async function setUtc(client: pg.ClientBase): Promise<void> {
   await client.query(`SET TIME ZONE 'UTC'`);
 }
 

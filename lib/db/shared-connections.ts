@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { setUtc } from './pool';
 
 /**
  * For many short statements: those of one event loop iteration go out in one write (`BatchedSocket`). Only for fast statements without
@@ -42,14 +41,10 @@ export class SharedConnections {
     };
     client.on('error', forget);
     client.on('end', forget);
-    const connected = client
-      .connect()
-      .then(() => setUtc(client))
-      .catch(async (error: unknown) => {
-        forget();
-        await client.end().catch(() => undefined);
-        throw error;
-      });
+    const connected = client.connect().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     return { client, connected };
   }
 }
