@@ -10,7 +10,7 @@ export const goldText = {
   login: 'Login',
   signup: 'Signup',
   withoutScript: {
-    text: 'Turn on JavaScript to sign up or log in, or call us on',
+    text: 'Turn on JavaScript to sign up, or call us on',
   },
   failedToOpen: "We couldn't open this. Check your connection and try again.",
   calculator: {

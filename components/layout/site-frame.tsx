@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Replayed } from '@/components/ui/replayed';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import type { Role } from '@/lib/kernel/access/actor';
 import { FailedPage } from './failed-page';
 import { earlyChange, earlyPress, unhydrated } from './early-press';
@@ -61,6 +63,8 @@ export function SkipLink() {
 export function EarlyEventReplay({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const changes = useRef<readonly EarlyChange[]>([]);
+  const hydrated = useHydrated();
+  const [replayed, setReplayed] = useState(hydrated);
   useLayoutEffect(() => {
     // From this commit on a press reaches React.
     place.current?.removeAttribute(unhydrated);
@@ -74,12 +78,13 @@ export function EarlyEventReplay({ children }: { children: ReactNode }) {
       button?.removeAttribute(earlyPress);
       for (const change of changes.current) replay(change);
       button?.click();
+      setReplayed(true);
     });
     return () => clearTimeout(timer);
   }, []);
   return (
     <div ref={place} className="contents" {...{ [unhydrated]: '' }}>
-      {children}
+      <Replayed value={replayed}>{children}</Replayed>
     </div>
   );
 }

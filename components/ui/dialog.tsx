@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from '@lucide/icons';
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Alert, type AlertProps } from './alert';
 import { classes } from './classes';
 import {
@@ -15,7 +15,7 @@ import {
 } from './dialog-styles';
 import { Icon } from './icon';
 import { uiText } from './ui-text';
-import { useHydrated } from './use-hydrated';
+import { Replayed } from './replayed';
 
 interface DialogProps {
   open: boolean;
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
+  const replayed = useContext(Replayed);
 
   /** `true` is the library's default: the first focusable element. */
   function firstFocus(): HTMLElement | true | null {
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
     return window.matchMedia('(pointer: coarse)').matches ? popup.current : field;
   }
 
-  if (!hydrated) return open ? <DialogInHtml title={title}>{children}</DialogInHtml> : null;
+  if (!replayed) return open ? <DialogInHtml title={title}>{children}</DialogInHtml> : null;
   return (
     <Base.Root
       open={open}
@@ -108,8 +108,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * A dialog that is open when the page arrives, in its HTML: Base UI renders dialogs in a portal, in the browser only. Until hydration it has no
- * X. The content is mounted again then, and must keep its own input.
+ * A dialog that is open when the page arrives, in its HTML: Base UI renders dialogs in a portal, in the browser only. Until presses of before
+ * hydration are repeated it has no X. The content is mounted again then, and must keep its own input.
  */
 function DialogInHtml({ title, children }: Pick<DialogProps, 'title' | 'children'>) {
   const titleId = useId();

@@ -48,7 +48,7 @@ test("Next's internal headers and cookies are ignored", { tag: '@direct' }, asyn
 });
 
 test('no page accepts a server action', { tag: '@direct' }, async () => {
-  for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/nope']) {
+  for (const target of ['/', '/about', '/gold', '/profile', '/login', '/session', '/%73ession', '/nope']) {
     for (const type of ['text/plain;charset=UTF-8', 'multipart/form-data; boundary=x']) {
       const response = await rawRequest(
         'POST',

@@ -1,13 +1,13 @@
+import { env } from '@/lib/env/env';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { recordIn, textsIn } from '@/lib/kernel/texts-in';
 import { logIn } from '@/lib/people/accounts/contract';
 import { logInWithPassword } from '@/lib/people/accounts/operations';
-import { authenticate, traceOf } from '@/lib/server/context';
+import { readToken } from '@/lib/people/auth/token';
 import { plainPage } from '@/lib/server/plain-page';
 import { requireOwnOrigin } from './read-request';
-import { asRefusal, failureResponse } from './responses';
-import { serve } from './serve';
+import { handlers, serve } from './serve';
 
 const endpoint = serve(logIn, logInWithPassword);
 
@@ -21,35 +21,35 @@ export async function logInByForm(request: Request): Promise<Response> {
   const response = await beginSession(request);
   const body: unknown = await response.json();
   if (!response.ok) return failurePage(response, body, next);
-  const session = await authenticate(
-    new Headers({ authorization: `Bearer ${textsIn(body)['token'] ?? ''}` }),
-  );
-  const { actor } = session;
-  const location = actor.kind === 'visitor' ? '/login' : destinationAfterLogin(actor, next);
+  const claims = await readToken(textsIn(body)['token'] ?? '', env().nextAuthSecrets);
+  const location =
+    claims === null
+      ? logInAddress(next)
+      : destinationAfterLogin({ ...claims, hasProfile: claims.profile }, next);
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
 }
 
 /** Response of the endpoint. Unlike JSON, a form may come from another site's page: the origin must be sent. */
-async function beginSession(request: Request): Promise<Response> {
-  try {
-    requireOwnOrigin('POST', request.headers, 'cookie');
-  } catch (error) {
-    return failureResponse(asRefusal(error), traceOf(request.headers).requestId);
-  }
+const { POST: beginSession } = handlers('POST', async (request) => {
+  requireOwnOrigin('POST', request.headers, 'cookie');
   const form = new URLSearchParams(await request.text());
   const headers = new Headers(request.headers);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   const body = JSON.stringify({ mobile: form.get('mobile'), password: form.get('password') });
   return endpoint.POST(new Request(request.url, { method: 'POST', headers, body }));
-}
+});
 
 /** The form is on a prerendered page, the same for every `?next=`. */
 function nextOf(headers: Headers): string | null {
   const referer = headers.get('referer') ?? '';
   return URL.canParse(referer) ? new URL(referer).searchParams.get('next') : null;
+}
+
+function logInAddress(next: string | null): string {
+  return next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`;
 }
 
 function failurePage(response: Response, body: unknown, next: string | null): Response {
@@ -59,7 +59,7 @@ function failurePage(response: Response, body: unknown, next: string | null): Re
     title: accountFailureText.login,
     text: fields.length > 0 ? fields.join(' ') : message,
     link: 'Try again',
-    address: next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`,
+    address: logInAddress(next),
   });
   const headers = new Headers(response.headers);
   headers.set('content-type', 'text/html; charset=utf-8');

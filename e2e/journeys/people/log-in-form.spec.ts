@@ -63,3 +63,23 @@ test('submitted before hydration, it logs in', async ({ page, accounts }) => {
   await expect(page).toHaveURL('/dashboard');
   release();
 });
+
+for (const [button, title, label] of [
+  ['Forgot Password?', 'Reset Password', 'Mobile number'],
+  ['Signup', 'Signup', 'Name'],
+] as const) {
+  test(`${button} pressed before hydration opens its form once it is hydrated`, async ({
+    page,
+    accounts,
+  }) => {
+    const me = await accounts.activeCustomer();
+    const release = await openUnhydrated(page, '/login');
+    const form = page.getByRole('dialog', { name: 'Login' });
+    await field(form, 'Mobile number').fill(me.mobile);
+    await form.getByRole('button', { name: button }).click();
+    release();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(field(dialog, label)).toHaveValue(label === 'Name' ? '' : me.mobile);
+  });
+}

@@ -19,7 +19,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
-import { ofMobile, toUserRecord, userColumns, userRow } from './to-wire';
+import { selectUsers, toUserRecord, userRow } from './to-wire';
 import { changeAccount } from './write';
 
 /* Operations on the own account (docs/product/rules.md, "Accounts"). */
@@ -159,7 +159,7 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
 
 /** Every customer's page runs it. */
 const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
-  ofMobile(value('mobile')).select(userColumns),
+  selectUsers.where('mobile', '=', value('mobile')).where('deleted_at', 'is', null),
 );
 
 /** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */

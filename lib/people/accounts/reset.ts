@@ -23,7 +23,12 @@ import { changeAccount, voidResetCodes } from './write';
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
-const canSignIn = expressionBuilder<Tables, 'users'>().or({ 'users.role': 'user', 'users.suspended': false });
+/** Customers, and staff who are not suspended: for the query builder and for Prisma's client. */
+export const canSignIn = expressionBuilder<Tables, 'users'>().or({
+  'users.role': 'user',
+  'users.suspended': false,
+});
+const signInCondition = { OR: [{ role: 'user' as const }, { suspended: false }] };
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
@@ -86,7 +91,7 @@ async function setPassword(
     // account changes.
     const account = await changeAccount(tx, code.user_id, { passwordHash }, now, {
       mobile,
-      OR: [{ role: 'user' }, { suspended: false }],
+      ...signInCondition,
     });
     if (account === undefined) throw wrongCode();
     const { count } = await tx.prisma.resetCode.updateMany({

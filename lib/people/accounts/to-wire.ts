@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { User } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
 import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
@@ -15,8 +14,6 @@ export const userColumns = [
 ] as const;
 
 export const selectUsers = query.selectFrom('users').select(userColumns);
-export const ofMobile = (mobile: string | RawBuilder<string>) =>
-  query.selectFrom('users').where('mobile', '=', mobile).where('deleted_at', 'is', null);
 export type UserRow = RowOf<typeof userDefinition> & {
   readonly plan_active: boolean;
   readonly suspended: boolean;

@@ -28,7 +28,7 @@ import {
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
 import { Sockets } from './sockets';
-import { isBelowNext, isGatewayPath, methodsOf, pathOfTarget } from './target';
+import { isBelowNext, isGatewayPath, methodsOf, PAGE_METHODS, pathOfTarget } from './target';
 
 export interface FrontOptions {
   /** Receives complete requests with trusted headers only. */
@@ -157,6 +157,8 @@ export function createFront(options: FrontOptions): Front {
     if (isBelowNext(request.url) && !options.knownPaths.has(request.url ?? '')) return refusals.notFound;
     if (!allowed.includes(request.method ?? '')) return methodNotAllowed(allowed);
     if (path === null) return refusals.badTarget;
+    // Another spelling of the one page with a form is the not-found page.
+    if (request.method === 'POST' && isUnknown(request, path)) return methodNotAllowed(PAGE_METHODS);
     if (!isWellFormedHead(request)) return refusals.badRequest;
     if (!isGatewayPath(path) && !isReadableRouterState(request.headers['next-router-state-tree']))
       return refusals.badRequest;

@@ -21,7 +21,7 @@ export function isGatewayPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-const PAGE_METHODS = ['GET', 'HEAD'];
+export const PAGE_METHODS = ['GET', 'HEAD'];
 /** The plain form of the log-in (app/session/route.ts). */
 const FORM_PATH = '/session';
 const GATEWAY_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

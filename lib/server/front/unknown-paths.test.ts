@@ -46,6 +46,10 @@ describe('unknown paths', () => {
     expect(response?.headers['cache-control']).toBe('no-store');
   });
 
+  test('POST to another spelling of the page with a form reaches no page', async () => {
+    expectRefusal(await ask('/%73ession', { method: 'POST' }), 405, 'METHOD_NOT_ALLOWED');
+  });
+
   test.each(['image', 'script', 'font'])('a missing %s gets JSON, not the not-found page', async (what) => {
     expectRefusal(await ask('/nope', { more: `Sec-Fetch-Dest: ${what}\r\n` }), 404, 'NOT_FOUND');
   });

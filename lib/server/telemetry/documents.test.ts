@@ -5,6 +5,7 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { retentionPolicies } from '@/lib/db/retention';
 import { backupMetricNames } from '@/tools/backup/folder';
 import { registry, measureProcess } from './metrics';
+import { routeLabel } from './route-label';
 import { siteMetrics } from './site-metrics';
 
 /* docs/operations.md lists the alerts, metrics and retention policies of the code; alerts and dashboard use metrics that exist. */
@@ -112,12 +113,12 @@ test('panels of the dashboard have an id each', () => {
   expect(dashboard.panels.length).toBeGreaterThan(10);
 });
 
-test.each(expressions)('$name uses existing metrics and endpoint names', ({ expr }) => {
+test.each(expressions)('$name uses existing metrics, and names of endpoints or pages', ({ expr }) => {
   const used = expr.match(/\b(?:up|(?:pasidi|nodejs|process|node)_\w+)(?=[{[ )]|$)/g) ?? [];
   expect(used.length).toBeGreaterThan(0);
   for (const name of used) expect([name, known.has(name.replace(/_bucket$/, ''))]).toEqual([name, true]);
   for (const [, named = ''] of expr.matchAll(/route=~?"([^"]+)"/g))
-    expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(named.split('|')));
+    expect(named.split('|').filter((name) => !(name in endpoints) && routeLabel(name) !== name)).toEqual([]);
 });
 
 test.each([...known].filter((name) => name.startsWith('pasidi_')))('the document describes %s', (name) => {
@@ -130,3 +131,8 @@ test.each(Object.entries(retentionPolicies(8)))(
     expect(rows.find(([first]) => first === `\`${table}\``)?.[2]).toBe(retentionPeriod);
   },
 );
+
+test('alert and panel of wrong passwords count both ways to log in', () => {
+  const panels = readFileSync('deploy/grafana/pasidi.json', 'utf8').replaceAll(String.raw`\"`, '"');
+  for (const text of [rules, panels]) expect(text).toContain('{route=~"logIn|/session",status=~"401|429"}');
+});

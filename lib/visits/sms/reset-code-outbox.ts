@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOfCode } from '@/lib/people/accounts/reset';
+import { canSignIn, hashOfCode } from '@/lib/people/accounts/reset';
 import { maySend, requesterOf, type RequestedFrom } from '@/lib/people/accounts/reset-requester';
 import type { Clock } from '@/lib/kernel/access/operation';
 import type { Secrets } from '@/lib/people/auth/secrets';
@@ -112,7 +112,7 @@ async function openCode(
         .select('id')
         .where('mobile', '=', request.mobile)
         .where('deleted_at', 'is', null)
-        .where((eb) => eb.or([eb('suspended', 'is', false), eb('role', '=', 'user')]))
+        .where(canSignIn)
         .forUpdate(),
     );
     if (user === undefined) return { whyNot: 'no such account' };

@@ -4,6 +4,7 @@ import { requireVersion } from '@/lib/kernel/access/version';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
+import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { changeStore } from './change';
@@ -32,22 +33,20 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
   async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
     const now = clock.now();
     const created = sql.transaction(async (tx) => {
-      const last = await tx.prisma.store.aggregate({ _max: { position: true } });
-      const { shop_address: shopAddress, title, slot_minutes: slotMinutes, capacity } = input;
-      const { id } = await tx.prisma.store.create({
-        data: {
-          shopAddress,
-          title,
-          slotMinutes,
-          capacity,
-          phone: phone ?? null,
-          mapUrl: map_url ?? null,
-          active,
-          hours: inOrder(hours),
-          position: position ?? (last._max.position ?? 0) + 1,
-        },
-        select: { id: true },
-      });
+      // The default position is determined by the statement that writes, which Prisma's client cannot express.
+      const { id } = await tx.one(
+        query
+          .insertInto('stores')
+          .values({
+            ...input,
+            phone: phone ?? null,
+            map_url: map_url ?? null,
+            active,
+            hours: JSON.stringify(inOrder(hours)),
+            position: position ?? raw<number>`(SELECT coalesce(max(position), 0) + 1 FROM stores)`,
+          })
+          .returning('id'),
+      );
       const data = await readStore(tx, id, storeDate(now));
       const after = forTrail(data);
       writeAudit(

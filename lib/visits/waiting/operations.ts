@@ -35,19 +35,20 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
       assertAllowed(whyNotSlot(toStoreHours(store), input, now));
       const slot = { store_id: store.id, slot_date, slot_time };
       const places = await recountSlot(tx, slot);
-      const own = tx.rows(
-        query
-          .selectFrom('waiting_entries')
-          .select(['store_id', 'slot_time'])
-          .where('user_id', '=', actor.id)
-          .where('slot_date', '=', slot_date)
-          .where(isCurrentAt(momentOf(now))),
-      );
-      const booking = await tx.prisma.booking.findFirst({
-        where: { ...slotValues(slot), userId: actor.id, status: 'booked', needsNewTimeAt: null },
-        select: { id: true },
-      });
-      const entries = await own;
+      const [entries, booking] = await Promise.all([
+        tx.rows(
+          query
+            .selectFrom('waiting_entries')
+            .select(['store_id', 'slot_time'])
+            .where('user_id', '=', actor.id)
+            .where('slot_date', '=', slot_date)
+            .where(isCurrentAt(momentOf(now))),
+        ),
+        tx.prisma.booking.findFirst({
+          where: { ...slotValues(slot), userId: actor.id, status: 'booked', needsNewTimeAt: null },
+          select: { id: true },
+        }),
+      ]);
       assertAllowed(
         whyNotJoin({
           isBooked: booking !== null,
