@@ -16,6 +16,7 @@ export const backOfficeText = {
   more: 'Show more',
   login: 'Login',
   search: 'Search',
+  apply: 'Apply filters',
   clear: 'Clear filters',
   clearText: 'Clear text',
   view: 'View',

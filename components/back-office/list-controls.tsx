@@ -18,29 +18,33 @@ export const filterStyles = classes(controlStyles, 'md:pointer-fine:min-h-9 md:p
 const pauseMs = 300;
 
 interface SearchBoxProps {
+  /** Parameter of the URL; `search` is the list's search, a landmark. */
+  name: string;
   /** Names the searchable fields: `Name or ID`. */
   label: string;
   value: string;
   onSearch(text: string): void;
-  /** A filter, not the list's search: no landmark. */
-  asFilter?: boolean;
 }
 
 /** Filters while typing. Follows the URL when it changes otherwise (Back, a cleared filter). */
-export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBoxProps) {
+export function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);
+  /** Typed, but not searched for yet. */
+  const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   if (value !== followed) {
     setFollowed(value);
-    if (typed.trim() !== value) setTyped(value);
+    // An earlier search may arrive while its text is being continued.
+    if (!isTyping && typed.trim() !== value) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   const input = useEarlyInput<HTMLInputElement>(value, (early) => search(early, 'once'));
 
   function search(next: string, at: 'once' | 'after a pause') {
     setTyped(next);
+    setTyping(at === 'after a pause');
     clearTimeout(timer.current);
     timer.current = undefined;
     if (at === 'once') onSearch(next);
@@ -48,12 +52,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
   }
 
   return (
-    <form
-      role={asFilter ? undefined : 'search'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        search(typed, 'once');
-      }}
+    <div
+      role={name === 'search' ? 'search' : undefined}
       className="flex min-w-0 flex-1 basis-56 flex-col gap-1"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
@@ -67,6 +67,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
         <input
           ref={input}
           id={id}
+          name={name}
           type="text"
           inputMode="search"
           enterKeyHint="search"
@@ -78,6 +79,7 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           onBlur={() => timer.current !== undefined && search(typed, 'once')}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== '') search('', 'once');
+            if (event.key === 'Enter') search(typed, 'once');
           }}
           className={classes(filterStyles, 'pr-11 pl-10')}
         />
@@ -85,8 +87,8 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           <button
             type="button"
             aria-label={text.clearText}
-            onClick={(event) => {
-              event.currentTarget.form?.querySelector('input')?.focus();
+            onClick={() => {
+              input.current?.focus();
               search('', 'once');
             }}
             className="absolute inset-y-0 right-0.5 my-auto flex size-touch max-h-full items-center justify-center rounded-md text-ink-soft hover:text-ink"
@@ -95,11 +97,13 @@ export function SearchBox({ label, value, onSearch, asFilter = false }: SearchBo
           </button>
         )}
       </span>
-    </form>
+    </div>
   );
 }
 
 interface FilterSelectProps {
+  /** Parameter of the URL. Without it, a plain form leaves the value out. */
+  name?: string;
   label: string;
   value: string | undefined;
   /** Label of the empty option. Without it, a value is required. */
@@ -108,7 +112,7 @@ interface FilterSelectProps {
   onChange(value: string): void;
 }
 
-export function FilterSelect({ label, value, all, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ name, label, value, all, options, onChange }: FilterSelectProps) {
   const id = useId();
   const select = useEarlyInput<HTMLSelectElement>(value ?? '', onChange);
   return (
@@ -116,6 +120,7 @@ export function FilterSelect({ label, value, all, options, onChange }: FilterSel
       <Select
         ref={select}
         id={id}
+        name={name}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
         options={options}
@@ -177,33 +182,6 @@ export function SortSelect<Sort extends string>({ columns, sort, direction, onSo
           if (chosen !== undefined) onSort(chosen.by, chosen.way);
         }}
       />
-    </div>
-  );
-}
-
-export function FiltersBar({
-  narrowed,
-  onClear,
-  children,
-}: {
-  narrowed: boolean;
-  onClear(): void;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex flex-wrap items-end gap-3 md:gap-y-2">
-      {children}
-      {narrowed && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mr-4 ml-auto"
-          icon={<Icon of={X} className="size-4" />}
-          onClick={onClear}
-        >
-          {text.clear}
-        </Button>
-      )}
     </div>
   );
 }

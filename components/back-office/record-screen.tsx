@@ -11,7 +11,8 @@ import type { ExportedList } from '@/lib/desk/export/record';
 import { shortTimeoutMs, type CallOptions, type Failure, type Outcome } from '@/lib/gateway/client';
 import type { Column } from './column';
 import { ConfirmAction } from './confirm-action';
-import { FilterSelect, FiltersBar, SearchBox } from './list-controls';
+import { FiltersBar } from './filters-bar';
+import { FilterSelect, SearchBox } from './list-controls';
 import { ListFrame, listTitle, NoRows, type NoRowsText } from './list-frame';
 import type { FirstPage, ListPage, ListSpec, ListQuery } from './list-query';
 import { RecordTable } from './record-table';
@@ -173,7 +174,12 @@ export function RecordScreen<
         filters={
           <>
             {renderAbove?.(controls, list.page)}
-            <FiltersBar narrowed={controls.narrowed} onClear={controls.clear}>
+            <FiltersBar
+              controls={controls}
+              named={filters.map((filter) =>
+                filter.kind === 'search' ? 'search' : filter.kind === 'custom' ? '' : filter.name,
+              )}
+            >
               {filters.map((filter) => (
                 <Filter
                   key={filter.kind === 'search' ? 'search' : filter.name}
@@ -268,11 +274,11 @@ function Filter<Row, F extends Filters, S extends string, Page>({
   const { view } = controls;
   switch (filter.kind) {
     case 'search':
-      return <SearchBox label={filter.label} value={view.search} onSearch={controls.search} />;
+      return <SearchBox name="search" label={filter.label} value={view.search} onSearch={controls.search} />;
     case 'text':
       return (
         <SearchBox
-          asFilter
+          name={filter.name}
           label={filter.label}
           value={view.filters[filter.name] ?? ''}
           onSearch={(typed) => controls.filter(filter.name, filter.clean?.(typed) ?? typed, 'typed')}
@@ -281,6 +287,7 @@ function Filter<Row, F extends Filters, S extends string, Page>({
     case 'select':
       return (
         <FilterSelect
+          name={filter.name}
           label={filter.label}
           all={filter.all}
           options={filter.options}

@@ -9,6 +9,8 @@ export interface ListQueryControls<F extends Record<string, string | undefined>,
   readonly view: ListQuery<F, S>;
   /** A search or filter is active. */
   readonly narrowed: boolean;
+  /** Parameters of the URL that a new search or filter keeps or replaces: not those of a page or a row. */
+  readonly parameters: Readonly<Record<string, string>>;
   search(text: string): void;
   /** '' for all. A typed filter adds no history entry. */
   filter(name: string, value: string, how?: 'chosen' | 'typed'): void;
@@ -44,6 +46,15 @@ export function useListQuery<F extends Record<string, string | undefined>, S ext
 
   return {
     view,
+    parameters: useMemo(
+      () =>
+        Object.fromEntries(
+          Object.entries(raw).flatMap(([name, value]) =>
+            value === null || name in fromTheFirst ? [] : [[name, value]],
+          ),
+        ),
+      [raw],
+    ),
     narrowed: view.search !== '' || Object.values(view.filters).some((value) => value !== undefined),
     search: (text) => void setRaw({ ...fromTheFirst, search: text.trim() || null }, { history: 'replace' }),
     filter: (name, value, how = 'chosen') =>

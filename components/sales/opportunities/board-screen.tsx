@@ -3,7 +3,8 @@
 import { Plus } from '@lucide/icons';
 import { useState } from 'react';
 import { ListHead } from '@/components/back-office/list-frame';
-import { FilterSelect, FiltersBar, SearchBox } from '@/components/back-office/list-controls';
+import { FiltersBar } from '@/components/back-office/filters-bar';
+import { FilterSelect, SearchBox } from '@/components/back-office/list-controls';
 import { optionsOf } from '@/components/back-office/record-parts';
 import { useListQuery } from '@/components/back-office/use-list-query';
 import { PageFrame } from '@/components/layout/page-frame';
@@ -45,9 +46,10 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
   const controls = useListQuery(opportunityList);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<OpportunityRecord | null>(null);
-  const { view, narrowed } = controls;
+  const { view } = controls;
   const select = (name: 'status' | 'stage', field: typeof status | typeof stage, all: string) => (
     <FilterSelect
+      name={name}
       label={field.label}
       all={all}
       options={optionsOf(field)}
@@ -73,8 +75,8 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
       />
       <div className="mb-3 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 pb-3 shadow-rest md:px-4 md:py-3">
         <ViewLinks variant={variant} view={view} now="board" />
-        <FiltersBar narrowed={narrowed} onClear={controls.clear}>
-          <SearchBox label={text.search} value={view.search} onSearch={controls.search} />
+        <FiltersBar controls={controls} named={['search', 'status', 'stage']}>
+          <SearchBox name="search" label={text.search} value={view.search} onSearch={controls.search} />
           {select('status', status, text.allStatuses)}
           {select('stage', stage, text.allStages)}
           <PeriodNote filters={view.filters} />

@@ -4,6 +4,7 @@ import { actionEndpoint } from '@/lib/contract';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { opportunityOf, staffAndCustomer, someSaleName } from '@/e2e/fixtures/sales';
+import { hydrated } from '@/e2e/fixtures/input-methods';
 import { fact, formDialog, untilNotesLoad, firstExactText } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -99,6 +100,43 @@ test(
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('Ring');
     await expect(formDialog(page)).toHaveCount(0);
+  },
+);
+
+test(
+  'a letter typed while the search before it takes effect is kept',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const { staff, customer } = await staffAndCustomer(accounts, 'executive');
+    for (const name of ['Rings', 'Chain'])
+      await createOpportunity(db, { userId: customer.id, executiveId: staff.id, name });
+    await signInBrowser(context, staff);
+    await page.goto('/executive-opportunity');
+    const search = page.getByLabel('Name or ID');
+    await hydrated(search);
+    // Typed on a busy phone: one letter before the search is rendered, the next after it.
+    await search.evaluate((element: HTMLInputElement) => {
+      const { setTimeout: later } = window;
+      const type = (letter: string) => {
+        element.setRangeText(letter, element.value.length, element.value.length, 'end');
+        element.dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }));
+      };
+      let isTyped = false;
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms: number) =>
+          later(() => {
+            run();
+            if (isTyped || element.value !== 'Rin') return;
+            isTyped = true;
+            type('g');
+            later(() => type('s'), 50);
+          }, ms),
+      });
+    });
+    await search.pressSequentially('Rin');
+    await expect(page).toHaveURL(/search=Rings/);
+    await expect(search).toHaveValue('Rings');
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
   },
 );
 
