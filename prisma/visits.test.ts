@@ -32,14 +32,14 @@ const numberOf = (code: string) => Array.from(code).reduce((n, sign) => n * 32 +
 
 describe('the code of a booking', () => {
   test('is random: no two are equal, and neighbours differ in every position', async () => {
-    await pool.query(bookings(1000));
+    await pool.query(bookings(3000));
     const codes = (await rows('SELECT code FROM bookings ORDER BY id')).map(({ code }) => code);
-    expect(new Set(codes).size).toBe(1000);
+    expect(new Set(codes).size).toBe(3000);
     for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
     for (const place of [0, 1, 2, 3, 4, 5])
       expect(new Set(codes.map((code) => code.charAt(place))).size).toBe(32);
     const steps = codes.slice(1).map((code, index) => numberOf(code) - numberOf(codes[index] ?? ''));
-    expect(new Set(steps).size).toBeGreaterThan(950);
+    expect(new Set(steps).size).toBeGreaterThan(2900);
   });
 
   test('is never one that another booking has, or that a concurrent transaction takes', async () => {

@@ -71,6 +71,19 @@ test('409 for a customer with a plan, also if activated by an admin', async ({
   expect(await stateOf(db, me.id)).toEqual(before);
 });
 
+test(
+  'authorized payment is captured and activates the plan',
+  { tag: '@torture' },
+  async ({ accounts, provider, database: { db } }) => {
+    const me = await accounts.signedIn();
+    const order = await openOrder(me);
+    await provider.pay(order, { outcome: 'authorized' });
+    expectRefusal(await me.api.call(createPaymentOrder, {}), alreadyActive);
+    expect((await stateOf(db, me.id)).user.planActive).toBe(true);
+    expect(await provider.payments(order)).toMatchObject([{ status: 'captured' }]);
+  },
+);
+
 test('payment of another amount activates no plan', async ({ accounts, provider, database: { db } }) => {
   const me = await accounts.signedIn();
   const order = await openOrder(me);

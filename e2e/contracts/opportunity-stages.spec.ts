@@ -1,5 +1,5 @@
 import { createVisitToday } from '@/prisma/factories/bookings';
-import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { orders } from '@/lib/sales/orders/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -10,6 +10,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const create = actionOf(opportunities, opportunities.actions.create);
 const read = actionOf(opportunities, opportunities.actions.read);
+const update = actionOf(opportunities, opportunities.actions.update);
 const remove = actionOf(opportunities, opportunities.actions.delete);
 const move = actionOf(opportunities, opportunities.actions.move);
 const board = actionOf(opportunities, opportunities.actions.board);
@@ -86,6 +87,28 @@ test('stages: moved, lost, reopened, won; each change has its author', async ({
   expect((await read.run(me.api, { id })).data.stages).toEqual(stages);
   expectRefusal(await move.send(me.api, { id, stage: 'new' }), { status: 409, code: 'OPPORTUNITY_CLOSED' });
 });
+
+test(
+  '200 concurrent closes: one order, one 200, the rest 409',
+  // More at once than the proxy takes from one address.
+  { tag: ['@direct', '@torture'] },
+  async ({ accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+    const { id } = await createOpportunity(db, { userId: customer.id });
+    await createItem(db, { opportunityId: id });
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => update.send(me.api, { id, status: 'closed' })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 200))
+      expectRefusal(response, { status: 409, code: 'OPPORTUNITY_CLOSED' });
+    const closed = await db.order.findMany({ where: { opportunityId: id } });
+    expect(closed).toHaveLength(1);
+    expect(await db.item.findFirst({ where: { opportunityId: id } })).toMatchObject({
+      orderId: closed[0]?.id,
+    });
+  },
+);
 
 test('move is refused for wrong fields, a stale version and an existing order', async ({
   accounts,

@@ -1,10 +1,46 @@
 import { bookSlot, cancelBooking, listStores } from '@/lib/visits/bookings/contract';
 import { logIn } from '@/lib/people/accounts/contract';
-import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { createBooking } from '@/prisma/factories/bookings';
+import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { medianOf } from '@/e2e/fixtures/timing';
 import { expect, test } from '@/e2e/fixtures/test';
+
+for (const alreadyBooked of [0, 2, 4]) {
+  const free = 4 - alreadyBooked;
+  test(
+    `60 customers, ${free} free places of one slot: ${free} booked`,
+    { tag: '@torture' },
+    async ({ accounts, database: { db } }) => {
+      const slot = await freeSlot(db);
+      for (let booked = 0; booked < alreadyBooked; booked += 1) {
+        const { id, mobile } = await accounts.account({ active: true });
+        await createBooking(db, {
+          userId: id,
+          userMobile: mobile,
+          shopAddress: slot.shop_address,
+          slotDate: slot.slot_date,
+          slotTime: slot.slot_time,
+        });
+      }
+      const crowd = await Promise.all(Array.from({ length: 60 }, () => accounts.activeCustomer()));
+      const responses = await Promise.all(
+        crowd.map(({ id, mobile, api }) =>
+          api.call(bookSlot, { ...slot, user_id: id, user_mobile: mobile, quantity: '1' }),
+        ),
+      );
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(free);
+      for (const response of responses) {
+        if (response.status === 201) expectSuccess(bookSlot, response, 201);
+        else expectRefusal(response, { status: 409, code: 'SLOT_FULL', fields: ['slot_time'] });
+      }
+      expect(await bookedPlaces(db, slot)).toBe(4);
+      const ids = crowd.map(({ id }) => id);
+      expect(await db.booking.count({ where: { userId: { in: ids }, status: 'booked' } })).toBe(free);
+    },
+  );
+}
 
 test('concurrent bookings and cancels: the counter equals the bookings', async ({
   accounts,

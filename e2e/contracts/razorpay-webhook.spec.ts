@@ -83,6 +83,37 @@ test('ten confirmations and thirty events of one payment at once: one activation
   expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
 });
 
+test(
+  '1000 identical webhooks: one activation',
+  { tag: '@torture' },
+  async ({ accounts, provider, database: { db } }) => {
+    void provider;
+    const times = 1000;
+    const me = await accounts.signedIn();
+    const body = eventOf(await openOrder(me));
+    const id = eventId();
+    const statuses = new Map<number, number>();
+    let left = times;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        const { status } = await deliver(body, {}, id);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        // Razorpay redelivers after a 503.
+        if (status === 503) left += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, worker));
+    statuses.delete(503);
+    expect(Object.fromEntries(statuses)).toEqual({ 200: times });
+    const state = await stateOf(db, me.id);
+    expect([state.subscriptions.length, state.payments.length, state.user.version]).toEqual([1, 1, 2]);
+    const payment = state.payments[0];
+    expect(await db.auditEntry.count({ where: { entity: 'payment', entityId: payment?.id ?? 0 } })).toBe(1);
+    expect(await db.webhookEvent.count({ where: { eventId: id } })).toBe(1);
+  },
+);
+
 test('401 for a signature not over the exact bytes; nothing is stored', async ({
   accounts,
   provider,

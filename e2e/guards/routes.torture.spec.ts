@@ -67,28 +67,34 @@ for (const kind of kinds) {
   });
 }
 
-/** Forms that the browser may submit itself, before hydration. */
-const plainForms = /<form\b[^>]*\baction="[^"]*"[^>]*>.*?<\/form>/gs;
+/** Method and action of all forms that the browser may submit itself, before hydration. */
+const plainForms = ['post /session'];
+const plainForm = /<form\b[^>]*\saction="([^"]*)"[^>]*>.*?<\/form>/gs;
 
 test(
   'only plain forms can be submitted before hydration, and none puts a password in the URL',
   { tag: '@torture' },
   async ({ accounts }) => {
     const forms: string[] = [];
+    const plain = new Set<string>();
     for (const kind of kinds) {
       const visitor = new PageVisitor(await cookieOf(accounts, kind));
       for (const path of paths) {
         const { html } = await visitor.open(addressOf(path));
-        for (const [form] of html.matchAll(plainForms))
-          if (form.includes('type="password"'))
-            expect([path, form]).toEqual([path, expect.stringMatching(/^<form[^>]*method="post"/)]);
-        const others = html.replaceAll(plainForms, '');
+        for (const [form, action] of html.matchAll(plainForm)) {
+          const method = /^<form\b[^>]*\smethod="([^"]*)"/.exec(form)?.[1] ?? 'get';
+          plain.add(`${method} ${action}`);
+          expect([path, plainForms]).toEqual([path, expect.arrayContaining([`${method} ${action}`])]);
+          if (form.includes('type="password"')) expect([path, method]).toEqual([path, 'post']);
+        }
+        const others = html.replaceAll(plainForm, '');
         for (const [button] of others.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
           forms.push(path);
           expect([kind, path, button]).toEqual([kind, path, expect.stringContaining(' disabled=""')]);
         }
       }
     }
+    expect([...plain].toSorted()).toEqual(plainForms);
     expect([...new Set(forms)]).toEqual(
       expect.arrayContaining(['/contact', '/profileupdate', '/create-user', '/admin-gold-rate']),
     );

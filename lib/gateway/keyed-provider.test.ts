@@ -83,9 +83,9 @@ test(
   { tags: 'torture' },
   async () => {
     const [greedy, other] = [await customer(), await customer()];
-    await sandbox.faults({ latency_ms: 400 });
-    const many = Array.from({ length: 25 }, (_, i) => greedy.order(`k${i}`));
-    await expect.poll(() => db.idempotencyKey.count(), { timeout: 30_000 }).toBeGreaterThan(20);
+    await sandbox.faults({ latency_ms: 800 });
+    const many = Array.from({ length: 40 }, (_, i) => greedy.order(`k${i}`));
+    await expect.poll(() => db.idempotencyKey.count(), { timeout: 30_000 }).toBeGreaterThan(30);
     expect((await other.order('k')).status).toBe(201);
     await Promise.all(many);
   },

@@ -38,7 +38,7 @@ const database = await testDb();
 const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 type Seller = 'executive' | 'otherExecutive' | 'employee' | 'otherEmployee';
-const sellers: readonly Seller[] = ['executive', 'employee'];
+const sellers: readonly Seller[] = ['executive', 'otherExecutive', 'employee', 'otherEmployee'];
 let staff: Company;
 beforeAll(async () => {
   staff = await createCompany(db);

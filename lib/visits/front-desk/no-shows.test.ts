@@ -109,27 +109,36 @@ test('a visit that fails does not stop the others', async () => {
   expect(await markNoShows(dayOver)).toBe(1);
 });
 
-test('several processes after days of downtime: each visit once', async () => {
-  const people = await createCustomers(db, 220);
-  const rows = people.map(({ id, mobile }, n) => ({
-    storeId: 1,
-    slotDate: dateColumn(`2026-01-${10 + (n % 15)}`),
-    slotTime: timeColumn(`${10 + (n % 10)}:${10 + (n % 40)}:00`),
-    userId: id,
-    userMobile: mobile,
-    quantityGrams: 1,
-  }));
-  const slots = rows.map(({ storeId, slotDate, slotTime }) => ({ storeId, slotDate, slotTime, capacity: 4 }));
-  await db.slot.createMany({ data: slots, skipDuplicates: true });
-  await db.booking.createMany({ data: rows });
-  const later = new Date('2026-02-10T00:00:00Z');
-  const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(later)));
-  // The next run takes rows of a slower process.
-  const rest = await markNoShows(later);
-  expect(runs.reduce((sum, n) => sum + n, rest)).toBe(220);
-  expect(await db.booking.count({ where: { visit: 'no_show', version: 2 } })).toBe(220);
-  expect(await db.auditEntry.count()).toBe(220);
-});
+for (const { count, tags } of [
+  { count: 220, tags: [] },
+  { count: 450, tags: ['torture'] },
+])
+  test(`several processes after days of downtime: each of ${count} visits once`, { tags }, async () => {
+    const people = await createCustomers(db, count);
+    const rows = people.map(({ id, mobile }, n) => ({
+      storeId: 1,
+      slotDate: dateColumn(`2026-01-${10 + (n % 15)}`),
+      slotTime: timeColumn(`${10 + (n % 10)}:${10 + (n % 40)}:00`),
+      userId: id,
+      userMobile: mobile,
+      quantityGrams: 1,
+    }));
+    const slots = rows.map(({ storeId, slotDate, slotTime }) => ({
+      storeId,
+      slotDate,
+      slotTime,
+      capacity: 4,
+    }));
+    await db.slot.createMany({ data: slots, skipDuplicates: true });
+    await db.booking.createMany({ data: rows });
+    const later = new Date('2026-02-10T00:00:00Z');
+    const runs = await Promise.all(Array.from({ length: 4 }, () => markNoShows(later)));
+    // The next run takes rows of a slower process.
+    const rest = await markNoShows(later);
+    expect(runs.reduce((sum, n) => sum + n, rest)).toBe(count);
+    expect(await db.booking.count({ where: { visit: 'no_show', version: 2 } })).toBe(count);
+    expect(await db.auditEntry.count()).toBe(count);
+  });
 
 test('and a parallel check-in in the last second: the first one wins', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -77,7 +77,7 @@ describe('in parallel', () => {
     'bookings, moves, cancellations and closings leave no visit with a place on a closed day or beyond the capacity',
     { tags: 'torture' },
     async () => {
-      for (let round = 0; round < 2; round += 1) {
+      for (let round = 0; round < 6; round += 1) {
         await database.emptyAll();
         staff = await createCompany(db);
         const at = await store({ capacity: 3 });
