@@ -67,8 +67,22 @@ for (const kind of kinds) {
   });
 }
 
-/** Method and action of all forms that the browser may submit itself, before hydration. */
+/** Method and action of all forms that the browser may submit itself, before hydration, except searches and filters of lists. */
 const plainForms = ['post /session'];
+/** What the forms of lists put in the URL. */
+const filterNames = [
+  'effect',
+  'entity',
+  'entity_id',
+  'no_visit',
+  'plan',
+  'role',
+  'search',
+  'shop_address',
+  'stage',
+  'state',
+  'status',
+];
 const plainForm = /<form\b[^>]*\saction="([^"]*)"[^>]*>.*?<\/form>/gs;
 
 test(
@@ -77,15 +91,20 @@ test(
   async ({ accounts }) => {
     const forms: string[] = [];
     const plain = new Set<string>();
+    const filters = new Set<string>();
     for (const kind of kinds) {
       const visitor = new PageVisitor(await cookieOf(accounts, kind));
       for (const path of paths) {
         const { html } = await visitor.open(addressOf(path));
-        for (const [form, action] of html.matchAll(plainForm)) {
+        for (const [form, action = ''] of html.matchAll(plainForm)) {
           const method = /^<form\b[^>]*\smethod="([^"]*)"/.exec(form)?.[1] ?? 'get';
+          if (method === 'get') {
+            expect(action).toBe(addressOf(path).split('?')[0]);
+            for (const [, name = ''] of form.matchAll(/\sname="([^"]*)"/g)) filters.add(name);
+            continue;
+          }
           plain.add(`${method} ${action}`);
           expect([path, plainForms]).toEqual([path, expect.arrayContaining([`${method} ${action}`])]);
-          if (form.includes('type="password"')) expect([path, method]).toEqual([path, 'post']);
         }
         const others = html.replaceAll(plainForm, '');
         for (const [button] of others.matchAll(/<button\b[^>]*\btype="submit"[^>]*>/g)) {
@@ -95,6 +114,7 @@ test(
       }
     }
     expect([...plain].toSorted()).toEqual(plainForms);
+    expect([...filters].toSorted()).toEqual(filterNames);
     expect([...new Set(forms)]).toEqual(
       expect.arrayContaining(['/contact', '/profileupdate', '/create-user', '/admin-gold-rate']),
     );

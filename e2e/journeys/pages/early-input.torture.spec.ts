@@ -9,7 +9,6 @@ import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
  * pressed buttons, the last counts.
  */
 
-// Scripts may still be on their way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('typed search and chosen status filter the list; Enter submits them as a plain form', async ({
@@ -20,23 +19,15 @@ test('typed search and chosen status filter the list; Enter submits them as a pl
   await signInBrowser(context, await accounts.staff('admin'));
   const release = await openUnhydrated(page, '/admin-orders?direction=asc');
   const search = page.getByLabel('Name or ID');
-  const isFiltered = async () => {
-    await expect(page).toHaveURL(/search=nobody/);
-    await expect(page).toHaveURL(/status=paid/);
-    await expect(page).toHaveURL(/direction=asc/);
-    await expect(search).toHaveValue('nobody orders this');
-    await expect(page.getByLabel('Status')).toHaveValue('paid');
-  };
   await page.getByLabel('Status').selectOption('Paid');
   await search.fill('nobody orders this');
   await search.press('Enter');
-  await isFiltered();
+  await expect(page).toHaveURL('/admin-orders?direction=asc&search=nobody+orders+this&status=paid');
   await expect(page.getByText('No orders match this search and these filters.')).toBeVisible();
   await page.getByLabel('Status').selectOption('');
   await search.fill('somebody orders this');
   release();
-  await expect(page).toHaveURL(/search=somebody/);
-  await expect(page).not.toHaveURL(/status/);
+  await expect(page).toHaveURL(/search=somebody(?!.*status)/);
 });
 
 test('typed amounts are sent with those typed later', async ({ page, context, accounts }) => {
