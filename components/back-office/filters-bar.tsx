@@ -32,9 +32,12 @@ export function FiltersBar({ controls, named, children }: FiltersBarProps) {
           !named.includes(name) && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {children}
-      <Button type="submit" plainForm variant="quiet" size="small" className="hidden noscript:inline-flex">
-        {text.apply}
-      </Button>
+      {/* Without it, Enter would not submit several fields. */}
+      <span className="hidden noscript:block">
+        <Button type="submit" plainForm variant="secondary" size="small">
+          {text.apply}
+        </Button>
+      </span>
       {controls.narrowed && (
         <Button
           variant="quiet"

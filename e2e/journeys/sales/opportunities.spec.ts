@@ -114,6 +114,7 @@ test(
     await page.goto('/executive-opportunity');
     const search = page.getByLabel('Name or ID');
     await hydrated(search);
+    await expect(page.getByRole('button', { name: 'Apply filters' })).toBeHidden();
     // Typed on a busy phone: one letter before the search is rendered, the next after it.
     await search.evaluate((element: HTMLInputElement) => {
       const { setTimeout: later } = window;
