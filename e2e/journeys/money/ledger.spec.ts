@@ -104,7 +104,7 @@ test(
     await form.getByRole('radio', { name: 'Cheque' }).check();
     await button(form, 'Record Payment').click();
     await expect(form.getByText('Reference is required.')).toBeVisible();
-    await form.getByLabel('Reference').fill('000123');
+    await form.getByLabel('Reference').fill(randomUUID());
     await form.getByLabel('Amount').fill('1000.01');
     await button(form, 'Record Payment').click();
     await expect(form.getByText('Amount cannot be more than the ₹1,000.00 due.')).toBeVisible();
