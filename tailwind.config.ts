@@ -171,6 +171,8 @@ export default {
       band: rem(360),
       /** The gold rate below a hero, reserved before it is loaded. */
       rates: rem(156),
+      /** The visits of a day, reserved before they are loaded. */
+      visits: rem(256),
     },
     minWidth: {
       0: '0',

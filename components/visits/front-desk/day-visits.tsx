@@ -74,32 +74,35 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
         </Alert>
       </form>
       <div ref={list} className="rounded-lg border border-ivory-line bg-white shadow-rest">
-        {found === null ? (
-          <div className="p-4 md:px-6">
-            <Skeleton className="h-56" />
-          </div>
-        ) : found.length > 0 ? (
-          <ul aria-label={text.visits}>
-            {found.map((visit) => (
-              <VisitRow key={visit.id} visit={visit} {...row} />
-            ))}
-          </ul>
-        ) : searchText === '' ? (
-          <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
-        ) : (
-          <EmptyState
-            icon={<Icon of={SearchX} />}
-            title={text.noMatch}
-            text={text.noMatchText}
-            action={
-              code !== null && (
-                <LinkButton href={codeLink(code)} wholePage>
-                  {text.lookUp(code)}
-                </LinkButton>
-              )
-            }
-          />
-        )}
+        {/* At least as high as its placeholder, so that at the end of the page nothing moves. */}
+        <div className="min-h-visits">
+          {found === null ? (
+            <div className="p-4 md:px-6">
+              <Skeleton className="h-56" />
+            </div>
+          ) : found.length > 0 ? (
+            <ul aria-label={text.visits}>
+              {found.map((visit) => (
+                <VisitRow key={visit.id} visit={visit} {...row} />
+              ))}
+            </ul>
+          ) : searchText === '' ? (
+            <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
+          ) : (
+            <EmptyState
+              icon={<Icon of={SearchX} />}
+              title={text.noMatch}
+              text={text.noMatchText}
+              action={
+                code !== null && (
+                  <LinkButton href={codeLink(code)} wholePage>
+                    {text.lookUp(code)}
+                  </LinkButton>
+                )
+              }
+            />
+          )}
+        </div>
       </div>
     </div>
   );

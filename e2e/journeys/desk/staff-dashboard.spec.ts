@@ -71,3 +71,24 @@ test(
     await expect(failure).toHaveCount(0);
   },
 );
+
+test(
+  'names of staff that fail to load can be loaded again',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/ERR_FAILED/);
+    const me = await accounts.staff('executive', { name: 'Meera Nair' });
+    await signInBrowser(context, me);
+    await page.route('**/api/staff_directory*', (route) => route.abort());
+    await page.goto('/executive-dashboard');
+    await button(page, 'Add Task').click();
+    const form = formDialog(page);
+    const failure = statusWith(form, "Names couldn't be loaded.");
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/staff_directory*');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await field(form, 'Assigned to').fill('Meera Nair');
+    await expect(page.getByRole('option', { name: 'Meera Nair' }).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
-import { createTask } from '@/prisma/factories/notes-and-tasks';
-import { createOpportunity } from '@/prisma/factories/sales';
+import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
+import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { storeDate } from '@/lib/kernel/text/format';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, formDialog } from '@/e2e/fixtures/screens';
@@ -135,5 +135,91 @@ test(
     await done.getByRole('checkbox', { name: 'Done: First' }).press('Space');
     await expect(done.getByRole('listitem')).toHaveCount(0);
     await expect(add).toBeFocused();
+  },
+);
+
+test(
+  'details of an opportunity: notes and tasks of the record',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, colleague] = [await accounts.staff('executive'), await accounts.staff('employee')];
+    const customer = await accounts.account();
+    const sale = { userId: customer.id, executiveId: me.id, employeeId: colleague.id };
+    const { id } = await createOpportunity(db, sale);
+    await createNote(db, {
+      customerId: customer.id,
+      opportunityId: id,
+      authorId: colleague.id,
+      text: 'Of Emil',
+    });
+    await signInBrowser(context, me);
+    await page.goto(`/executive-opportunity?search=${id}&open=${id}`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    const tasks = page.getByRole('region', { name: 'Tasks' });
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+    await expect(notes.getByRole('button', { name: /^Edit|^Delete|^Pin/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await notes.getByRole('button', { name: 'Add Note' }).click();
+    const form = formDialog(page);
+    await field(form, 'Note').fill('Antique finish\nSize 14');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(notes.getByRole('listitem')).toHaveText([
+      /^Antique finish\s*Size 14.*just now/s,
+      /^Of Emil/,
+    ]);
+    await notes.getByRole('button', { name: /^Pin: Antique/ }).click();
+    await expect(notes.getByText('Pinned', { exact: true })).toBeVisible();
+    await notes.getByRole('button', { name: /^Edit: Antique/ }).click();
+    await field(form, 'Note').fill('Size 15');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(notes.getByRole('listitem').first()).toHaveText(/^Size 15.*edited/s);
+    await notes.getByRole('button', { name: 'Delete: Size 15' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of Emil/]);
+
+    await expect(tasks.getByText('Nothing to do.')).toBeVisible();
+    await tasks.getByRole('button', { name: 'Add Task' }).click();
+    await field(form, 'Task').fill('Show three necklaces');
+    await field(form, 'Assigned to').fill(String(colleague.id));
+    await field(form, 'Assigned to').press('Tab');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
+    expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
+      assigneeId: colleague.id,
+      createdBy: me.id,
+      customerId: customer.id,
+    });
+    await tasks.getByRole('checkbox', { name: 'Done: Show three necklaces' }).check();
+    await expect.poll(() => db.task.count({ where: { opportunityId: id, doneAt: { not: null } } })).toBe(1);
+    await tasks.getByRole('button', { name: 'Show done tasks' }).click();
+    await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'details of an order: its own notes only, and a new task',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
+    const sale = { userId: customer.id, employeeId: me.id };
+    const [order, other] = [await createOrder(db, sale), await createOrder(db, sale)];
+    for (const [text, orderId] of [
+      ['Of this order', order.id],
+      ['Of another', other.id],
+    ] as const)
+      await createNote(db, { customerId: customer.id, orderId, authorId: me.id, text });
+    await signInBrowser(context, me);
+    await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
+    const notes = page.getByRole('region', { name: 'Notes' });
+    await expect(notes.getByRole('listitem')).toHaveText([/^Of this order/]);
+    await page.getByRole('region', { name: 'Tasks' }).getByRole('button', { name: 'Add Task' }).click();
+    const form = formDialog(page);
+    // Employees give tasks to nobody else.
+    await expect(field(form, 'Assigned to')).toHaveCount(0);
+    await field(form, 'Task').fill('Call about the balance');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Done: Call about the balance' })).toBeVisible();
   },
 );

@@ -89,6 +89,43 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
 });
 
 test(
+  'wrong fields are named at the field; then a double click records one payment',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 4\d\d/);
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    const recorded = () => db.orderEntry.count({ where: { orderId: order.id } });
+    await signInBrowser(context, me);
+    await page.goto(path);
+    await button(payments(page), 'Record Payment').click();
+    const form = formDialog(page);
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Method is required.')).toBeVisible();
+    await form.getByRole('radio', { name: 'Cheque' }).check();
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Reference is required.')).toBeVisible();
+    await form.getByLabel('Reference').fill(randomUUID());
+    await form.getByLabel('Amount').fill('1000.01');
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Amount cannot be more than the ₹1,000.00 due.')).toBeVisible();
+    await expect(form.getByLabel('Amount')).toBeFocused();
+    await form.getByLabel('Amount').fill('10');
+    const receivedAt = form.getByLabel('Received At');
+    const now = await receivedAt.inputValue();
+    await receivedAt.fill('2001-01-01T10:00');
+    await button(form, 'Record Payment').click();
+    await expect(form.getByText('Received At cannot be before the day of the order.')).toBeVisible();
+    expect(await recorded()).toBe(0);
+
+    await receivedAt.fill(now);
+    await button(form, 'Record Payment').dblclick();
+    await expect(formDialog(page)).toHaveCount(0);
+    await expect(entries(page)).toHaveCount(1);
+    expect(await recorded()).toBe(1);
+  },
+);
+
+test(
   'a payment in a second tab updates the due',
   { tag: ['@desk', '@torture'] },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
@@ -145,5 +182,36 @@ test(
     await expect(button(entries(page).first(), /^Void/)).toHaveAccessibleDescription(
       'This payment has refunds. Void them first.',
     );
+  },
+);
+
+test(
+  'changing the paid amount in Edit Order records an adjustment and shows it',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const { me, order, path } = await orderOf(accounts, db, 'employee');
+    await signInBrowser(context, me);
+    await page.goto(path);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/orders_gold')) sent.push(request.postDataJSON());
+    });
+    await button(page, 'Edit Order').click();
+    await expect(formDialog(page).getByLabel('Paid Amount')).toHaveAccessibleDescription(
+      /books an adjustment/,
+    );
+    await formDialog(page).getByLabel('Order Name').fill(`${order.name} again`);
+    await button(formDialog(page), 'Save').click();
+    await expect(formDialog(page)).toHaveCount(0);
+    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 1 });
+    expect(sent.at(-1)).not.toHaveProperty('paid_amount');
+    expect(sent.at(-1)).not.toHaveProperty('status');
+    await button(page, 'Edit Order').click();
+    await formDialog(page).getByLabel('Paid Amount').fill('1000');
+    await button(formDialog(page), 'Save').click();
+    await expect(formDialog(page)).toHaveCount(0);
+    expect(sent.at(-1)).toMatchObject({ action: 'update', version: 2, paid_amount: '1000' });
+    await expect(entries(page)).toContainText(['Adjustment']);
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ status: 'paid' });
   },
 );

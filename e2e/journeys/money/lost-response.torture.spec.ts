@@ -1,3 +1,4 @@
+import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import {
   alertWith,
@@ -12,41 +13,63 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The server recorded it, but its response is lost: the list shows it, so that nobody records it twice. */
 
-test(
-  'a payment whose response is lost is in the list, and the form warns of a second one',
-  { tag: '@desk' },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/ERR_FAILED/);
-    const [me, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
-    const order = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
-    const recorded = () => db.orderEntry.count({ where: { orderId: order.id, kind: 'payment' } });
-    await signInBrowser(context, me);
-    await page.goto(`/admin-orders?search=${order.id}&open=${order.id}`);
-    const payments = page.getByRole('region', { name: 'Payments', exact: true });
-    const entries = payments.getByRole('listitem');
-    await payments.getByRole('button', { name: 'Record Payment', exact: true }).click();
-    const form = formDialog(page);
-    await form.getByLabel('Amount').fill('600');
-    await form.getByRole('radio', { name: 'Cash' }).check();
-    await form.getByLabel('Note').fill('By hand');
-    await page.route('**/api/order_payments', async (route) => {
-      if (route.request().postData()?.includes('"list"')) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    await form.getByRole('button', { name: 'Record Payment', exact: true }).click();
-    const doubt = alertWith(form, 'It may have been recorded. Check the list before you try again.');
-    await expect(doubt).toBeVisible();
-    await expectAboveButtons(doubt, form.getByRole('button', { name: 'Cancel' }));
-    await expect(form.getByText('Due ₹400.00')).toBeVisible();
-    expect(await recorded()).toBe(1);
-
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(entries).toHaveCount(1);
-    expect(await recorded()).toBe(1);
+for (const { title, tags, endpoint, opener, kind, left } of [
+  {
+    title: 'a payment',
+    tags: ['@desk'],
+    endpoint: '**/api/order_payments',
+    opener: 'Record Payment',
+    kind: 'payment',
+    left: 'Due ₹400.00',
   },
-);
+  {
+    title: 'a refund',
+    tags: ['@desk', '@torture'],
+    endpoint: '**/api/refund_order_payment',
+    opener: 'Refund',
+    kind: 'refund',
+    left: 'Left to refund: ₹200.00',
+  },
+] as const)
+  test(
+    `${title} whose response is lost is in the list, and the form warns of a second one`,
+    { tag: [...tags] },
+    async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+      consoleErrors.allow(/ERR_FAILED/);
+      const [me, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
+      const order = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
+      if (kind === 'refund') await createPayment(db, { orderId: order.id, amount: '800.00' });
+      const recorded = () => db.orderEntry.count({ where: { orderId: order.id, kind } });
+      await signInBrowser(context, me);
+      await page.goto(`/admin-orders?search=${order.id}&open=${order.id}`);
+      const payments = page.getByRole('region', { name: 'Payments', exact: true });
+      const entries = payments.getByRole('listitem');
+      if (kind === 'refund') await expect(entries).toHaveCount(1);
+      await payments
+        .getByRole('button', { name: kind === 'refund' ? /^Refund/ : opener, exact: kind !== 'refund' })
+        .click();
+      const form = formDialog(page);
+      await form.getByLabel('Amount').fill('600');
+      await form.getByRole('radio', { name: 'Cash' }).check();
+      await form.getByLabel('Note').fill('By hand');
+      await page.route(endpoint, async (route) => {
+        if (route.request().postData()?.includes('"list"')) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+      await form.getByRole('button', { name: opener, exact: true }).click();
+      const doubt = alertWith(form, 'It may have been recorded. Check the list before you try again.');
+      await expect(doubt).toBeVisible();
+      await expectAboveButtons(doubt, form.getByRole('button', { name: 'Cancel' }));
+      await expect(form.getByText(left)).toBeVisible();
+      expect(await recorded()).toBe(1);
+
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await expect(entries).toHaveCount(kind === 'refund' ? 2 : 1);
+      expect(await recorded()).toBe(1);
+    },
+  );
 
 const mayBeSet = 'Your password may have been changed already. Try to log in with the new one.';
 
@@ -79,7 +102,7 @@ test(
 );
 
 test(
-  'a password reset whose response is lost: the retry does not contradict the reset',
+  'a password reset with a wrong code, then a lost response: the retry does not contradict the reset',
   { tag: ['@desk', '@torture'] },
   async ({ page, accounts, provider, consoleErrors }) => {
     consoleErrors.allow(/ERR_FAILED|status of 400/);
@@ -93,11 +116,19 @@ test(
     // No password can have been set yet.
     await page.route('**/api/request_reset', (route) => route.abort());
     await reset.getByRole('button', { name: 'Send code' }).click();
-    await expect(alertWith(reset, 'Network error.')).toBeVisible();
+    await expect(
+      alertWith(reset, 'Network error. Please check your connection and try again.'),
+    ).toBeVisible();
     await expect(reset).not.toContainText(mayBeSet);
     await page.unroute('**/api/request_reset');
     await reset.getByRole('button', { name: 'Send code' }).click();
-    await field(reset, 'Code from the SMS').fill(await provider.code(me.mobile));
+    const code = await provider.code(me.mobile);
+    await expect(reset.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+    await field(reset, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
+    await reset.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(reset.getByText('This code is wrong or no longer valid.').first()).toBeVisible();
+    await expect(reset).not.toContainText(mayBeSet);
+    await field(reset, 'Code from the SMS').fill(code);
     await page.route('**/api/request_reset', async (route) => {
       await route.fetch();
       await route.abort();

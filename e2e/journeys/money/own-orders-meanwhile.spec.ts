@@ -2,6 +2,8 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { alertWith, openDueSheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { gate } from '@/e2e/testing/gate';
+import { titleOf } from '@/e2e/testing/title-of';
 
 /* docs/product/money.md, "Dues and paying them": what happens while the page is open. */
 
@@ -47,5 +49,71 @@ test(
       'href',
       '/session?login=%2Forders',
     );
+  },
+);
+
+test(
+  'two payments: the slower reload of the first does not undo the second',
+  { tag: '@torture' },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/ERR_ABORTED/);
+    const me = await accounts.signedIn();
+    const sale = { userId: me.id, totalAmount: '1000.00' };
+    const orders = [await createOrder(db, sale), await createOrder(db, sale)] as const;
+    await signInBrowser(context, me);
+    await page.goto('/orders');
+    const held = gate();
+    const ended: string[] = [];
+    await page.route(
+      '**/api/my_orders*',
+      async (route) => {
+        const response = await route.fetch();
+        await held.passed;
+        await route.fulfill({ response }).catch(() => undefined);
+        ended.push('first reload');
+      },
+      { times: 1 },
+    );
+    const pay = async (name: string) => {
+      const due = page.getByRole('button', { name: `Pay now for ${name}` });
+      const sheet = await openDueSheet(page, undefined, due);
+      await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(due).toBeHidden();
+      return page.getByRole('region', { name });
+    };
+    await pay(titleOf(orders[0]));
+    const second = await pay(titleOf(orders[1]));
+    await expect(second.getByText('Online payment')).toHaveCount(1);
+    held.open();
+    await expect.poll(() => ended).toEqual(['first reload']);
+    await page.getByRole('heading', { level: 1 }).evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await expect(second.getByText('Online payment')).toHaveCount(1);
+    await expect(second.getByRole('button', { name: /^Pay now for/ })).toBeHidden();
+  },
+);
+
+test(
+  'a session that ends during a reload or Show more leads to the log-in',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
+    const me = await accounts.signedIn();
+    for (let count = 0; count < 21; count += 1)
+      await createOrder(db, { userId: me.id, name: `Order ${count}`, totalAmount: '1000.00' });
+    await signInBrowser(context, me);
+    await page.goto('/orders');
+    const json = { success: false, message: 'Authentication required.', code: 'UNAUTHENTICATED' };
+    await page.route('**/api/my_orders*', (route) => route.fulfill({ status: 401, json }));
+    const signedOut = alertWith(page, 'Authentication required. Please login again.');
+    const login = signedOut.getByRole('link', { name: 'Login' });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(login).toHaveAttribute('href', '/session?login=%2Forders');
+    const due = page.getByRole('button', { name: /^Pay now for/ }).first();
+    const sheet = await openDueSheet(page, undefined, due);
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(login).toHaveCount(2);
   },
 );

@@ -1,8 +1,9 @@
 import { apiDocument } from '@/lib/gateway/openapi/openapi';
+import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const { paths, components } = apiDocument();
+const { paths, tags, components } = apiDocument();
 const operations = Object.values(paths).flatMap((item) => Object.values(item));
 const origin = new URL(baseUrl).origin;
 
@@ -45,6 +46,14 @@ test('guide lists every error code, records page every record', async ({ page })
     await expect(page.locator(`#record-${name}`)).toBeAttached();
 });
 
+test('every reference page stays below the height limit', { tag: '@torture' }, async ({ page }) => {
+  for (const path of ['/developers', ...tags.map(({ name }) => `/developers/${name.toLowerCase()}`)]) {
+    await page.goto(path);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect([path, height < 20_000]).toEqual([path, true]);
+  }
+});
+
 test('keyboard: table of contents leads to sections and endpoints and marks the current section', async ({
   page,
 }) => {
@@ -67,6 +76,30 @@ test('keyboard: table of contents leads to sections and endpoints and marks the 
   await page.locator('#bookSlot').evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
   await expect(contents.locator('[aria-current="location"]')).toHaveAttribute('href', '#bookSlot');
 });
+
+test(
+  'on a phone: contents above the text, and a long line scrolls in its own box by keyboard',
+  { tag: '@torture' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/developers/bookings');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const link = contents.getByRole('link', { name: 'Cancel a booking' });
+    await expect(link).toBeHidden();
+    await page.getByText('Contents', { exact: true }).press('Enter');
+    await link.press('Enter');
+    await expect(page).toHaveURL('/developers/bookings#cancelBooking');
+    await expect(page.getByRole('heading', { name: 'Cancel a booking' })).toBeInViewport();
+
+    for (const summary of await page.locator('#bookSlot summary').all()) await summary.click();
+    const frame = page.locator('#bookSlot pre').first();
+    expect(await frame.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+    await frame.focus();
+    await frame.press('ArrowRight');
+    await expect.poll(() => frame.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+    await expectNoOverflow(page);
+  },
+);
 
 test('keyboard: search finds endpoints and error codes, and reports no match', async ({ page }) => {
   await page.goto('/developers');
@@ -103,6 +136,26 @@ test('keyboard: search finds endpoints and error codes, and reports no match', a
     await expect(page).toHaveURL('/developers#error-STALE_VERSION', { timeout: 5000 });
   }).toPass();
 });
+
+test(
+  'search index is reloaded after a release; a failed load shows an error and is retried',
+  { tag: '@torture' },
+  async ({ page, request, consoleErrors }) => {
+    consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
+    const index = await request.get('/developers/search.json');
+    expect(index.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    await page.route('**/developers/search.json', (route) => route.abort());
+    await page.goto('/developers');
+    const field = page.getByRole('combobox', { name: 'Search the API' });
+    await expect(async () => {
+      await field.fill('login');
+      await expect(page.getByText("We couldn't load the search.")).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await page.unroute('**/developers/search.json');
+    await field.fill('log in');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+);
 
 test(
   'links to the former single page lead to the matching section',

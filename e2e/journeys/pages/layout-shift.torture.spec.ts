@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { Database } from '@/lib/db/client';
 import { gate } from '@/e2e/testing/gate';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { alertWith } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
+import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 
 /* Parts of a record or page that load later do not move its buttons, at the end of the page too: a press would miss. */
@@ -115,6 +116,29 @@ test(
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Quoted less than a day until now')).toBeVisible();
     await expect(alert).toHaveCount(0);
+  },
+);
+
+test(
+  'front desk: nothing in sight moves when its visits arrive',
+  { tag: ['@phone', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, customer] = [await accounts.staff('employee'), await accounts.activeCustomer()];
+    // A store of its own: at another, a visit that a test books or checks in meanwhile moves the rows below it.
+    const { shopAddress } = await createStoreRow(db);
+    await bookFor(db, customer, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
+    await signInBrowser(context, me);
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
+    await expect(page.getByRole('list', { name: 'Visits by time' })).toBeVisible();
+    const sum = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? '0'));
+    expect(sum).toBeLessThan(0.02);
   },
 );
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { alertWith, field, logInDialog, statusWith } from '@/e2e/fixtures/screens';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const message =
@@ -102,6 +102,21 @@ test(
     await expect.poll(floating).toBe(0);
   },
 );
+
+test('button press and release show at once; other states fade', { tag: '@torture' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/login');
+  const button = (await logInDialog(page)).getByRole('button', { name: 'Login', exact: true });
+  await expect(button).toHaveCSS('transition-duration', '0s');
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 107, 79)');
+  await button.hover();
+  await page.mouse.down();
+  await expect(button).toHaveCSS('background-color', 'rgb(6, 55, 38)');
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(button).toHaveCSS('background-color', 'rgb(15, 107, 79)');
+  await expect(page.getByLabel('Mobile Number')).toHaveCSS('transition-duration', '0.16s');
+});
 
 test('Contact scrolls to its section below the sticky header, from any page', async ({ page, isMobile }) => {
   const bar = page.getByRole('navigation', { name: 'Main' });

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
-import { field, formDialog, toggles } from '@/e2e/fixtures/screens';
+import { fact, field, formDialog, toggles } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 const list = (page: Page): Locator => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -15,6 +16,88 @@ async function ready(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(list(page)).toHaveCount(0);
 }
+
+/** Runs in the page. */
+const hasFocusAround = (element: Element) =>
+  element.closest('[role="dialog"]')?.contains(document.activeElement) === true;
+
+/** Counts every key but typed text. */
+class Presses {
+  count = 0;
+  constructor(private readonly page: Page) {}
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    this.count += keys.length;
+  }
+
+  /** From the field with the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    // An opening form does not have the focus yet.
+    await expect.poll(() => target.evaluate(hasFocusAround), 'the form has the focus').toBe(true);
+    for (let stops = 0; stops < 30; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.press('Tab');
+    }
+    throw new Error(`${String(target)} is not reached by Tab.`);
+  }
+}
+
+test(
+  'a sale from opportunity to paid order takes at most 40 presses beside the text typed',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts }) => {
+    const executive = await accounts.staff('executive');
+    const customer = await accounts.activeCustomer();
+    const name = `Bridal set ${randomUUID().slice(0, 8)}`;
+    await signInBrowser(context, executive);
+    await page.goto('/executive-dashboard');
+    await ready(page);
+    const keys = new Presses(page);
+
+    await keys.press('g', 'o');
+    await expect(page).toHaveURL('/executive-opportunity');
+    await expect(page.getByRole('button', { name: 'Create Opportunity' })).toBeVisible();
+    await keys.press('n');
+    const form = formDialog(page);
+    await keys.tabTo(form.getByLabel('Opportunity Name'));
+    await page.keyboard.type(name);
+    await keys.tabTo(form.getByLabel('User ID'));
+    await page.keyboard.type(customer.mobile);
+    await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
+    await keys.press('Enter');
+    await expect(form.getByLabel('User ID')).toHaveValue(String(customer.id));
+    await keys.tabTo(form.getByLabel('Total Amount'));
+    await page.keyboard.type('185000');
+    await keys.press('Enter');
+    await expect(formDialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeFocused();
+
+    const details = page.getByRole('region', { name: `Details of ${name}` });
+    await expect(details.getByRole('button', { name: 'Edit Opportunity' })).toBeVisible();
+    await keys.press('e');
+    await keys.tabTo(form.getByLabel('Status'));
+    await keys.press('C');
+    await keys.tabTo(form.getByRole('button', { name: 'Save' }));
+    await keys.press('Enter');
+    await expect(formDialog(page)).toHaveCount(0);
+    await expect(fact(details, 'Status')).toContainText('Closed');
+
+    await keys.press('g', 'r');
+    await expect(page).toHaveURL('/executive-orders');
+    await expect(toggles(page)).toHaveCount(1);
+    await keys.press('j', 'e');
+    await keys.tabTo(form.getByLabel('Paid Amount'));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('185000');
+    await keys.press('Enter');
+    await expect(formDialog(page)).toHaveCount(0);
+    const order = page.getByRole('region', { name: `Details of Order for ${name}` });
+    await expect(fact(order, 'Status')).toContainText('Paid');
+    expect(keys.count).toBeLessThanOrEqual(40);
+  },
+);
 
 test(
   'j, k, Enter and Esc move, open and close rows; / leads to the search and ↓ back',

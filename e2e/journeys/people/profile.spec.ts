@@ -62,6 +62,63 @@ test(
   },
 );
 
+test(
+  'failed save restores the saved values and offers the input back; Cancel shows the saved values',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/ERR_|status of 503/);
+    await signInBrowser(context, await accounts.activeCustomer({ name: 'Asha Rao' }));
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page, 'Full Name').fill('Asha Devi');
+    await page.route('**/api/profileupdate', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+    await page.getByRole('button', { name: 'Restore my changes' }).click();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Devi');
+    await expect(field(page, 'Full Name')).toBeFocused();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeHidden();
+    await page.unroute('**/api/profileupdate');
+
+    const message = 'The service is not available right now. Please try again in a moment.';
+    await page.route('**/api/profileupdate', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, message, error: message, code: 'UNAVAILABLE', request_id: 'test' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(alertWith(page, message)).toBeVisible();
+    await expect(field(page, 'Full Name')).toHaveValue('Asha Rao');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  },
+);
+
+test(
+  'completing the profile offline keeps the input',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, consoleErrors }) => {
+    consoleErrors.allow(/ERR_/);
+    await signInBrowser(context, await accounts.signedIn({ active: true }));
+    await page.goto('/profileupdate');
+    await field(page, 'Full Name').fill('Asha Rao');
+    await field(page, 'Gender').selectOption('Other');
+    await field(page, 'Email Address').fill('asha@mail.example');
+    await field(page, 'Date of birth').fill('1990-02-28');
+    await field(page, 'Full Address').fill('12 Besant Road');
+    // Not `setOffline`, which would also interrupt the scripts that the first input loads.
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(alertWith(page, 'Profile update failed. Please try again.')).toBeVisible();
+    await expect(field(page, 'Full Address')).toHaveValue('12 Besant Road');
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await page.waitForURL('/dashboard');
+  },
+);
+
 test('signed out: completing the profile asks for log-in instead of the form', async ({ page }) => {
   await page.goto('/profileupdate');
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();

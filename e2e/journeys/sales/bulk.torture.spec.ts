@@ -70,10 +70,26 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   await undo.click();
   await expect(page.getByText('1 of 3 opportunities cannot be changed, so none was.').first()).toBeVisible();
   expect(await stages()).toEqual(['visiting', 'quoted', 'visiting']);
+
+  // Of several former stages, those before the refused one are restored.
+  await box('First chain').check();
+  await box('Second chain').check();
+  await moveTo('Contacted');
+  await expect.poll(stages).toEqual(['contacted', 'contacted', 'visiting']);
+  await expect(undo).toBeVisible();
+  await db.opportunity.update({
+    where: { id: created[1]?.id ?? 0 },
+    data: { stage: 'new', version: { increment: 1 } },
+  });
+  await undo.click();
+  await expect(
+    page.getByText(/^1 of 2 put back\. Not put back: Second chain \(ID: \d+\)\.$/).first(),
+  ).toBeVisible();
+  expect(await stages()).toEqual(['visiting', 'new', 'visiting']);
 });
 
 test(
-  'admin: reassigns all that match the filter, more than a page, and undoes it',
+  'admin: reassigns and moves all that match the filter, more than a page, then the focus is at the title; undo',
   { tag: '@torture' },
   async ({ page, context, accounts, database: { db } }) => {
     const [me, executive, other] = [
@@ -93,12 +109,16 @@ test(
     await signInBrowser(context, me);
     await page.goto(`/admin-opportunity?userid=${userId}`);
     const bar = page.getByRole('region', { name: 'Selected opportunities' });
-    await expect(async () => {
-      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await expect(bar).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    await bar.getByRole('button', { name: `Select all ${count}` }).click();
-    await expect(bar.getByRole('status').first()).toHaveText(`All ${count} selected`);
+    const title = page.getByRole('heading', { level: 1 });
+    const selectAll = async () => {
+      await expect(async () => {
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+        await expect(bar).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await bar.getByRole('button', { name: `Select all ${count}` }).click();
+      await expect(bar.getByRole('status').first()).toHaveText(`All ${count} selected`);
+    };
+    await selectAll();
     await bar.getByRole('button', { name: 'Give' }).click();
     const form = formDialog(page);
     await form.getByRole('button', { name: 'Give' }).click();
@@ -107,9 +127,19 @@ test(
     await field(form, 'Executive ID').press('Tab');
     await form.getByRole('button', { name: 'Give' }).click();
     await expect.poll(() => countOf(other.id)).toBe(count);
+    await expect(bar).toBeHidden();
+    await expect(title).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => countOf(executive.id)).toBe(count / 2);
     await expect.poll(() => countOf(null)).toBe(count / 2);
+
+    await selectAll();
+    await bar.getByLabel('Move to stage').selectOption('Quoted');
+    await bar.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move Opportunities' }).click();
+    await expect(bar).toBeHidden();
+    await expect(title).toBeFocused();
+    expect(await db.opportunity.count({ where: { userId, stage: 'quoted' } })).toBe(count);
   },
 );
 

@@ -1,5 +1,9 @@
+import type { Locator } from 'playwright/test';
+import { createWaitingEntry } from '@/prisma/factories/waiting-entries';
+import { formatTime } from '@/lib/kernel/text/format';
 import {
   alertWith,
+  chooseDay,
   chooseSlot,
   field,
   logInWith,
@@ -7,7 +11,7 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
+import { bookFor, freeDay, freeSlot, fullSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
@@ -101,6 +105,48 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click();
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  },
+);
+
+test(
+  'signed out meanwhile: cancelling and the waiting list lead to the log-in, too',
+  { tag: '@torture' },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 401/);
+    const me = await accounts.activeCustomer();
+    await bookFor(db, me, await freeSlot(db));
+    const [waited, wanted] = [await fullSlot(db), await fullSlot(db)];
+    await createWaitingEntry(db, me.id, waited);
+    await signInBrowser(context, me);
+    await page.goto('/gold_slot_booking');
+    const form = await openBookingForm(page);
+    await field(form, 'Store location').selectOption(wanted.shop_address);
+    await chooseDay(form, wanted.slot_date);
+    await form.getByRole('radio', { name: '5-10 grams' }).check();
+    await form.getByLabel('Full time you would prefer').selectOption({ label: formatTime(wanted.slot_time) });
+    await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+    const expectLogin = async (scope: Locator) => {
+      const signedOut = alertWith(scope, 'Authentication required. Please login again.');
+      await expect(signedOut.getByRole('link', { name: 'Login' })).toHaveAttribute(
+        'href',
+        '/session?login=%2Fgold_slot_booking',
+      );
+    };
+    await form.getByRole('button', { name: 'Tell me when a place is free' }).click();
+    await expectLogin(form);
+    const list = page.getByRole('region', { name: 'Waiting list' });
+    await list.getByRole('button', { name: /^Leave: / }).click();
+    await expectLogin(list);
+    await page.getByRole('button', { name: /^Cancel Booking: / }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+    await expectLogin(dialog);
+    // Opened again, the dialog asks without the error.
+    await dialog.getByRole('button', { name: 'Keep Booking' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: /^Cancel Booking: / }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   },
 );
 

@@ -1,8 +1,16 @@
 import { directionsLink } from '@/components/visits/bookings/directions';
 import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { openDateFrom } from '@/prisma/factories/bookings';
-import { chooseSlot, field, openBookingForm, statusWith } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import {
+  chooseSlot,
+  dayIn,
+  field,
+  openBookingForm,
+  showMonth,
+  statusWith,
+  timeChoice,
+} from '@/e2e/fixtures/screens';
+import { freeSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 
@@ -30,6 +38,47 @@ test('missing choices show the required messages at their fields', async ({
   await expect(form.locator('[aria-selected="true"]')).toBeVisible();
   await expect(form.getByText('Please select a date')).toBeHidden();
 });
+
+test(
+  'closed and past days are disabled; the next open day is selectable',
+  { tag: '@torture' },
+  async ({ page, context, accounts }) => {
+    await signInBrowser(context, await accounts.activeCustomer());
+    await page.goto('/gold_slot_booking');
+    const first = openDateFrom(daysAfter(today(), 3));
+    const offered = openDateFrom(daysAfter(first, 1));
+    const full = Array.from({ length: 10 }, (_, ahead) => daysAfter(today(), ahead)).filter(
+      (day) => day <= first,
+    );
+    await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
+    const form = await openBookingForm(page);
+    await expect(form.getByRole('grid')).toHaveCount(0);
+    await field(form, 'Store location').selectOption('Telangana');
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+    await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+    await expect(timeChoice(form, '11:00:00')).toBeVisible();
+
+    const far = daysAfter(today(), 40);
+    const sunday = sundayFrom(far);
+    await showMonth(form, sunday);
+    await expect(dayIn(form, sunday)).toBeDisabled();
+    await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
+    // A neighbour in the same month.
+    await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
+    await page.reload();
+    await openBookingForm(page);
+    await field(form, 'Store location').selectOption('Karnataka');
+    await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
+    for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
+      const date = (await cell.getAttribute('data-day')) ?? '';
+      // A full day can be chosen, to wait for a place.
+      if (date < today()) await expect(cell.getByRole('button')).toBeDisabled();
+      else if (date < offered)
+        await expect(cell.getByRole('button')).toHaveAccessibleName(/, (full|closed)$/);
+    }
+  },
+);
 
 test('calendar and slots work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
   const me = await accounts.activeCustomer();

@@ -1,6 +1,8 @@
+import { updateBooking } from '@/lib/visits/bookings/contract';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { openDateUpTo } from '@/prisma/factories/bookings';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot, today } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -83,6 +85,32 @@ test(
           .map((each) => each.className),
       );
     expect(scrollers).toEqual([]);
+  },
+);
+
+test(
+  'a visit is marked as moved only if staff moved it',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    const { api } = await accounts.staff('employee');
+    const [from, to] = [await freeSlot(db), await freeSlot(db)];
+    const { id } = await bookFor(db, me, from);
+    await signInBrowser(context, me);
+    await page.goto('/gold_slot_booking');
+    const moved = page.getByText(/^Our team moved this visit on /);
+    await expect(page.getByText('Next visit')).toBeVisible();
+    await expect(moved).toHaveCount(0);
+    expectSuccess(updateBooking, await api.call(updateBooking, { id, quantity: '10' }));
+    await page.reload();
+    await expect(page.getByText('10-15 grams')).toBeVisible();
+    await expect(moved).toHaveCount(0);
+    expectSuccess(updateBooking, await api.call(updateBooking, { id, ...to }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(moved).toBeVisible();
+    await expect(page.getByText(formatDate(to.slot_date)).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(moved).toBeVisible();
   },
 );
 

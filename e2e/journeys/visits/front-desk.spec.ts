@@ -5,6 +5,7 @@ import { bookFor, today } from '@/e2e/fixtures/slots';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { visitRow } from '@/e2e/fixtures/screens';
 
 /* docs/product/rules.md, "Front desk". */
@@ -65,6 +66,23 @@ test(
     } finally {
       await second.close();
     }
+  },
+);
+
+test(
+  'a visit of a store that is switched off is checked in like any other',
+  { tag: ['@desk', '@torture'] },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer({ name: 'Gauri Shah' });
+    const { id, shopAddress } = await createStoreRow(db);
+    await bookFor(db, me, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
+    await db.store.update({ where: { id }, data: { active: false } });
+    await signInBrowser(context, await accounts.staff('employee'));
+    await page.goto('/front-desk');
+    await page.getByLabel('Store').selectOption({ label: `${shopAddress} (switched off)` });
+    const row = visitRow(page, 'Gauri Shah');
+    await row.getByRole('button', { name: /^Check in: / }).click();
+    await expect(row.getByText('Arrived')).toBeVisible();
   },
 );
 

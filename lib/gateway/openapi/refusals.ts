@@ -211,7 +211,7 @@ export const errorDescriptions = {
     }),
   },
   LAST_ADMIN: {
-    meaning: 'Nobody could administer the site any more.',
+    meaning: 'This is the last active admin.',
     message: refusalText.lastAdmin,
   },
   IDEMPOTENCY_MISMATCH: {

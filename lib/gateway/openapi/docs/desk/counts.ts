@@ -17,7 +17,7 @@ export const countDocs = {
     ],
   }),
   deskCounts: endpointDoc(deskCounts, {
-    about: 'What waits for someone: shown beside the entries of the staff pages. No count goes beyond 100.',
+    about: 'Counts of pending work, at most 100 each.',
     who: 'see dashboard counts',
     refuses: {},
     examples: [

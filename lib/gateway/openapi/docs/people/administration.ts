@@ -143,10 +143,10 @@ export const administrationDocs = {
       'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
     refuses: {
-      FORBIDDEN: 'A field that one may not change was changed, or the own role or standing.',
+      FORBIDDEN: 'You may not change this field, or your own role or status.',
       NOT_FOUND: noUser,
       MOBILE_TAKEN: 'Another account has this mobile number.',
-      LAST_ADMIN: 'Nobody could administer the site any more.',
+      LAST_ADMIN: 'This is the last active admin.',
     },
     examples: [
       {
@@ -164,7 +164,7 @@ export const administrationDocs = {
     refuses: {
       FORBIDDEN: 'Nobody deletes himself.',
       NOT_FOUND: noUser,
-      LAST_ADMIN: 'Nobody could administer the site any more.',
+      LAST_ADMIN: 'This is the last active admin.',
     },
     examples: [
       {
