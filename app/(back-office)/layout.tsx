@@ -1,5 +1,6 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
+import { DataCache } from '@/components/data/data-cache';
 import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrame } from '@/components/layout/staff-frame';
@@ -13,9 +14,13 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   return (
     <NuqsAdapter>
       {isStaffRole(role) ? (
-        <StaffFrame {...await readStaffFrame(role)}>{children}</StaffFrame>
+        <StaffFrame {...await readStaffFrame(role)}>
+          <DataCache>{children}</DataCache>
+        </StaffFrame>
       ) : (
-        <SiteFrame role={role}>{children}</SiteFrame>
+        <SiteFrame role={role}>
+          <DataCache>{children}</DataCache>
+        </SiteFrame>
       )}
       <FocusKeeper />
       <ToastRegion />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DataCache } from '@/components/data/data-cache';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { isStaffRole } from '@/lib/kernel/access/actor';
@@ -9,13 +10,17 @@ import { readStaffFrame } from '@/app/read-staff-frame';
 export default async function GoldLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
   if (isStaffRole(role))
-    return <StaffFrameOnDemand {...await readStaffFrame(role)}>{children}</StaffFrameOnDemand>;
+    return (
+      <StaffFrameOnDemand {...await readStaffFrame(role)}>
+        <DataCache>{children}</DataCache>
+      </StaffFrameOnDemand>
+    );
   return (
     <SiteFrame
       role={role}
       hasOrders={role === 'user' ? ((await runOrNull(hasOwnOrders)) ?? undefined) : undefined}
     >
-      {children}
+      <DataCache>{children}</DataCache>
     </SiteFrame>
   );
 }

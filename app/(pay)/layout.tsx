@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DataCache } from '@/components/data/data-cache';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
 
@@ -10,7 +11,7 @@ export default function PayLayout({ children }: { children: ReactNode }) {
         <div className="mb-8 flex justify-center">
           <Logo />
         </div>
-        {children}
+        <DataCache>{children}</DataCache>
       </PageFrame>
     </main>
   );

@@ -1,10 +1,18 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 
-/** A page's cache of loaded data: another page, or the same one opened again, starts with what the server sends. */
+/**
+ * A page's cache of loaded data: another page starts with what the server sends. Part of a layout, not of a template, whose script the pages
+ * below would load a second time.
+ */
 export function DataCache({ children }: { children: ReactNode }) {
+  return <PageCache key={usePathname()}>{children}</PageCache>;
+}
+
+function PageCache({ children }: { children: ReactNode }) {
   const [config] = useState(() => ({ provider: () => new Map(), initFocus }));
   return <SWRConfig value={config}>{children}</SWRConfig>;
 }
