@@ -3,6 +3,7 @@ import { classes } from '@/components/ui/classes';
 import { Picture, type Art } from '@/components/ui/picture';
 
 interface SplitHeroProps {
+  /** With its line breaks. */
   title: string;
   text: ReactNode;
   art: Art;
@@ -20,7 +21,7 @@ export function SplitHero({ title, text, art, tone = 'ivory', children, below }:
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
         <div className="grid items-center gap-8 pt-10 pb-10 md:min-h-hero md:grid-cols-2 md:gap-10 md:pt-14 md:pb-14 lg:pt-16 lg:pb-20">
           <div className="min-w-0">
-            <h1 className="text-hero font-medium">{title}</h1>
+            <h1 className="text-hero font-medium whitespace-pre-line">{title}</h1>
             <p
               className={classes(
                 'mt-5 max-w-measure text-lg md:text-xl',

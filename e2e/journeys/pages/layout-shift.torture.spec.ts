@@ -58,6 +58,18 @@ async function frontDesk(): Promise<OpenRecord> {
   return { path: '/front-desk', buttons: ['Scan', 'Walk-in', 'Print'], outcomes: ['No-show'] };
 }
 
+/** @returns reads the cumulative layout shift of the page opened next */
+async function observeShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+      document.documentElement.dataset.shift = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? '0'));
+}
+
 const loadingIn = (page: Page) =>
   page
     .getByRole('main')
@@ -128,17 +140,33 @@ test(
     const { shopAddress } = await createStoreRow(db);
     await bookFor(db, customer, { shop_address: shopAddress, slot_date: today(), slot_time: '11:00:00' });
     await signInBrowser(context, me);
-    await page.addInitScript(() => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-        document.documentElement.dataset.shift = String(sum);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await observeShift(page);
     await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
     await expect(page.getByRole('list', { name: 'Visits by time' })).toBeVisible();
-    const sum = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? '0'));
-    expect(sum).toBeLessThan(0.02);
+    expect(await shift()).toBeLessThan(0.02);
+  },
+);
+
+test(
+  'the headline of /gold keeps its lines when its font arrives late',
+  { tag: ['@phone', '@torture'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    const held = gate();
+    await page.route('**/*.woff2', async (route) => {
+      await held.passed;
+      await route.continue();
+    });
+    const shift = await observeShift(page);
+    await page.goto('/gold', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    held.open();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      // The observer reports after the frame.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await shift()).toBeLessThan(0.001);
   },
 );
 
