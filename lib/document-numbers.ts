@@ -18,8 +18,6 @@ export const numberRule = {
   mostCharacters: 16,
   /** Shorter ones are padded with zeros. */
   fewestDigits: 6,
-  /** Part of the numbers of a series and year after which the alert NumbersRunningOut fires. */
-  alertPercent: 90,
 } as const;
 
 /** Series of sellers: with two characters, a year has 999999 numbers of a kind. */
@@ -28,9 +26,9 @@ export const seriesPattern = /^[A-Z0-9]{0,2}$/;
 /** Separators and `26-27`. */
 const yearCharacters = '/26-27/'.length;
 
-/** The last number of a series and year. @param series of the seller, with the kind */
-export function lastNumberOf(series: string): number {
-  return 10 ** (numberRule.mostCharacters - yearCharacters - series.length) - 1;
+/** The last number of a series and year. @param characters of the seller's series and the kind, 1 to 3 */
+export function lastNumberOf(characters: number): number {
+  return 10 ** (numberRule.mostCharacters - yearCharacters - characters) - 1;
 }
 
 /** The seller's series in a number, also in one from before the year was shortened (`R/2026-27/000001`). */

@@ -5,7 +5,10 @@ import type { Prisma, Seller } from '@/lib/db/generated/client';
 /** A series of two characters that no seller has. */
 export async function freeSeries(db: Db): Promise<string> {
   for (;;) {
-    const series = randomInt(36 ** 2).toString(36).padStart(2, '0').toUpperCase();
+    const series = randomInt(36 ** 2)
+      .toString(36)
+      .padStart(2, '0')
+      .toUpperCase();
     if ((await db.seller.findUnique({ where: { series } })) === null) return series;
   }
 }

@@ -15,5 +15,7 @@ export default async function AdminStoresPage() {
     loadOptional(run(readAllStores, {})),
     loadOptional(run(listSellers, {})),
   ]);
-  return <StoresScreen first={stores?.data ?? null} sellers={sellers?.data ?? []} today={storeDate(new Date())} />;
+  return (
+    <StoresScreen first={stores?.data ?? null} sellers={sellers?.data ?? []} today={storeDate(new Date())} />
+  );
 }

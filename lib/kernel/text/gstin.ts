@@ -5,7 +5,7 @@ const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * the check character makes the sum a multiple of 36 (GSTN, "Validating GSTIN with checksum").
  */
 function checkCharacter(first: string): string {
-  const sum = [...first].reduce((all, sign, index) => {
+  const sum = Array.from(first).reduce((all, sign, index) => {
     const product = signs.indexOf(sign) * (1 + (index % 2));
     return all + Math.floor(product / 36) + (product % 36);
   }, 0);
