@@ -4,7 +4,7 @@ import type { ReceiptData } from '@/lib/money/documents/data';
 /** A receipt of a payment by UPI on an order with two items. */
 export const sampleReceipt: ReceiptData = {
   kind: 'receipt',
-  number: 'R/26-27/000001',
+  number: 'R/2026-27/000001',
   seller,
   issuedAt: '2026-11-20T18:42:03.000Z',
   receivedAt: '2026-11-20T06:10:00.000Z',
