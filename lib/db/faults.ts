@@ -31,8 +31,9 @@ const connectionErrorCodes = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * SQLSTATE: connection exceptions (PgBouncer's own errors are 08P01), insufficient resources, shutdown and start, system errors (a full
- * disk), a limit of the product (numbers of documents that are used up), a cancelled statement, a lock that was not free in time, a standby, an idle transaction that was ended.
+ * SQLSTATE: connection exceptions (PgBouncer's own errors are 08P01), insufficient resources, a limit of the product (numbers of documents
+ * that are used up), shutdown and start, system errors (a full disk), a cancelled statement, a lock that was not free in time, a standby, an
+ * idle transaction that was ended.
  */
 const unavailableStates = /^(?:08...|53...|54000|57P0.|58...|57014|55P03|25006|25P03)$/;
 const conflictCodes = new Set(['P2034', '40001', '40P01']);

@@ -112,8 +112,8 @@ CREATE OR REPLACE TRIGGER keep_seller_change BEFORE UPDATE ON sellers FOR EACH R
 
 CREATE OR REPLACE FUNCTION record_last_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.last_numbers := (SELECT coalesce(jsonb_object_agg(series, document_number(series, year, last)), '{}') FROM number_series
-    WHERE year = financial_year(NEW.closed_at));
+  NEW.last_numbers := (SELECT coalesce(jsonb_object_agg(series, document_number(series, year, last)), '{}')
+    FROM (SELECT DISTINCT ON (series) series, year, last FROM number_series ORDER BY series, year DESC) latest);
   RETURN NEW;
 END $$;
 

@@ -88,8 +88,8 @@ CREATE OR REPLACE TRIGGER keep_seller_change BEFORE UPDATE ON sellers FOR EACH R
 -- The closing of a day keeps the last number of each series. It has locked those of receipts and refunds (lib/money/day-book/closings.ts).
 CREATE OR REPLACE FUNCTION record_last_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.last_numbers := (SELECT coalesce(jsonb_object_agg(series, document_number(series, year, last)), '{}') FROM number_series
-    WHERE year = financial_year(NEW.closed_at));
+  NEW.last_numbers := (SELECT coalesce(jsonb_object_agg(series, document_number(series, year, last)), '{}')
+    FROM (SELECT DISTINCT ON (series) series, year, last FROM number_series ORDER BY series, year DESC) latest);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER record_last_numbers BEFORE INSERT ON day_closings FOR EACH ROW EXECUTE FUNCTION record_last_numbers();
