@@ -16,6 +16,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import { sellersGold } from '@/lib/visits/sellers/endpoints';
+import { titleOf } from '@/lib/visits/sellers/rules';
 import { sellerDefinition } from '@/lib/visits/sellers/record';
 import { sellersText as text } from './sellers-text';
 
@@ -95,7 +96,8 @@ export function SellersScreen({ first }: SellersScreenProps) {
 
 function Seller({ seller, onEdit }: { seller: SellerRecord; onEdit(): void }) {
   const [showsHistory, setShowsHistory] = useState(false);
-  const { id, legal_name: name, version } = seller;
+  const { id, version } = seller;
+  const name = titleOf(seller);
   return (
     <DetailsPanel
       label={name}

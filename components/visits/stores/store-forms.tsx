@@ -7,6 +7,7 @@ import { storeHours } from '@/lib/business';
 import { callAction } from '@/lib/gateway/client';
 import { storesGold, type StoreSettings } from '@/lib/visits/stores/contract';
 import type { SellerRecord } from '@/lib/visits/sellers/contract';
+import { titleOf } from '@/lib/visits/sellers/rules';
 import { storeDefinition } from '@/lib/visits/stores/record';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
@@ -60,10 +61,7 @@ const settingFields = (sellers: readonly SellerRecord[]): readonly FormField[] =
     hint: text.sellerHint,
     options: [
       { value: '', label: text.noSeller },
-      ...sellers.map(({ id, legal_name, series }) => ({
-        value: String(id),
-        label: series === '' ? legal_name : `${legal_name} (${series})`,
-      })),
+      ...sellers.map((seller) => ({ value: String(seller.id), label: titleOf(seller) })),
     ],
   },
 ];

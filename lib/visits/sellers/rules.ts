@@ -9,7 +9,12 @@ type Seller = Omit<SellerRecord, 'id' | 'version'>;
 
 export const frozenFields = ['legal_name', 'state_code', 'gstin', 'series'] as const;
 
-/** Names a seller may not have; null if all is well. */
+/** Sellers of one company may differ in their series alone. */
+export function titleOf({ legal_name, series }: Pick<Seller, 'legal_name' | 'series'>): string {
+  return series === '' ? legal_name : `${legal_name} (${series})`;
+}
+
+/** Why these values are refused; null if they are not. */
 export function sellerProblem({ gstin, series, state_code }: Seller): Problem | null {
   const why = gstin === null ? null : whyNotGstin(gstin, state_code);
   if (why !== null) return { field: 'gstin', message: why };
