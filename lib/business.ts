@@ -27,6 +27,7 @@ export const lotus = {
   opacity: (index: number) => 0.4 + index * 0.15,
 } as const;
 
+/** On documents. */
 export interface Seller {
   readonly legalName: string;
   readonly address: string;
@@ -35,8 +36,11 @@ export interface Seller {
   readonly stateCode: string;
   /** Null: invoices are bills of supply and split no tax. */
   readonly gstin: string | null;
+  /** Registration with the Bureau of Indian Standards; invoices from before sellers have none. */
+  readonly bisRegistration?: string | null | undefined;
 }
 
+/** The first seller: seeds the table `sellers`, which documents read. */
 export const seller: Seller = {
   legalName: 'Pasidi Jewellers Private Limited',
   address: brand.address,

@@ -1,5 +1,6 @@
 import {
   BookText,
+  Building2,
   CalendarDays,
   ConciergeBell,
   CreditCard,
@@ -31,6 +32,7 @@ export const navIcons: Readonly<Record<NavKey, LucideIconData>> = {
   referrals: UserRoundPlus,
   'gold-rate': TrendingUp,
   stores: Store,
+  sellers: Building2,
   'day-book': BookText,
   payments: CreditCard,
   messages: MessageSquareText,

@@ -113,6 +113,7 @@ export const staffNav = [
     entries: [
       { key: 'gold-rate', label: 'Gold rate', href: { admin: '/admin-gold-rate' } },
       { key: 'stores', label: 'Stores', href: { admin: '/admin-stores' } },
+      { key: 'sellers', label: 'Sellers', href: { admin: '/admin-sellers' } },
       { key: 'day-book', label: 'Day book', href: { admin: '/admin-day-book' } },
       { key: 'payments', label: 'Payments', href: { admin: '/admin-payments' }, count: 'payments' },
       { key: 'messages', label: 'Messages', href: { admin: '/admin-messages' } },

@@ -154,7 +154,7 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
     await client.query(
       `UPDATE number_series SET last = coalesce(
-         (SELECT max(substr(receipt_no, 11)::int) FROM order_entries WHERE receipt_no LIKE 'R/' || year || '/%'), 0)
+         (SELECT max(split_part(receipt_no, '/', 3)::int) FROM order_entries WHERE receipt_no LIKE 'R/' || right(year, 5) || '/%'), 0)
        WHERE series = 'R' AND year = financial_year(now())`,
     );
     await client.query('DROP INDEX bench_tidying, bench_tidying_of_bookings');

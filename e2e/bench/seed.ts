@@ -167,7 +167,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
       // 15 payments per paid order; the last takes the remainder.
       `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
        SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
-         'R/' || year || '/' || lpad(number::text, greatest(6, length(number::text)), '0'),
+         document_number('R', year, number::int),
          total_amount, CASE part WHEN 15 THEN paid_amount ELSE part * round(paid_amount / 15, 2) END, at
        FROM (SELECT parts.*, coalesce(last, 0) + row_number() OVER (PARTITION BY parts.year ORDER BY at, id, part) AS number
          FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,
@@ -180,7 +180,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
     [
       'series of receipt numbers',
       `INSERT INTO number_series (series, year, last)
-       SELECT 'R', substr(receipt_no, 3, 7), max(substr(receipt_no, 11)::int) FROM order_entries WHERE kind = 'payment' GROUP BY 2
+       SELECT 'R', '20' || split_part(receipt_no, '/', 2), max(split_part(receipt_no, '/', 3)::int) FROM order_entries WHERE kind = 'payment' GROUP BY 2
        ON CONFLICT (series, year) DO UPDATE SET last = greatest(number_series.last, excluded.last)`,
     ],
     [

@@ -44,6 +44,7 @@ const readOnly = new Set([
   'POST /visits day',
   'POST /waiting_list mine',
   'POST /stores_gold list',
+  'POST /sellers_gold list',
 ]);
 const changing = new Set<string>([...changingEndpoints, ...openEndpoints].map(({ path }) => path));
 const lists =

@@ -48,7 +48,7 @@ test('every invalid field is named', async ({ accounts }) => {
       fields: ['entity'],
     });
   }
-  for (const entity of ['user', 'booking', 'opportunity', 'order'])
+  for (const entity of ['user', 'booking', 'opportunity', 'order', 'seller'])
     expectRefusal(await api.call(recordHistory, { entity, id: 2_147_483_647 }), {
       status: 404,
       code: 'NOT_FOUND',

@@ -29,7 +29,7 @@ test('refunds in part and in full, once per key', async ({ accounts, database: {
       method: 'cash',
       reference: null,
       refund_of: entry_id,
-      receipt_no: expect.stringMatching(/^C\/\d{4}-\d\d\/\d{6}$/),
+      receipt_no: expect.stringMatching(/^F\/\d\d-\d\d\/\d{6}$/),
     },
     order: { id: orderId, paid_amount: 300.5, status: 'partial' },
   });

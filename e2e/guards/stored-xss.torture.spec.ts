@@ -77,6 +77,7 @@ test('every list and detail view of the back office', async ({
         [`/admin-booking-slots?period=all&${oldest}&open=${open.booking}`, [everything]],
         [`/admin-payments?${oldest}&open=${open.payment}`, [...names, everything]],
         [`/admin-audit?actor_id=${admin.id}&open=${open.entry}`, [everything, admin.name]],
+        ['/admin-sellers', portions(500)],
         ['/admin-dashboard', []],
         ['/create-user', []],
       ],

@@ -93,7 +93,9 @@ async function stateBesidesRows(client: Pick<pg.ClientBase, 'query'>): Promise<s
     hash: string;
   }>(`SELECT md5(string_agg(line, ',' ORDER BY line)) AS hash FROM (
     SELECT stores::text AS line FROM stores
+    UNION ALL SELECT sellers::text FROM sellers
     UNION ALL SELECT format('%s %s', last_value, is_called) FROM stores_id_seq
+    UNION ALL SELECT format('%s %s', last_value, is_called) FROM sellers_id_seq
     UNION ALL SELECT migration_name FROM _prisma_migrations
     UNION ALL SELECT nspname FROM pg_namespace WHERE nspname NOT LIKE 'pg_%'
     UNION ALL SELECT format('%s %s %s %s', relname, relkind, reloptions, relkind = 'r' AND pg_relation_size(oid) > 0) FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { counterTableNames } from '@/lib/db/counter-tables';
 
-const KEPT_TABLES = ['_prisma_migrations', 'stores'];
+const KEPT_TABLES = ['_prisma_migrations', 'sellers', 'stores'];
 const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 /** Their triggers refuse deletes. */
 const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates', 'day_closings'];
@@ -48,7 +48,7 @@ export async function emptyTables(client: Queryable, tables: readonly string[]):
 }
 
 const RESTART_IDS = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-  FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> 'stores_id_seq'`;
+  FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename NOT IN ('sellers_id_seq', 'stores_id_seq')`;
 
 /** Tables whose file has pages: all with rows, and those with the space of deleted rows. */
 export async function tablesWithPages(client: Queryable, tables: readonly string[]): Promise<string[]> {

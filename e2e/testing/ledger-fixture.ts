@@ -69,7 +69,7 @@ export async function ledgerFixture() {
       orderBy: { receiptNo: 'asc' },
     });
     expect(numbers.map(({ receiptNo }) => receiptNo)).toEqual(
-      numbers.map((_, i) => `R/2025-26/${String(i + 1).padStart(6, '0')}`),
+      numbers.map((_, i) => `R/25-26/${String(i + 1).padStart(6, '0')}`),
     );
   }
 

@@ -1,9 +1,11 @@
+import { seller } from '@/lib/business';
 import type { ReceiptData } from '@/lib/money/documents/data';
 
 /** A receipt of a payment by UPI on an order with two items. */
 export const sampleReceipt: ReceiptData = {
   kind: 'receipt',
   number: 'R/2026-27/000001',
+  seller,
   issuedAt: '2026-11-20T18:42:03.000Z',
   receivedAt: '2026-11-20T06:10:00.000Z',
   customer: { name: 'Lakshmi Rao', mobile: '9827801234', address: '12 Gandhi Nagar, Vijayawada 520003' },

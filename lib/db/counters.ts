@@ -78,11 +78,11 @@ const wrongLedgers = `
     ON booked.order_id = orders.id
   WHERE paid_amount <> coalesce(booked.amount, 0) ORDER BY orders.id`;
 
-/** Gaps in the series of receipts, credit notes and invoices; numbers are unique. */
+/** Gaps in the series of documents; numbers are unique. Years of numbers are short (`26-27`), formerly long. */
 const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (
-    SELECT left(number, 1) AS series, substr(number, 3, 7) AS year, count(*)::int AS n
+    SELECT split_part(number, '/', 1) AS series, '20' || right(split_part(number, '/', 2), 5) AS year, count(*)::int AS n
     FROM (SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
       UNION ALL SELECT receipt_no FROM subscriptions WHERE receipt_no IS NOT NULL
       UNION ALL SELECT number FROM invoices) given

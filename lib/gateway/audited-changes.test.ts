@@ -64,6 +64,7 @@ const others = [
   '/notes list',
   '/tasks list',
   '/stores_gold list',
+  '/sellers_gold list',
   // Audited, without a row of the stores that changes.
   '/stores_gold open_day',
   '/visits day',

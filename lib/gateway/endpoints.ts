@@ -59,6 +59,7 @@ import {
 } from '@/lib/money/payments/contract';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
+import { sellersGold } from '@/lib/visits/sellers/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
@@ -146,4 +147,5 @@ export const endpoints = {
   listGoldRates,
   setGoldRate,
   storesGold,
+  sellersGold,
 } as const satisfies Record<string, EndpointContract | ActionContract>;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { actorKinds } from '@/lib/kernel/access/actor';
 import { permissions } from '@/lib/kernel/access/permissions';
 import { statusOfCode } from '@/lib/kernel/access/refusal';
+import { numberKinds } from '@/lib/document-numbers';
 import { rateLimits } from '@/lib/limits';
 import { endpoints } from './endpoints';
 
@@ -32,6 +33,10 @@ test('the permission table is that of lib/kernel/access/permissions.ts', () => {
     return [permission, ...kinds.map((kind) => cells[kind] ?? '')];
   });
   expect(tableOf('docs/product/permissions.md', 'Permission table')).toEqual(rows);
+});
+
+test('the kinds of numbers are those of lib/document-numbers.ts', () => {
+  expect(tableOf('docs/product/money.md', 'Numbers of documents')).toEqual(Object.entries(numberKinds));
 });
 
 test('the errors are those of lib/kernel/access/refusal.ts', () => {

@@ -6,6 +6,10 @@ import type { Store } from '@/lib/db/generated/client';
 export interface StoreOptions {
   readonly shopAddress?: string;
   readonly active?: boolean;
+  /** Default: none. */
+  readonly sellerId?: number;
+  /** Default: after the others. */
+  readonly position?: number;
   readonly capacity?: number;
   readonly slotMinutes?: number;
   /** Default: every day from 10:00 to 18:00. */
@@ -21,7 +25,8 @@ export function createStoreRow(db: Db, options: StoreOptions = {}): Promise<Stor
       capacity: options.capacity ?? 4,
       active: options.active ?? true,
       hours: (options.hours ?? every).map((span) => ({ ...span })),
-      position: 1000,
+      position: options.position ?? 1000,
+      sellerId: options.sellerId ?? null,
     },
   });
 }

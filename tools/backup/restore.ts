@@ -21,7 +21,7 @@ export interface RestoreOptions {
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** They do not count as existing rows. */
-const FILLED_BY_MIGRATIONS = new Set(['stores']);
+const FILLED_BY_MIGRATIONS = new Set(['sellers', 'stores']);
 
 /**
  * A never migrated database gets the backup's migrations; any other must have exactly those. One transaction: a damaged or interrupted

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { StoresScreen } from '@/components/visits/stores/stores-screen';
 import { storesText } from '@/components/visits/stores/stores-text';
 import { guardPage } from '@/lib/server/page';
+import { listSellers } from '@/lib/visits/sellers/operations';
 import { readAllStores } from '@/lib/visits/stores/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { loadOptional } from '@/app/load-optional';
@@ -10,6 +11,11 @@ export const metadata: Metadata = { title: storesText.title };
 
 export default async function AdminStoresPage() {
   const { run } = await guardPage('/admin-stores');
-  const stores = await loadOptional(run(readAllStores, {}));
-  return <StoresScreen first={stores?.data ?? null} today={storeDate(new Date())} />;
+  const [stores, sellers] = await Promise.all([
+    loadOptional(run(readAllStores, {})),
+    loadOptional(run(listSellers, {})),
+  ]);
+  return (
+    <StoresScreen first={stores?.data ?? null} sellers={sellers?.data ?? []} today={storeDate(new Date())} />
+  );
 }

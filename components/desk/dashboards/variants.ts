@@ -58,6 +58,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
         text: 'Opening hours, closed days and capacity of each store.',
         href: '/admin-stores',
       },
+      { title: 'Sellers', text: 'Whose name, GSTIN and numbers are on documents.', href: '/admin-sellers' },
       { title: 'Audit Trail', text: 'Who changed what, and when.', href: '/admin-audit' },
       { title: 'Import', text: 'Customers and opportunities from a CSV file.', href: '/admin-import' },
     ],

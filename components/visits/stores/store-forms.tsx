@@ -6,6 +6,8 @@ import { sameHours } from '@/lib/visits/bookings/rules';
 import { storeHours } from '@/lib/business';
 import { callAction } from '@/lib/gateway/client';
 import { storesGold, type StoreSettings } from '@/lib/visits/stores/contract';
+import type { SellerRecord } from '@/lib/visits/sellers/contract';
+import { titleOf } from '@/lib/visits/sellers/rules';
 import { storeDefinition } from '@/lib/visits/stores/record';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
@@ -15,7 +17,7 @@ const text = storesText.form;
 const { fields } = storeDefinition;
 const { actions } = storesGold;
 
-const settingFields: readonly FormField[] = [
+const settingFields = (sellers: readonly SellerRecord[]): readonly FormField[] => [
   { name: 'title', label: fields.title.label, kind: 'text', required: true, maxLength: 250 },
   {
     name: 'phone',
@@ -51,10 +53,21 @@ const settingFields: readonly FormField[] = [
     hint: text.capacityHint,
   },
   { name: 'position', label: fields.position.label, kind: 'text', inputMode: 'decimal' },
+  {
+    name: 'seller_id',
+    label: fields.seller_id.label,
+    kind: 'select',
+    placeholder: text.noSeller,
+    hint: text.sellerHint,
+    options: [
+      { value: '', label: text.noSeller },
+      ...sellers.map((seller) => ({ value: String(seller.id), label: titleOf(seller) })),
+    ],
+  },
 ];
 
 function valuesOf(store: StoreSettings): FormValues {
-  const { title, phone, map_url, hours, slot_minutes, capacity, position } = store;
+  const { title, phone, map_url, hours, slot_minutes, capacity, position, seller_id } = store;
   return {
     title,
     phone: phone ?? '',
@@ -63,6 +76,7 @@ function valuesOf(store: StoreSettings): FormValues {
     slot_minutes: String(slot_minutes),
     capacity: String(capacity),
     position: String(position),
+    seller_id: seller_id === null ? '' : String(seller_id),
   };
 }
 
@@ -74,6 +88,7 @@ const settingsOf = (read: ReadField) => ({
   slot_minutes: read('slot_minutes'),
   capacity: read('capacity'),
   position: read('position') === '' ? null : read('position'),
+  seller_id: read('seller_id') === '' ? null : read('seller_id'),
 });
 
 interface FormProps<Saved> {
@@ -81,7 +96,11 @@ interface FormProps<Saved> {
   onClose(): void;
 }
 
-export function NewStoreForm({ onSaved, onClose }: FormProps<StoreSettings>) {
+interface SettingProps<Saved> extends FormProps<Saved> {
+  sellers: readonly SellerRecord[];
+}
+
+export function NewStoreForm({ sellers, onSaved, onClose }: SettingProps<StoreSettings>) {
   return (
     <RecordForm
       title={text.createTitle}
@@ -95,7 +114,7 @@ export function NewStoreForm({ onSaved, onClose }: FormProps<StoreSettings>) {
           hint: text.addressHint,
           maxLength: 1000,
         },
-        ...settingFields,
+        ...settingFields(sellers),
       ]}
       of={{
         initial: {
@@ -117,19 +136,19 @@ export function NewStoreForm({ onSaved, onClose }: FormProps<StoreSettings>) {
   );
 }
 
-interface ChangeProps extends FormProps<ChangedStore> {
+interface ChangeProps extends SettingProps<ChangedStore> {
   store: StoreSettings;
   changes: StoreChanges;
   onStale(store: StoreSettings): void;
 }
 
-export function StoreForm({ store, changes, onSaved, onStale, onClose }: ChangeProps) {
+export function StoreForm({ store, sellers, changes, onSaved, onStale, onClose }: ChangeProps) {
   return (
     <RecordForm
       title={text.editTitle}
       submitLabel={storesText.save}
       intro={store.shop_address}
-      fields={settingFields}
+      fields={settingFields(sellers)}
       of={{ edited: { record: store, valuesOf, onStale } }}
       input={actions.update.input}
       toSent={(read) => ({ id: store.id, ...settingsOf(read) })}

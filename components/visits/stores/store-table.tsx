@@ -2,6 +2,7 @@ import { hoursText } from '@/components/visits/bookings/open-days';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import type { StoreSettings } from '@/lib/visits/stores/contract';
 import { formatTime } from '@/lib/kernel/text/format';
 import { storesText as text } from './stores-text';
@@ -17,12 +18,14 @@ interface Range {
 
 interface StoreTableProps {
   stores: readonly StoreSettings[];
+  sellers: readonly SellerRecord[];
   onAction(action: StoreAction): void;
 }
 
 const cell = 'px-3 py-4 align-top first:pl-4 last:pr-4 @list:first:pl-6 @list:last:pr-6';
 
-export function StoreTable({ stores, onAction }: StoreTableProps) {
+export function StoreTable({ stores, sellers, onAction }: StoreTableProps) {
+  const sellerNames = new Map(sellers.map(({ id, legal_name }) => [id, legal_name]));
   const { columns } = text;
   return (
     <div className="@container overflow-x-auto rounded-lg border border-ivory-line bg-white shadow-rest">
@@ -56,6 +59,11 @@ export function StoreTable({ stores, onAction }: StoreTableProps) {
                 )}
                 {store.phone !== null && (
                   <span className="block text-ink-soft tabular-nums">{store.phone}</span>
+                )}
+                {store.seller_id !== null && (
+                  <span className="block wrap-anywhere text-ink-soft">
+                    {text.soldBy(sellerNames.get(store.seller_id) ?? String(store.seller_id))}
+                  </span>
                 )}
                 <span className="mt-1 block text-ink-soft @list-lg:hidden">
                   {text.slots(store.slot_minutes, store.capacity)}

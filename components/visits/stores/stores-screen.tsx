@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { storesGold } from '@/lib/visits/stores/endpoints';
+import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import type { StoreSettings } from '@/lib/visits/stores/contract';
 import { successText } from '@/lib/kernel/text/messages';
 import { StoreTable, type StoreAction } from './store-table';
@@ -25,6 +26,8 @@ const CloseDaysForm = lazyPart(() => import('./store-forms').then((module) => mo
 const SpecialDayForm = lazyPart(() => import('./store-forms').then((module) => module.SpecialDayForm));
 
 interface StoresScreenProps {
+  /** For the choice in the form; none if loading failed. */
+  sellers: readonly SellerRecord[];
   /** Null if loading failed. */
   first: readonly StoreSettings[] | null;
   /** Date at the store. */
@@ -32,7 +35,7 @@ interface StoresScreenProps {
 }
 
 /** Stores, for admins (docs/product/rules.md, "Stores and slots"). */
-export function StoresScreen({ first, today }: StoresScreenProps) {
+export function StoresScreen({ first, sellers, today }: StoresScreenProps) {
   const list = useActionEndpoint(
     storesGold,
     'list',
@@ -91,9 +94,10 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
       >
         {status === 'failed' && <FailureMessage sentence={text.failed} failure={list.failure} />}
       </Alert>
-      {list.data !== null && <StoreTable stores={list.data.data} onAction={setAction} />}
+      {list.data !== null && <StoreTable stores={list.data.data} sellers={sellers} onAction={setAction} />}
       {creating && (
         <NewStoreForm
+          sellers={sellers}
           onSaved={(store) => {
             put(store);
             showToast(successText.storeCreated);
@@ -101,7 +105,7 @@ export function StoresScreen({ first, today }: StoresScreenProps) {
           onClose={() => setCreating(false)}
         />
       )}
-      {editing !== null && <StoreForm store={editing} onStale={put} {...shared} />}
+      {editing !== null && <StoreForm store={editing} sellers={sellers} onStale={put} {...shared} />}
       {closing !== null && <CloseDaysForm store={closing} {...shared} />}
       {special !== null && <SpecialDayForm store={special} {...shared} />}
       <ConfirmAction

@@ -35,6 +35,7 @@ test('list covers every back-office list', { tag: '@desk' }, async ({ accounts, 
     '/admin-gold-rate',
     '/admin-import',
     '/admin-stores',
+    '/admin-sellers',
   ]);
   expect(Object.keys(paths).toSorted()).toEqual(lists.filter((path) => !others.has(path)).toSorted());
 });

@@ -16,6 +16,7 @@ const audited = {
   gold_rates: 'gold_rate',
   day_closings: 'day_closing',
   stores: 'store',
+  sellers: 'seller',
   notes: 'note',
   tasks: 'task',
 } as const;

@@ -1,6 +1,7 @@
 import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
 import { createReminder } from '@/prisma/factories/messages';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { createSellerRow } from '@/prisma/factories/sellers';
 import { createStoreRow } from '@/prisma/factories/stores';
 import { changeBooking, rescheduleVisit } from '@/lib/visits/bookings/change';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/visits/bookings/contract';
@@ -9,6 +10,8 @@ import { setReminders, stopReminders } from '@/lib/visits/messages/contract';
 import { changeReminders, endReminders } from '@/lib/visits/messages/reminders';
 import { storeDate } from '@/lib/kernel/text/format';
 import { throughContract } from '@/e2e/testing/through-contract';
+import { sellersGold } from '@/lib/visits/sellers/contract';
+import { createSeller, updateSeller } from '@/lib/visits/sellers/operations';
 import { storesGold } from '@/lib/visits/stores/contract';
 import * as storeDays from '@/lib/visits/stores/days';
 import * as storeOperations from '@/lib/visits/stores/operations';
@@ -118,6 +121,22 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
           capacity: 4,
           hours: [{ day: 1, opens: '10:00:00', closes: '18:00:00' }],
         }),
+    },
+    '/sellers_gold create': {
+      'a seller': async () => () =>
+        throughContract(sellersGold.actions.create, createSeller)(as(staff.admin), {
+          legal_name: 'Pasidi Telangana',
+          address: 'Hyderabad',
+          state_code: '36',
+          series: 'TG',
+        }),
+    },
+    '/sellers_gold update': {
+      'its address': async () => {
+        const { id } = await createSellerRow(db);
+        const update = throughContract(sellersGold.actions.update, updateSeller);
+        return () => update(as(staff.admin), { id, address: 'Secunderabad' });
+      },
     },
     '/stores_gold update': {
       'switching it off, with a booked visit': async () => {

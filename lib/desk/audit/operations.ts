@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { z } from 'zod';
+import { accessDecision } from '@/lib/kernel/access/permissions';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -64,6 +65,11 @@ async function maySee(
     }
     case 'booking':
       return (await sql.prisma.booking.findUnique({ where: { id }, select: { id: true } })) !== null;
+    case 'seller':
+      return (
+        accessDecision('change sellers', actor.kind) === 'yes' &&
+        (await sql.prisma.seller.findUnique({ where: { id }, select: { id: true } })) !== null
+      );
     case 'user': {
       if (actor.role === 'executive') return false;
       const row = query.selectFrom('users').select('id').where('id', '=', id).where(isVisibleUser(actor));

@@ -9,6 +9,7 @@ import { noteDefinition } from '@/lib/desk/notes/record';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { paymentDefinition } from '@/lib/money/payments/record';
+import { sellerDefinition } from '@/lib/visits/sellers/record';
 import { storeDefinition } from '@/lib/visits/stores/record';
 import { taskDefinition } from '@/lib/desk/tasks/record';
 
@@ -22,6 +23,7 @@ export const auditedRecords = [
   goldRateDefinition,
   dayClosingDefinition,
   storeDefinition,
+  sellerDefinition,
   noteDefinition,
   taskDefinition,
   exportDefinition,

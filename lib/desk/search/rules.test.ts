@@ -20,6 +20,7 @@ describe('interpretations of a search text', () => {
     ['016', { mobileEnd: null }],
     ['9876543210', { mobileEnd: null }],
     ['r/2026-27/000001', { document: 'R/2026-27/000001' }],
+    ['gtf/26-27/000001', { document: 'GTF/26-27/000001' }],
     ['I/2026-27/12', { document: 'I/2026-27/12' }],
     ['pay_Abc123', { paymentId: 'pay_Abc123', document: null }],
     ['pay_', { paymentId: null }],

@@ -1,3 +1,4 @@
+import { documentNumber } from '@/lib/document-numbers';
 import { foldedText } from '@/lib/kernel/text/folded-text';
 import { lastDigits, mobileDigits, wholeMobile } from '@/lib/kernel/text/mobile';
 
@@ -12,7 +13,7 @@ export interface ParsedSearch {
   readonly code: string | null;
   /** Id of a record. */
   readonly id: number | null;
-  /** Number of a receipt, credit note or invoice. */
+  /** Number of a document. */
   readonly document: string | null;
   /** Razorpay's id of a payment or payment order. */
   readonly paymentId: string | null;
@@ -33,7 +34,7 @@ export function parseSearch(text: string): ParsedSearch {
     code: /^[0-9a-z]{6}$/i.test(text) ? text.toUpperCase() : null,
     id: isId && Number(text) > 0 ? Number(text) : null,
     mobileEnd: lastDigits(text),
-    document: /^[rci]\/\d{4}-\d{2}\/\d{1,9}$/i.test(text) ? text.toUpperCase() : null,
+    document: documentNumber.test(text) ? text.toUpperCase() : null,
     paymentId: /^(?:pay|order)_[0-9a-z]{1,60}$/i.test(text) ? text : null,
     words: foldedText(text)
       .split(' ')

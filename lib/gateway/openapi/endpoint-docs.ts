@@ -18,6 +18,7 @@ import { salesDocs } from '@/lib/gateway/openapi/docs/sales/sales';
 import { transferDocs } from '@/lib/gateway/openapi/docs/desk/transfer';
 import { waitingListDocs } from '@/lib/gateway/openapi/docs/visits/waiting-list';
 import { slotDocs } from '@/lib/gateway/openapi/docs/visits/slots';
+import { sellerDocs } from '@/lib/gateway/openapi/docs/visits/sellers';
 import { storeDocs } from '@/lib/gateway/openapi/docs/visits/stores';
 
 /** An endpoint without a description does not compile. */
@@ -40,8 +41,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Visits',
-    about: "The front desk: a day's visits, check-in and walk-ins; and the stores. For staff.",
-    docs: { ...frontDeskDocs, ...storeDocs },
+    about: "The front desk: a day's visits, check-in and walk-ins; the stores and sellers. For staff.",
+    docs: { ...frontDeskDocs, ...storeDocs, ...sellerDocs },
   },
   {
     tag: 'Payments',
@@ -100,6 +101,7 @@ export const docsOfEndpoints = {
   ...countDocs,
   ...figureDocs,
   ...storeDocs,
+  ...sellerDocs,
   ...transferDocs,
   ...importDocs,
 } satisfies Record<keyof typeof endpoints, DocumentedEndpoint | DocumentedActions>;

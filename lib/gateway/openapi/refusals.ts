@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { bookingRefusals, hasBooking } from '@/lib/visits/bookings/rules';
 import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';
+import { sellerHasDocuments } from '@/lib/visits/sellers/rules';
 import { voidRefusals } from '@/lib/money/ledger/rules';
 import { formatPaise } from '@/lib/paise';
 import { closedOpportunity } from '@/lib/sales/opportunities/rules';
@@ -178,6 +179,10 @@ export const errorDescriptions = {
   HAS_REFUNDS: {
     meaning: 'The payment has live refunds.',
     message: voidRefusals.refunded,
+  },
+  HAS_DOCUMENTS: {
+    meaning: 'Documents name what would change: it stays as it was when they were issued.',
+    message: sellerHasDocuments,
   },
   OUT_OF_BALANCE: {
     meaning: 'The paid amount would leave the range from 0 to the total.',

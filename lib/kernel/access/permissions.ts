@@ -66,6 +66,7 @@ export const permissions = {
   'refund a payment': adminOnly,
   'set the gold rate': adminOnly,
   'change stores': adminOnly,
+  'change sellers': adminOnly,
   'import data': adminOnly,
 } as const satisfies Record<string, Row>;
 

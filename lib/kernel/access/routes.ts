@@ -104,6 +104,7 @@ export const routes = {
   '/admin-messages': rendered(admins),
   '/admin-gold-rate': rendered(admins),
   '/admin-stores': rendered(admins),
+  '/admin-sellers': rendered(admins),
   '/admin-import': rendered(admins),
   '/admin-account': rendered(admins),
   '/admin-booking-slots': rendered(only('admin', '/gold', '/login')),

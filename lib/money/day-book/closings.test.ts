@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentOrder, payPlan } from '@/prisma/factories/payments';
 import { createEntry, createOrder, type EntryOptions } from '@/prisma/factories/sales';
+import { createSellerRow } from '@/prisma/factories/sellers';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { createUser } from '@/prisma/factories/users';
 import { checkCounters } from '@/lib/db/counters';
 import { addPayment } from '@/lib/money/ledger/operations';
@@ -10,6 +12,7 @@ import { throughContract } from '@/e2e/testing/through-contract';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { removeOtherSellers } from '@/e2e/testing/sellers';
 import { closeDay } from './closings';
 import { dayBook } from './contract';
 import { listDayBook } from './entries';
@@ -108,8 +111,8 @@ describe('the plan in the day book', () => {
         orderid,
       ]),
     ).toEqual([
-      ['plan', 'payment', 200, 'R/2026-27/000001', null],
-      ['order', 'payment', 50, 'R/2026-27/000002', orderId],
+      ['plan', 'payment', 200, 'R/26-27/000001', null],
+      ['order', 'payment', 50, 'R/26-27/000002', orderId],
       ['unbooked', 'payment', 200, null, null],
       ['unbooked', 'payment', 40, null, orderId],
       ['unbooked', 'refund', -15, null, orderId],
@@ -236,8 +239,40 @@ describe('closing a day', () => {
     await close(admin(), { date, counted: 0 });
     await payPlan(db, await createUser(db), { paidAt: at('19:59:00') });
     expect((await book()).entries.map(({ receipt_no, late }) => [receipt_no, late])).toEqual([
-      ['R/2026-27/000002', true],
-      ['R/2026-27/000001', false],
+      ['R/26-27/000002', true],
+      ['R/26-27/000001', false],
+    ]);
+  });
+
+  test('keeps the last number of each seller', async () => {
+    const pay = (hour: string) => entry({ receivedAt: at(hour), amount: '10.00' });
+    await pay('10:00:00');
+    const { id: sellerId } = await createSellerRow(db, { series: 'TG' });
+    const { id } = await createStoreRow(db, { sellerId, position: 0 });
+    await pay('11:00:00');
+    await close(admin(), { date, counted: 20 });
+    await pay('12:00:00');
+    await db.store.update({ where: { id }, data: { position: 9 } });
+    await pay('13:00:00');
+    await removeOtherSellers(database);
+    expect((await book()).entries.map(({ receipt_no, late }) => [receipt_no, late])).toEqual([
+      ['R/26-27/000001', false],
+      ['TGR/26-27/000001', false],
+      ['TGR/26-27/000002', true],
+      ['R/26-27/000002', true],
+    ]);
+  });
+
+  test('from before sellers compares with its numbers of a long year', async () => {
+    await entry({ receivedAt: at('10:00:00'), amount: '10.00' });
+    await entry({ receivedAt: at('11:00:00'), amount: '20.00' });
+    await pool.query(`ALTER TABLE day_closings DISABLE TRIGGER USER;
+      INSERT INTO day_closings (date, computed, counted, last_receipt_no, last_credit_no, closed_by, closed_at)
+      VALUES ('${date}', 10, 10, 'R/2026-27/000001', 'C/2026-27/000000', ${staff.admin.id}, now());
+      ALTER TABLE day_closings ENABLE TRIGGER USER`);
+    expect((await book()).entries.map(({ receipt_no, late }) => [receipt_no, late])).toEqual([
+      ['R/26-27/000001', false],
+      ['R/26-27/000002', true],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
- * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts and credit notes, whose row every entry locks for
+ * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts and refunds of all sellers, whose row every entry locks for
  * its number: an entry is in the computed cash, or has a later number and is late.
  */
 
@@ -61,32 +61,32 @@ export function toClosingRecord(row: ClosingRow): DayClosingRecord {
   };
 }
 
-/** Locks the numbers of entries until the transaction ends. Returns the last ones. */
-async function lockNumbers(tx: Transaction, now: Date): Promise<{ receipt: string; credit: string }> {
-  const year = raw<string>`financial_year(${now.toISOString()}::timestamptz)`;
-  const rows = await tx.rows(
+/**
+ * Locks the numbers of entries of all sellers until the transaction ends: the closing keeps the last ones (SQL: trigger record_last_numbers).
+ * Returns when they are locked.
+ */
+async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
+  await tx.rows(
     query
       .insertInto('number_series')
       .columns(['series', 'year', 'last'])
       .expression(
-        query.selectNoFrom([
-          raw<string>`unnest(array['C', 'R'])`.as('series'),
-          year.as('year'),
-          raw<number>`0`.as('last'),
-        ]),
+        query
+          .selectFrom([
+            'sellers',
+            raw<{ letter: string }>`unnest(array['F', 'R'])`.as<'kind'>(raw`kind(letter)`),
+          ])
+          .select([
+            raw<string>`sellers.series || kind.letter`.as('series'),
+            raw<string>`financial_year(${now.toISOString()}::timestamptz)`.as('year'),
+            raw<number>`0`.as('last'),
+          ])
+          .orderBy('series'),
       )
       .onConflict((conflict) =>
         conflict.columns(['series', 'year']).doUpdateSet({ last: raw<number>`number_series.last` }),
-      )
-      .returning([
-        'series',
-        raw<string>`series || '/' || year || '/' || lpad(last::text, greatest(6, length(last::text)), '0')`.as(
-          'number',
-        ),
-      ]),
+      ),
   );
-  const numberOf = (series: string) => rows.find((row) => row.series === series)?.number ?? '';
-  return { receipt: numberOf('R'), credit: numberOf('C') };
 }
 
 /** Cash received less cash returned, in paise. */
@@ -112,7 +112,7 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
   ({ actor, clock, sql }, { date, counted, reason = null, computed: shown }) => {
     if (date > storeDate(clock.now())) throw wrongField('date', 'Date must be today or earlier.');
     return sql.transaction(async (tx) => {
-      const last = await lockNumbers(tx, clock.now());
+      await lockNumbers(tx, clock.now());
       // After what it waited for.
       const now = clock.now();
       const [closed, computed] = await Promise.all([tx.first(closingOf(date)), cashOf(tx, date)]);
@@ -139,8 +139,6 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
           computed: decimalOf(computed),
           counted: decimalOf(counted),
           reason,
-          lastReceiptNo: last.receipt,
-          lastCreditNo: last.credit,
           closedBy: actor.id,
           closedAt: now,
         },

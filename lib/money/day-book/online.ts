@@ -8,11 +8,11 @@ import { storeDayStart } from '@/lib/kernel/text/format';
  * not be booked (paid twice, more than was due, another amount). With the online entries of orders it is all that Razorpay captured.
  */
 
-/** Condition that compares two numbers of a series, as `R/2026-27/000777`. */
-export function isLaterNumber(column: string, than: string) {
-  const number = (each: string) =>
-    raw`(left(${raw.ref(each)}, 9), length(${raw.ref(each)}), ${raw.ref(each)})`;
-  return raw<boolean>`${number(column)} > ${number(than)}`;
+/** Condition for a number that was assigned after the closing joined as `day_closings`: later than the last one of its series then, if any. */
+export function isAfterClosing(column: string) {
+  const last = raw`coalesce(day_closings.last_numbers, jsonb_build_object('R', day_closings.last_receipt_no, 'C', day_closings.last_credit_no))`;
+  const number = raw.ref(column);
+  return raw<boolean>`coalesce(document_order(${number}) > document_order(${last} ->> split_part(${number}, '/', 1)), true)`;
 }
 
 /** One row for each, with the columns of an entry of the day book. */
@@ -27,7 +27,7 @@ export function onlineOn(date: string) {
   const late = (isAfter: ReturnType<typeof raw>) =>
     raw`coalesce((select ${isAfter} from day_closings where day_closings.date = ${date}::date), false) as late`;
   const paidAfter = raw`case when subscriptions.receipt_no is null then payments.captured_at > day_closings.closed_at
-    else ${isLaterNumber('subscriptions.receipt_no', 'day_closings.last_receipt_no')} end`;
+    else ${isAfterClosing('subscriptions.receipt_no')} end`;
   const about = raw`case when subscriptions.id is null then 'unbooked' else 'plan' end as about,
     coalesce(orders.name, ${raw.lit(premiumPlan.name)}) as ordername, users.name as username, coalesce(orders.id, 0) as order_id,
     orders.id as of_order`;

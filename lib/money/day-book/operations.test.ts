@@ -87,7 +87,7 @@ test('payments and refunds of a day by the time of receipt, and their sums by me
     recorded_by: staff.executive.id,
     recorded_by_name: 'Esha Executive',
     note: null,
-    receipt_no: 'R/2026-27/000002',
+    receipt_no: 'R/26-27/000002',
     refund_of: null,
     state: 'booked',
     voided_at: null,

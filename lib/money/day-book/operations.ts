@@ -8,7 +8,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { closingOf, toClosingRecord, type ClosingRow } from './closings';
 import { entriesUpTo, type BookEntryRecord, type dayBook } from './contract';
-import { isLaterNumber, onlineOn } from './online';
+import { isAfterClosing, onlineOn } from './online';
 
 /* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
@@ -28,10 +28,8 @@ interface Sums {
 
 /** Condition for entries recorded after the closing, by their number, which is assigned under the lock that the closing holds. */
 function afterClosing(date: string) {
-  return raw<boolean>`coalesce((select case order_entries.kind
-      when 'payment' then ${isLaterNumber('order_entries.receipt_no', 'day_closings.last_receipt_no')}
-      when 'refund' then ${isLaterNumber('order_entries.receipt_no', 'day_closings.last_credit_no')}
-      else order_entries.created_at > day_closings.closed_at end
+  return raw<boolean>`coalesce((select case when order_entries.receipt_no is null
+      then order_entries.created_at > day_closings.closed_at else ${isAfterClosing('order_entries.receipt_no')} end
     from day_closings where day_closings.date = ${date}::date), false)`;
 }
 

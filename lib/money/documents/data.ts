@@ -18,6 +18,8 @@ export interface ReceiptItem {
 interface Voidable {
   readonly number: string;
   readonly issuedAt: string;
+  /** Of the number's series. */
+  readonly seller: Seller;
   readonly customer: DocumentCustomer;
   /** Above 0, even for refunds. */
   readonly amountPaise: number;
@@ -27,7 +29,7 @@ interface Voidable {
   readonly voidedAt: string | null;
 }
 
-/** A payment (`R/...`) or refund (`C/...`) of an order. */
+/** A payment (`R/...`) or refund (`F/...`, formerly `C/...`) of an order. */
 export interface ReceiptData extends Voidable {
   readonly kind: 'receipt' | 'credit_note';
   readonly order: {
@@ -67,7 +69,7 @@ export interface InvoiceData {
 
 export type DocumentData = ReceiptData | PlanReceiptData | InvoiceData;
 
-/** `receipt-R-2026-27-000001.pdf` */
+/** `receipt-R-26-27-000001.pdf` */
 export function documentFileName({ kind, number }: Pick<DocumentData, 'kind' | 'number'>): string {
   const name = {
     receipt: 'receipt',

@@ -28,6 +28,7 @@ export const documentText = {
   sgst: 'SGST',
   tax: 'Total tax',
   gstin: 'GSTIN',
+  bisRegistration: 'BIS registration',
   placeOfSupply: 'Place of supply',
   continued: 'continued',
   void: 'VOID',

@@ -5,7 +5,7 @@ import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { splitTax, sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle } from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, registrationsOf } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -51,7 +51,9 @@ function columnsFor(taxed: boolean): readonly Column[] {
 export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
   const taxed = data.seller.gstin !== null;
   const title = taxed ? documentText.taxInvoice : documentText.billOfSupply;
-  const sheet = new Sheet('A4', { title: `${title} ${data.number}`, createdAt: new Date(data.issuedAt) });
+  const createdAt = new Date(data.issuedAt);
+  const author = data.seller.legalName;
+  const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
   sheet.addPage();
   const page = new InvoicePages(sheet, data, title, columnsFor(taxed));
   page.draw();
@@ -109,11 +111,7 @@ class InvoicePages {
     const { seller, customer } = this.#data;
     const sheet = this.#sheet;
     const half = this.#width / 2 - 12;
-    const lines = [
-      ...sheet.wrapped(seller.address, textStyles.text, half, 2),
-      seller.state,
-      ...(seller.gstin === null ? [] : [`${documentText.gstin} ${seller.gstin}`]),
-    ];
+    const lines = [...sheet.wrapped(seller.address, textStyles.text, half, 2), ...registrationsOf(seller)];
     drawLabel(sheet, documentText.soldBy, left, this.#baseline);
     let ends = this.#baseline + 17;
     sheet.element('P', () => {

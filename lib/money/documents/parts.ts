@@ -1,4 +1,4 @@
-import { brand, lotus, seller as ownSeller, type Seller } from '@/lib/business';
+import { brand, lotus, type Seller } from '@/lib/business';
 import { formatInstant } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
 import type { DocumentCustomer } from './data';
@@ -70,8 +70,17 @@ export function drawCustomer(
   return baseline;
 }
 
+/** State and registrations, one a line. */
+export function registrationsOf({ state, gstin, bisRegistration }: Seller): string[] {
+  return [
+    state,
+    ...(gstin === null ? [] : [`${documentText.gstin} ${gstin}`]),
+    ...(bisRegistration ? [`${documentText.bisRegistration} ${bisRegistration}`] : []),
+  ];
+}
+
 /** The seller's legal data in two centered lines. */
-export function drawFoot(sheet: Sheet, left: number, seller: Seller = ownSeller): void {
+export function drawFoot(sheet: Sheet, left: number, seller: Seller): void {
   const width = sheet.width - 2 * left;
   const top = sheet.height - 52;
   sheet.rule(left, top, width, colors.ivory.line);

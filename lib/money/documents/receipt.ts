@@ -18,7 +18,8 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   const refund = data.kind === 'credit_note';
   const title = refund ? documentText.creditNote : documentText.receipt;
   const createdAt = new Date(data.issuedAt);
-  const sheet = new Sheet('A5', { title: `${title} ${data.number}`, createdAt });
+  const author = data.seller.legalName;
+  const sheet = new Sheet('A5', { title: `${title} ${data.number}`, author, createdAt });
   sheet.addPage();
   const end = sheet.width - left;
   const width = end - left;
@@ -51,7 +52,7 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
       });
     }
   }
-  drawFoot(sheet, left);
+  drawFoot(sheet, left, data.seller);
   if (data.voidedAt !== null) drawVoid(sheet, data.voidedAt, end, 87);
   return sheet.finish();
 }

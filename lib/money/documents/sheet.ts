@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import tokens from '@/tailwind.config';
-import { seller } from '@/lib/business';
 import { showText, textWidth } from '@/lib/kernel/compat/pdfkit-text';
 import { fontsOf, type LoadedFont, type Face } from './fonts';
 import { memoByText } from './memo';
@@ -38,7 +37,7 @@ export class Sheet {
   #parent: Element;
   readonly #registered = new Set<LoadedFont>();
 
-  constructor(size: 'A4' | 'A5', info: { title: string; createdAt: Date }) {
+  constructor(size: 'A4' | 'A5', info: { title: string; author: string; createdAt: Date }) {
     this.pdf = new PDFDocument({
       size,
       margin: 0,
@@ -50,7 +49,7 @@ export class Sheet {
       bufferPages: true,
       autoFirstPage: false,
       // Not the current time: the same entry always gives the same bytes.
-      info: { Title: info.title, Author: seller.legalName, CreationDate: info.createdAt },
+      info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
     });
     this.#root = this.pdf.struct('Document');
     this.pdf.addStructure(this.#root);

@@ -115,7 +115,7 @@ export const issueInvoice = endpointContract({
   output: z.object({
     data: z
       .object({
-        number: z.string().meta({ description: 'Number of the invoice: `I/2026-27/000001`.' }),
+        number: z.string().meta({ description: 'Number of the invoice: `I/26-27/000001`.' }),
         issued_at: instant.meta({ description: 'When it was issued.' }),
       })
       .meta({ description: 'The invoice.' }),

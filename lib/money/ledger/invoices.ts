@@ -3,7 +3,6 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { seller } from '@/lib/business';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
@@ -16,6 +15,7 @@ import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import { refusalText } from '@/lib/kernel/text/messages';
 import type { issueInvoice, openInvoice } from './contract';
 import { readDocumentItems } from './document-items';
+import { lockSeller } from './document-seller';
 
 /* See docs/product/money.md, "Invoices". */
 
@@ -29,6 +29,7 @@ const content: z.ZodType<Content> = z.object({
     state: z.string(),
     stateCode: z.string(),
     gstin: z.string().nullable(),
+    bisRegistration: z.string().nullish(),
   }),
   customer: z.object({ name: z.string(), mobile: z.string(), address: z.string().nullable() }),
   orderName: z.string(),
@@ -77,7 +78,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const { id, created_at } = order;
       const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
       const kept = {
-        seller: { ...seller },
+        seller: { ...(await lockSeller(tx)) },
         customer: { name, mobile, address },
         orderName,
         items,

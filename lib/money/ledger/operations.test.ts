@@ -42,7 +42,7 @@ describe('recording a payment', () => {
         recorded_by: staff.employee.id,
         recorded_by_name: 'Emil Employee',
         note: 'Advance\nin notes',
-        receipt_no: 'R/2025-26/000001',
+        receipt_no: 'R/25-26/000001',
         refund_of: null,
         state: 'booked',
         voided_at: null,
@@ -63,7 +63,7 @@ describe('recording a payment', () => {
       data: {
         reference: 'UTR 77',
         received_at: context.clock.now().toISOString(),
-        receipt_no: 'R/2025-26/000002',
+        receipt_no: 'R/25-26/000002',
       },
       order: { paid_amount: 1000, pending_amount: 0, status: 'paid', version: 3 },
     });

@@ -9,6 +9,7 @@ import { orderTitle } from '@/lib/sales/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openReceipt } from './contract';
 import { readDocumentItems } from './document-items';
+import { sellerOfNumber } from './document-seller';
 
 /**
  * The receipt of a payment, or credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have no
@@ -28,6 +29,7 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
       kind: entry.kind === 'refund' ? 'credit_note' : 'receipt',
       number: entry.receipt_no,
       issuedAt: entry.created_at,
+      seller: await sellerOfNumber(sql, entry.receipt_no),
       customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
       amountPaise: Math.abs(paiseOfColumn(entry.amount)),
       method: entry.method,

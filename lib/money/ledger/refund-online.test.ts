@@ -33,7 +33,7 @@ describe('a refund of an entry', () => {
       recorded_by: admin.id,
       note: 'Returned',
     });
-    expect(entry.receipt_no).toMatch(/^C\//);
+    expect(entry.receipt_no).toMatch(/^F\//);
     expect(after).toMatchObject({ status: 'partial' });
     await refund();
     expect(await atRazorpay(payment.id)).toBe(100_000);

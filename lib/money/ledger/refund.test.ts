@@ -36,7 +36,7 @@ describe('manual refunds', () => {
         received_at: context.clock.now().toISOString(),
         created_at: context.clock.now().toISOString(),
         note: 'The rest',
-        receipt_no: 'C/2025-26/000002',
+        receipt_no: 'F/25-26/000002',
         refund_of: data.id,
       },
       order: expect.objectContaining({ paid_amount: 0, pending_amount: 1000, status: 'partial', version: 4 }),

@@ -70,7 +70,7 @@ const entry = (changes: Partial<EntryRecord> = {}): EntryRecord => ({
   recorded_by: 7,
   recorded_by_name: 'Kavya',
   note: null,
-  receipt_no: 'R/2025-26/000001',
+  receipt_no: 'R/25-26/000001',
   refund_of: null,
   state: 'booked',
   voided_at: null,

@@ -60,7 +60,7 @@ describe('checking with Razorpay', () => {
           status: 'captured',
           effect: 'activated',
           method: kept.payments[0]?.method,
-          receipt_no: 'R/2025-26/000001',
+          receipt_no: 'R/25-26/000001',
           amount: 200,
           refunded_amount: 0,
           booked: 0,

@@ -91,7 +91,7 @@ export const razorpayWebhook = endpointContract({
 
 /** Payment as on the plan's receipt. */
 export interface PlanReceipt {
-  /** `R/2026-27/000001`, as in the PDF and the day book. */
+  /** `R/26-27/000001`, as in the PDF and the day book. */
   readonly number: string;
   readonly name: string;
   readonly mobile: string;

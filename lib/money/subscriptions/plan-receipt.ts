@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
 import { documentFileName, type PlanReceiptData } from '@/lib/money/documents/data';
+import { sellerOfNumber } from '@/lib/money/ledger/document-seller';
 import { storeDate } from '@/lib/kernel/text/format';
 import { isInScope } from '@/lib/people/customers/scope';
 import type { openPlanReceipt } from './contract';
@@ -55,6 +56,7 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
       kind: 'plan_receipt',
       number: found.receipt_no,
       issuedAt: found.created_at,
+      seller: await sellerOfNumber(sql, found.receipt_no),
       customer: { name: found.name, mobile: found.mobile, address: found.address },
       amountPaise: found.amount_paise,
       method: 'online',

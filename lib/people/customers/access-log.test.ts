@@ -143,6 +143,10 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/create_user': 'staff',
   '/update_user': 'change',
   '/figures': 'staff',
+  // Addresses of the business.
+  '/sellers_gold list': 'staff',
+  '/sellers_gold create': 'staff',
+  '/sellers_gold update': 'staff',
   // For admins alone: the trail of all records.
   '/audit_log': 'label',
   '/payment_orders': 'label',

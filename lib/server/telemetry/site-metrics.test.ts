@@ -33,7 +33,15 @@ test('an empty site has nothing open', async () => {
     pasidi_reset_codes_oldest_seconds: 0,
     pasidi_messages_waiting: 0,
     pasidi_messages_oldest_seconds: 0,
+    pasidi_document_numbers_used_ratio: 0,
   });
+});
+
+test('the fullest series of documents of this financial year', async () => {
+  await pool.query(`INSERT INTO number_series SELECT series, financial_year(now()), last
+    FROM (VALUES ('R', 49999999), ('TGR', 899999), ('TGI', 1)) AS given (series, last)`);
+  await pool.query(`INSERT INTO number_series VALUES ('I', '2019-20', 99999999)`);
+  expect((await read(siteMetrics(pool))).pasidi_document_numbers_used_ratio).toBeCloseTo(0.9, 5);
 });
 
 test('open orders and waiting messages are counted, with the age of the oldest', async () => {
@@ -129,7 +137,14 @@ test('reports an unreachable database as 0 and its return as 1', async () => {
 
 test('the archive of the write-ahead log is measured where there is one', async () => {
   const row = { orders: 0, orders_oldest: 0, orders_unchecked: 0, reset_codes: 0, reset_codes_oldest: 0 };
-  const archived = { ...row, messages: 0, messages_oldest: 0, wal_archived: '1795277186.5', wal_failing: 1 };
+  const archived = {
+    ...row,
+    messages: 0,
+    messages_oldest: 0,
+    wal_archived: '1795277186.5',
+    wal_failing: 1,
+    numbers_used: 0,
+  };
   const metrics = siteMetrics({ query: () => Promise.resolve({ rows: [archived] }) });
   expect(await read(metrics)).toMatchObject({
     pasidi_wal_archived_timestamp_seconds: 1_795_277_186.5,

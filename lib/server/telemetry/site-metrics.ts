@@ -2,6 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
 import { quietHours, timeZone } from '@/lib/business';
+import { lastNumberOf } from '@/lib/document-numbers';
 import { messageKinds, messageTemplates } from '@/lib/visits/messages/templates';
 import { openOrderDays } from '@/lib/money/payments/rules';
 
@@ -22,6 +23,7 @@ const shape = z.object({
   /** Null without an archive. */
   wal_archived: z.coerce.number().nullable(),
   wal_failing: z.coerce.number().nullable(),
+  numbers_used: z.coerce.number(),
 });
 
 const awaited = messageKinds
@@ -40,9 +42,11 @@ export const walArchive = `SELECT last_archived_time AS archived_at,
     coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), FALSE) AS failing
   FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`;
 
+const lastNumber = `CASE length(series) ${[1, 2, 3].map((length) => `WHEN ${length} THEN ${lastNumberOf(length)}`).join(' ')} END`;
+
 /**
  * Open orders that reconciliation still checks; young ones (checked every 20 s) overdue for two minutes; unsent codes and messages; the
- * archive of the write-ahead log.
+ * archive of the write-ahead log; the fullest series of documents.
  */
 const statement = `
   SELECT orders.n AS orders, coalesce(extract(epoch FROM now() - orders.oldest), 0) AS orders_oldest,
@@ -51,7 +55,8 @@ const statement = `
       AND coalesce(checked_at, created_at) < now() - interval '2 minutes') AS orders_unchecked,
     codes.n AS reset_codes, coalesce(extract(epoch FROM now() - codes.oldest), 0) AS reset_codes_oldest,
     texts.n AS messages, coalesce(extract(epoch FROM now() - texts.oldest), 0) AS messages_oldest,
-    extract(epoch FROM archiver.archived_at) AS wal_archived, archiver.failing::int AS wal_failing
+    extract(epoch FROM archiver.archived_at) AS wal_archived, archiver.failing::int AS wal_failing,
+    (SELECT coalesce(max(last::float8 / ${lastNumber}), 0) FROM number_series WHERE year = financial_year(now())) AS numbers_used
   FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM payment_orders
       WHERE status IN ('created', 'attempted') AND created_at > now() - make_interval(days => ${openOrderDays})) orders,
     (SELECT count(*) AS n, min(created_at) AS oldest FROM sms_outbox WHERE next_attempt_at IS NOT NULL) codes,
@@ -91,6 +96,10 @@ export function siteMetrics(pool: Queried): { text(): Promise<string> } {
     wal_failing: gauge(
       'pasidi_wal_archive_failing',
       'Whether the last attempt to archive a segment failed; absent without an archive',
+    ),
+    numbers_used: gauge(
+      'pasidi_document_numbers_used_ratio',
+      'Part of the numbers that the fullest series of documents has used of this financial year',
     ),
   } as const;
   let readAt = -Infinity;

@@ -91,6 +91,7 @@ export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>
       'stores.position',
       'stores.active',
       'stores.version',
+      'stores.seller_id',
       jsonArrayFrom(
         store
           .selectFrom('store_closed_days as closed')

@@ -20,6 +20,7 @@ export const storeSettings = z
     id: z.int().meta({ description: 'Id of the record.' }),
     ...storeFields,
     active: z.boolean().meta({ description: 'Whether the store takes bookings.' }),
+    seller_id: z.int().nullable().meta({ description: fields.seller_id.about }),
     version: z.int().meta({ description: fields.version.about }),
     closed_days: z.array(closedDay).meta({ description: 'Coming days without slots, by range.' }),
     special_days: dayFields.special_days,

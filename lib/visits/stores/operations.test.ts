@@ -42,6 +42,7 @@ describe('the list', () => {
         capacity: 4,
         position: index + 1,
         active: true,
+        seller_id: index === 0 ? 1 : null,
         version: 1,
         closed_days: [],
         special_days: [],
@@ -78,6 +79,7 @@ describe('a new store', () => {
       ],
       position: 7,
       active: true,
+      seller_id: null,
       version: 1,
       closed_days: [],
       special_days: [],
@@ -156,6 +158,7 @@ describe('a new store', () => {
     ['a capacity of 101', { capacity: 101 }, 'capacity'],
     ['a position of 0', { position: 0 }, 'position'],
     ['active in words', { active: 'yes' }, 'active'],
+    ['the seller of nobody', { seller_id: 999_999 }, 'seller_id'],
   ])('is refused with %s', async (_what, changes, field) => {
     expect(await fieldsOf(create(admin(), { ...sent, ...changes }))).toEqual(['VALIDATION', field]);
     expect(await db.store.count()).toBe(6);
@@ -181,7 +184,13 @@ describe('an update', () => {
     expect(cleared.data).toMatchObject({ phone: null, title: 'Guntur', version: 3 });
     const again = await update(admin(), { id, version: 3, phone: null, title: 'Guntur' });
     expect(again.data.version).toBe(3);
-    expect(await trail('store')).toHaveLength(2);
+    expect((await update(admin(), { id, seller_id: 1 })).data).toMatchObject({
+      seller_id: 1,
+      title: 'Guntur',
+    });
+    expect((await update(admin(), { id, capacity: 5 })).data).toMatchObject({ seller_id: 1 });
+    expect((await update(admin(), { id, seller_id: null })).data).toMatchObject({ seller_id: null });
+    expect(await trail('store')).toHaveLength(5);
   });
 
   test('on an older version is refused with the store', async () => {

@@ -5,6 +5,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { changeStore } from './change';
@@ -30,9 +31,10 @@ export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Action
 /** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
 export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'change stores',
-  async ({ actor, clock, sql }, { hours, position, phone, map_url, active = true, ...input }) => {
+  async ({ actor, clock, sql }, { hours, position, phone, map_url, seller_id, active = true, ...input }) => {
     const now = clock.now();
     const created = sql.transaction(async (tx) => {
+      await requireSeller(tx, seller_id);
       // The default position is determined by the statement that writes, which Prisma's client cannot express.
       const { id } = await tx.one(
         query
@@ -42,6 +44,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
             phone: phone ?? null,
             map_url: map_url ?? null,
             active,
+            seller_id: seller_id ?? null,
             hours: JSON.stringify(inOrder(hours)),
             position: position ?? raw<number>`(SELECT coalesce(max(position), 0) + 1 FROM stores)`,
           })
@@ -66,7 +69,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
 );
 
 /**
- * Refuses 404, 400 for another address, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
+ * Refuses 404, 400 for another address or no such seller, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
  * slots of booked visits.
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
@@ -79,7 +82,8 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
       const week = hours && inOrder(hours);
       const after = { ...before, ...definedFields(input), ...(week === undefined ? {} : { hours: week }) };
       if (JSON.stringify(after) === JSON.stringify(before)) return null;
-      const { title, phone, map_url, slot_minutes, capacity, position, active } = after;
+      const { title, phone, map_url, slot_minutes, capacity, position, active, seller_id } = after;
+      await requireSeller(tx, seller_id);
       await tx.prisma.store.update({
         where: { id },
         data: {
@@ -90,6 +94,7 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
           capacity,
           position,
           active,
+          sellerId: seller_id,
           ...(week !== undefined && { hours: week }),
           version: { increment: 1 },
         },
@@ -100,10 +105,17 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
 
 type Settings = Pick<
   StoreSettings,
-  'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active'
+  'title' | 'phone' | 'map_url' | 'slot_minutes' | 'capacity' | 'position' | 'active' | 'seller_id'
 >;
 
-/** Null clears phone and map. */
+/** Throws 400 unless there is this seller; none is fine. Sellers are never deleted. */
+async function requireSeller(sql: Sql, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  if ((await sql.prisma.seller.findUnique({ where: { id }, select: { id: true } })) === null)
+    throw wrongField('seller_id', 'Seller does not exist.');
+}
+
+/** Null clears phone, map and seller. */
 function definedFields(input: {
   readonly [Name in keyof Settings]?: Settings[Name] | undefined;
 }): Partial<Settings> {

@@ -9,7 +9,7 @@ import { hoursText } from './rules';
 export const storesFrom = (today: string) => selectStores({ from: today, to: latestDate });
 
 export function toSettings(row: StoreRow): StoreSettings {
-  const { id, shop_address, title, phone, map_url, capacity, position, active, version } = row;
+  const { id, shop_address, title, phone, map_url, capacity, position, active, seller_id, version } = row;
   const { hours, slot_minutes, special_days } = toStoreHours(row);
   return {
     id,
@@ -22,6 +22,7 @@ export function toSettings(row: StoreRow): StoreSettings {
     capacity,
     position,
     active,
+    seller_id,
     version,
     closed_days: rangesOf(row.closed_days),
     special_days,
@@ -36,7 +37,6 @@ export async function readStore(sql: Sql, id: number, today: string): Promise<St
 }
 
 export function forTrail(store: StoreSettings) {
-  const { shop_address, title, phone, map_url, slot_minutes, capacity, position, active, version } = store;
-  const hours = hoursText(store.hours);
-  return { shop_address, title, phone, map_url, hours, slot_minutes, capacity, position, active, version };
+  const { closed_days: _closed, special_days: _special, id: _id, ...settings } = store;
+  return { ...settings, hours: hoursText(store.hours) };
 }

@@ -1,4 +1,4 @@
--- Numbers of documents and codes of bookings. Receipts (R), credit notes (C) and invoices (I) are numbered without gaps per financial year.
+-- Numbers of documents and codes of bookings. Documents are numbered without gaps per seller, kind and financial year (lib/document-numbers.ts).
 
 -- Financial year of a time, April to March in Asia/Kolkata: `2026-27`.
 CREATE OR REPLACE FUNCTION financial_year(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
@@ -6,19 +6,45 @@ CREATE OR REPLACE FUNCTION financial_year(at timestamptz) RETURNS text LANGUAGE 
   FROM (SELECT extract(year FROM (at AT TIME ZONE 'Asia/Kolkata') - interval '3 months')::int AS year) start
 $$;
 
--- Next number of a series: `R/2026-27/000001`. The row of the series stays locked until the transaction ends, so a rollback returns its number.
-CREATE OR REPLACE FUNCTION next_document_number(kind text, at timestamptz) RETURNS text LANGUAGE sql AS $$
-  INSERT INTO number_series AS kept (series, year, last) VALUES (kind, financial_year(at), 1)
-  ON CONFLICT (series, year) DO UPDATE SET last = kept.last + 1
-  RETURNING kind || '/' || year || '/' || lpad(last::text, greatest(6, length(last::text)), '0')
+-- Seller of what is sold without a store of its own: that of the first store with one.
+CREATE OR REPLACE FUNCTION default_seller_id() RETURNS int LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT seller_id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1),
+    (SELECT min(id) FROM sellers))
 $$;
+
+-- Number of a document: `R/26-27/000001`.
+CREATE OR REPLACE FUNCTION document_number(series text, year text, n int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT series || '/' || right(year, 5) || '/' || lpad(n::text, greatest(6, length(n::text)), '0')
+$$;
+
+-- Order of the numbers of one series, by year and count. Those from before the year was shortened (`R/2026-27/000001`) are among them.
+CREATE OR REPLACE FUNCTION document_order(number text) RETURNS bigint LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT left(right(split_part(number, '/', 2), 5), 2)::bigint * 1000000000 + split_part(number, '/', 3)::bigint
+$$;
+
+-- Next number of a seller and kind. The row of the series stays locked until the transaction ends, so a rollback returns its number; that of the
+-- seller is shared, so that its series is not changed meanwhile. A number has at most 16 characters (CGST Rules 2017, rule 46(b)).
+CREATE OR REPLACE FUNCTION next_document_number(seller int, kind text, at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  number text;
+BEGIN
+  INSERT INTO number_series AS kept (series, year, last)
+  SELECT sellers.series || kind, financial_year(at), 1 FROM sellers WHERE id = seller FOR KEY SHARE
+  ON CONFLICT (series, year) DO UPDATE SET last = kept.last + 1
+  RETURNING document_number(kept.series, kept.year, kept.last) INTO STRICT number;
+  IF length(number) > 16 THEN
+    RAISE EXCEPTION 'The numbers of % are used up', number USING ERRCODE = 'program_limit_exceeded', TABLE = 'number_series';
+  END IF;
+  RETURN number;
+END $$;
 
 -- Each payment and refund of an order has a number, whatever the statement sends; adjustments have none.
 CREATE OR REPLACE FUNCTION assign_entry_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.receipt_no := CASE NEW.kind
-    WHEN 'payment' THEN next_document_number('R', NEW.created_at)
-    WHEN 'refund' THEN next_document_number('C', NEW.created_at)
+    WHEN 'payment' THEN next_document_number(default_seller_id(), 'R', NEW.created_at)
+    WHEN 'refund' THEN next_document_number(default_seller_id(), 'F', NEW.created_at)
   END;
   RETURN NEW;
 END $$;
@@ -27,18 +53,46 @@ CREATE OR REPLACE TRIGGER assign_entry_number BEFORE INSERT ON order_entries FOR
 -- Each subscription has a receipt number.
 CREATE OR REPLACE FUNCTION assign_subscription_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.receipt_no := next_document_number('R', NEW.created_at);
+  NEW.receipt_no := next_document_number(default_seller_id(), 'R', NEW.created_at);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_subscription_number BEFORE INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION assign_subscription_number();
 
--- Each invoice has a number.
+-- Each invoice has a number, of the series of the seller that its content names.
 CREATE OR REPLACE FUNCTION assign_invoice_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.number := next_document_number('I', NEW.issued_at);
+  NEW.number := next_document_number(coalesce((NEW.content #>> '{seller,id}')::int, default_seller_id()), 'I', NEW.issued_at);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_invoice_number BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION assign_invoice_number();
+
+-- Whether a document of the seller has a number.
+CREATE OR REPLACE FUNCTION has_documents(seller_series text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM number_series WHERE last > 0 AND left(number_series.series, -1) = seller_series)
+$$;
+
+-- A seller is never deleted; once it has documents, what identifies it on them never changes.
+CREATE OR REPLACE FUNCTION keep_seller() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR has_documents(OLD.series) THEN
+    RAISE EXCEPTION 'Seller % has documents', OLD.id
+      USING ERRCODE = 'restrict_violation', TABLE = 'sellers', CONSTRAINT = 'sellers_with_documents';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER keep_seller BEFORE DELETE ON sellers FOR EACH ROW EXECUTE FUNCTION keep_seller();
+CREATE OR REPLACE TRIGGER keep_seller_change BEFORE UPDATE ON sellers FOR EACH ROW
+  WHEN ((OLD.legal_name, OLD.state_code, OLD.gstin, OLD.series) IS DISTINCT FROM (NEW.legal_name, NEW.state_code, NEW.gstin, NEW.series))
+  EXECUTE FUNCTION keep_seller();
+
+-- The closing of a day keeps the last number of each series. It has locked those of receipts and refunds (lib/money/day-book/closings.ts).
+CREATE OR REPLACE FUNCTION record_last_numbers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.last_numbers := (SELECT coalesce(jsonb_object_agg(series, document_number(series, year, last)), '{}')
+    FROM (SELECT DISTINCT ON (series) series, year, last FROM number_series ORDER BY series, year DESC) latest);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER record_last_numbers BEFORE INSERT ON day_closings FOR EACH ROW EXECUTE FUNCTION record_last_numbers();
 
 -- A number below 2^30 as six characters of the alphabet of referral codes.
 CREATE OR REPLACE FUNCTION format_booking_code(n bigint) RETURNS varchar LANGUAGE sql IMMUTABLE STRICT AS $$

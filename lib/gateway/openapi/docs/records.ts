@@ -123,7 +123,7 @@ export const entry: EntryRecord = {
   recorded_by: samples.employeeId,
   recorded_by_name: 'Kavya Reddy',
   note: null,
-  receipt_no: 'R/2026-27/000318',
+  receipt_no: 'R/26-27/000318',
   refund_of: null,
   state: 'booked',
   voided_at: null,

@@ -94,7 +94,7 @@ export const customerDocs = {
             {
               at: '2026-11-19T05:45:00.000Z',
               kind: 'payment',
-              text: '\u20b950,000.00 received (cash): Order for Wedding necklace, R/2026-27/000318',
+              text: '\u20b950,000.00 received (cash): Order for Wedding necklace, R/26-27/000318',
               actor_name: 'Kavya Reddy',
               link: `/admin-orders?search=${samples.orderId}&open=${samples.orderId}`,
             },

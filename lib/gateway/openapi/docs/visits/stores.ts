@@ -16,6 +16,7 @@ const store: StoreSettings = {
   capacity: 4,
   position: 7,
   active: true,
+  seller_id: null,
   version: 1,
   closed_days: [],
   special_days: [],

@@ -1,0 +1,20 @@
+/** Success messages are in lib/visits/sellers/contract. */
+export const sellersText = {
+  title: 'Sellers',
+  loading: 'Loading sellers...',
+  failed: 'Failed to load the sellers. Please try again.',
+  add: 'Add Seller',
+  save: 'Save',
+  edit: 'Edit',
+  noSeries: 'None',
+  billOfSupply: 'None: bills of supply',
+  showHistory: 'History',
+  hideHistory: 'Hide History',
+  changeFailed: 'Failed to save this change. Please try again.',
+  form: {
+    createTitle: 'New Seller',
+    editTitle: 'Edit Seller',
+    gstinHint: 'Leave empty for a seller without one: its invoices are bills of supply.',
+    seriesHint: 'First characters of its numbers, for example GT. It never changes after the first document.',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { InferResult } from 'kysely';
+import type { Seller } from '@/lib/business';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { sellerSeriesOf } from '@/lib/document-numbers';
+import { gstStateNames } from '@/lib/gst-states';
+
+/* The seller on documents (docs/product/money.md, "Sellers"). */
+
+const selectSellers = query
+  .selectFrom('sellers')
+  .select([
+    'sellers.id',
+    'sellers.legal_name',
+    'sellers.address',
+    'sellers.state_code',
+    'sellers.gstin',
+    'sellers.bis_registration',
+  ]);
+type SellerRow = InferResult<typeof selectSellers>[number];
+
+function sellerOf({ legal_name, address, state_code, gstin, bis_registration }: SellerRow): Seller {
+  return {
+    legalName: legal_name,
+    address,
+    state: gstStateNames[state_code] ?? state_code,
+    stateCode: state_code,
+    gstin,
+    bisRegistration: bis_registration,
+  };
+}
+
+/** The seller of a numbered document, whose series never changes. */
+export async function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): Promise<Seller> {
+  const row = await sql.first(selectSellers.where('sellers.series', '=', sellerSeriesOf(number)));
+  if (row === undefined) throw new Error(`No seller has the series of ${number}`);
+  return sellerOf(row);
+}
+
+/** The seller of the next document, with its id; unchanged until the transaction ends. */
+export async function lockSeller(tx: Transaction): Promise<Seller & { readonly id: number }> {
+  const row = await tx.one(
+    selectSellers.where('sellers.id', '=', raw<number>`default_seller_id()`).forKeyShare(),
+  );
+  return { id: row.id, ...sellerOf(row) };
+}
