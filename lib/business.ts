@@ -74,6 +74,9 @@ export const orderMoney = {
   adjustmentLimitPaise: 20_000_000,
 } as const;
 
+/** Until a refund through Razorpay arrives (razorpay.com/docs, "Refunds"). */
+export const refundWorkingDays = { from: 5, to: 7 } as const;
+
 /** See docs/product/money.md, "Payment links". */
 export const paymentLinkRule = {
   daysToLive: 7,

@@ -24,7 +24,9 @@ test('staff open a receipt, issue the invoice and open it', async ({
   const { receiptNo } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
   await signInBrowser(context, me);
   await page.goto(`/employee-orders?search=${order.id}&open=${order.id}`);
-  const receipt = payments(page).getByRole('link', { name: `Receipt ${receiptNo}, opens in a new tab` });
+  const receipt = payments(page).getByRole('link', {
+    name: `Receipt voucher ${receiptNo}, opens in a new tab`,
+  });
   const paid = await openPdf(receipt);
   expect(paid.title).toBe(`Receipt ${receiptNo}`);
   for (const part of ['Sita Devi', 'Gold ring', '₹1,000.00', 'Rupees one thousand only'])

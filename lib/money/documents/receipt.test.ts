@@ -31,7 +31,7 @@ describe('a receipt', () => {
   test('is one tagged page of A5 with title and language', async () => {
     const { title, lang, tagged, pages, roles } = await pageOf(payment);
     expect({ title, lang, tagged }).toEqual({
-      title: 'Receipt R/2026-27/000001',
+      title: 'Receipt voucher R/2026-27/000001',
       lang: 'en-IN',
       tagged: true,
     });
@@ -52,7 +52,7 @@ describe('a receipt', () => {
       'Pasidi',
       'Pasidi Jewellers Private Limited · GSTIN 37AAACP0000A1ZI',
       'Governer Peta, Vijayawada, Andhra Pradesh',
-      'Receipt',
+      'Receipt voucher',
       'R/2026-27/000001',
       // The next day in Asia/Kolkata.
       'Nov 21, 2026, 12:12:03 AM',
@@ -70,6 +70,8 @@ describe('a receipt', () => {
       'Total ₹152,051.50',
       'Paid ₹102,051.50',
       'Pending ₹50,000.00',
+      'Rate of tax: 3%. Place of supply: Andhra Pradesh (37).',
+      'No tax on advances for goods, Notification 66/2017-CT.',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('VOID');
@@ -94,17 +96,46 @@ describe('a receipt', () => {
   });
 });
 
-test('a credit note names the refunded receipt', async () => {
-  const { title, text } = await pageOf({
+test('a payment receipt states no advance', async () => {
+  const { title, text } = await pageOf({ ...payment, document: 'payment_receipt', advance: null });
+  expect(title).toBe('Payment receipt R/2026-27/000001');
+  expect(text).not.toMatch(/advance|Rate of tax|Place of supply/);
+});
+
+test('a voucher of an order without items states the order and the rates', async () => {
+  const order = { ...payment.order, name: 'Order 26, 28 Nov', items: [] };
+  const advance = { rates: [300, 1800], placeOfSupply: { state: 'Telangana', stateCode: '36' } };
+  const { text } = await pageOf({ ...payment, order, advance });
+  expect(text).toContain('Order: Order 26, 28 Nov');
+  expect(text).toContain('Rate of tax: 3%, 18%. Place of supply: Telangana (36).');
+});
+
+describe.each([
+  ['refund_voucher', 'Refund voucher', 'receipt_voucher', 'FOR RECEIPT VOUCHER'],
+  ['refund_receipt', 'Refund receipt', 'payment_receipt', 'FOR PAYMENT RECEIPT'],
+  ['credit_note', 'Credit note', 'receipt', 'FOR RECEIPT'],
+] as const)('a %s', (document, name, refunded, label) => {
+  const refund: ReceiptData = {
     ...payment,
-    kind: 'credit_note',
+    kind: 'refund',
+    document,
     number: 'C/2026-27/000007',
-    refundOf: payment.number,
+    refundOf: { number: payment.number, document: refunded },
+    arrivesBy: '2026-12-01',
+  };
+
+  test('names the refunded document and the day by which the money arrives', async () => {
+    const { title, text } = await pageOf(refund);
+    expect(title).toBe(`${name} C/2026-27/000007`);
+    for (const part of [name, 'REFUNDED TO', label, 'R/2026-27/000001', 'ARRIVES BY', 'Dec 1, 2026'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('RECEIVED');
   });
-  expect(title).toBe('Credit note C/2026-27/000007');
-  for (const part of ['Credit note', 'REFUNDED TO', 'FOR RECEIPT', 'R/2026-27/000001', 'REFUNDED'])
-    expect(text).toContain(part);
-  expect(text).not.toContain('RECEIVED');
+
+  test.skipIf(!hasPdftotext)('is read by pdftotext', async () => {
+    const lines = popplerText(await renderReceipt(refund)).split('\n');
+    for (const line of [name, label, payment.number, 'Dec 1, 2026']) expect(lines).toContain(line);
+  });
 });
 
 test('a receipt of the plan has no order', async () => {
@@ -220,8 +251,10 @@ describe('much of everything', () => {
     const { text } = await pageOf({
       ...payment,
       number: 'R/2026-27/999999',
-      kind: 'credit_note',
-      refundOf: 'R/2026-27/999998',
+      kind: 'refund',
+      document: 'refund_voucher',
+      refundOf: { number: 'R/2026-27/999998', document: 'receipt_voucher' },
+      arrivesBy: '2026-12-01',
       customer: { name: longest, mobile: '9827801234', address: 'శ్రీ '.repeat(500) },
       amountPaise: maxPaise,
       reference: 'W'.repeat(60),
@@ -241,10 +274,10 @@ describe('much of everything', () => {
 
 test.each([
   ['receipt', 'R/2026-27/000001', 'receipt-R-2026-27-000001.pdf'],
-  ['plan_receipt', 'R/2026-27/000001', 'receipt-R-2026-27-000001.pdf'],
+  ['receipt_voucher', 'R/2026-27/000001', 'receipt-voucher-R-2026-27-000001.pdf'],
   ['credit_note', 'C/2026-27/000001', 'credit-note-C-2026-27-000001.pdf'],
   ['invoice', 'I/2026-27/000001', 'invoice-I-2026-27-000001.pdf'],
   ['invoice', 'I/"\r\n../1', 'invoice-I-1.pdf'],
-] as const)('the file of %s %j is %s', (kind, number, name) => {
-  expect(documentFileName({ kind, number })).toBe(name);
+] as const)('the file of %s %j is %s', (document, number, name) => {
+  expect(documentFileName({ document, number })).toBe(name);
 });

@@ -37,7 +37,9 @@ describe('manual refunds', () => {
         created_at: context.clock.now().toISOString(),
         note: 'The rest',
         receipt_no: 'C/2025-26/000002',
+        document: 'refund_voucher',
         refund_of: data.id,
+        arrives_by: '2026-01-31',
       },
       order: expect.objectContaining({ paid_amount: 0, pending_amount: 1000, status: 'partial', version: 4 }),
     });

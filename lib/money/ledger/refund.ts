@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { lockOrder } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { auditOrder } from './audit-order';
 import type { refundOrderPayment } from './contract';
 import { refundOnline } from './refund-online';
@@ -31,9 +32,11 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
   const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
   const isPending = refunded.entry.state === 'pending';
+  const data = toEntryRecord(refunded.entry);
+  const message = isPending ? successText.refundPending : successText.refundRecorded;
   return async () => ({
-    message: isPending ? successText.refundPending : successText.refundRecorded,
-    data: toEntryRecord(refunded.entry),
+    message: data.arrives_by === null ? message : `${message} ${refundArrivalText.by(data.arrives_by)}`,
+    data,
     order: toOrderRecord(refunded.order),
   });
 });

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
@@ -111,6 +112,18 @@ export function voidProblem(
 
 export function whyCannotVoid(...parameters: Parameters<typeof voidProblem>): string | null {
   return voidProblem(...parameters)?.message ?? null;
+}
+
+/** The day by which a live refund arrives, at the store. */
+export function arrivalOf({
+  kind,
+  method,
+  received_at,
+  voided_at,
+}: Pick<Entry, 'kind' | 'method' | 'voided_at'> & Pick<EntryRecord, 'received_at'>): string | null {
+  if (kind !== 'refund' || voided_at !== null) return null;
+  const madeOn = storeDate(new Date(received_at));
+  return method === 'online' ? onlineRefundArrival(madeOn) : madeOn;
 }
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
