@@ -78,7 +78,7 @@ const wrongLedgers = `
     ON booked.order_id = orders.id
   WHERE paid_amount <> coalesce(booked.amount, 0) ORDER BY orders.id`;
 
-/** Gaps in the series of receipts, credit notes and invoices; numbers are unique. */
+/** Gaps in the series of payments, refunds and invoices; numbers are unique. */
 const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (

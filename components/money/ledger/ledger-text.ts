@@ -1,6 +1,7 @@
-import { paymentLinkRule } from '@/lib/business';
+import { orderMoney, paymentLinkRule } from '@/lib/business';
+import { rupeesOf } from '@/lib/paise';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
-import { formatShortDate } from '@/lib/kernel/text/format';
+import { formatShortDate, formatWholeRupees } from '@/lib/kernel/text/format';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { entryDefinition } from '@/lib/money/ledger/record';
 
@@ -70,7 +71,7 @@ export const ledgerText = {
     title: 'Refund Payment',
     open: 'Refund',
     submit: 'Refund',
-    note: 'Return the money first: this only records it.',
+    note: `Return the money first: this only records it. Cash back is at most ${formatWholeRupees(rupeesOf(orderMoney.cashBackLimitPaise))} per customer and day.`,
     onlineNote: `Razorpay returns the money to the account it came from, ${refundArrivalText.within}.`,
     left: (amount: string) => `Left to refund: ${amount}`,
     failure: 'Failed to refund this payment. Please try again.',

@@ -12,7 +12,7 @@ export interface ParsedSearch {
   readonly code: string | null;
   /** Id of a record. */
   readonly id: number | null;
-  /** Number of a receipt, credit note or invoice. */
+  /** Number of a payment, refund or invoice. */
   readonly document: string | null;
   /** Razorpay's id of a payment or payment order. */
   readonly paymentId: string | null;

@@ -12,7 +12,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
- * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts and credit notes, whose row every entry locks for
+ * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of payments and refunds, whose row every entry locks for
  * its number: an entry is in the computed cash, or has a later number and is late.
  */
 

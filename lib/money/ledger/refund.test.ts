@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('manual refunds', () => {
-  test('defaults to the rest of the payment and its method, with a credit note', async () => {
+  test('defaults to the rest of the payment and its method, with a refund voucher', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 100, { reference: 'UTR-A' }));
     await refund(as(staff.admin), {

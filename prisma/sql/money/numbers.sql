@@ -1,4 +1,4 @@
--- Numbers of documents and codes of bookings. Receipts (R), credit notes (C) and invoices (I) are numbered without gaps per financial year.
+-- Numbers of documents and codes of bookings. Payments (R), refunds (C) and invoices (I) are numbered without gaps per financial year.
 
 -- Financial year of a time, April to March in Asia/Kolkata: `2026-27`.
 CREATE OR REPLACE FUNCTION financial_year(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$

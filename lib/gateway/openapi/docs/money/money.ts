@@ -84,8 +84,7 @@ export const moneyDocs = {
     },
   ),
   refundOrderPayment: endpointDoc(refundOrderPayment, {
-    about:
-      'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a refund voucher before the order’s first invoice, else a refund receipt. `arrives_by` and the message name the day by which the money arrives. An online refund may answer `pending`. The order’s paid amount follows.',
+    about: `Returns a payment by hand, or one made online through Razorpay, in full or in part, with a refund voucher before the order’s first invoice, else a refund receipt. \`arrives_by\` and the message name the day by which the money arrives. Cash back to one customer is at most ${rupeesText(orderMoney.cashBackLimitPaise)} a day (400 on \`method\`). An online refund may answer \`pending\`. The order’s paid amount follows.`,
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'The entry does not exist.',
