@@ -200,7 +200,7 @@ export const moneyDocs = {
         title: 'The receipt of a payment',
         as: 'employee',
         sent: { id: samples.paidEntryId },
-        response: { fileName: 'receipt-R-2026-27-000318.pdf', bytes: new Uint8Array() },
+        response: { fileName: 'receipt-voucher-R-2026-27-000318.pdf', bytes: new Uint8Array() },
       },
     ],
   }),
