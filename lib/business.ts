@@ -72,11 +72,19 @@ export const premiumPlan = {
 
 /** Payments of orders (docs/product/money.md). Paise. */
 export const orderMoney = {
-  /** Cash of one customer per day, and per order, stays below this (Income Tax Act, section 269ST). */
+  /** Cash of one customer per day, and per order, stays below this (Income-tax Act 1961, section 269ST; 2025, section 186). */
   cashLimitPaise: 20_000_000,
-  /** From this sum per order and day, only an admin may raise what is paid. */
+  /** Cash back to one customer per day is at most this (Income-tax Act 1961, section 40A(3); 2025, section 36(4)). */
+  cashBackLimitPaise: 1_000_000,
+  /** From this sum per order, and per customer and day, only an admin may raise what is paid: it keeps the rule on cash. */
   adjustmentLimitPaise: 20_000_000,
 } as const;
+
+/** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */
+export const upiLimitPaise = 20_000_000;
+
+/** Until a refund through Razorpay arrives (razorpay.com/docs, "Refunds"). */
+export const refundWorkingDays = { from: 5, to: 7 } as const;
 
 /** See docs/product/money.md, "Payment links". */
 export const paymentLinkRule = {

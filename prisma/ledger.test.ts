@@ -98,6 +98,7 @@ describe('an entry', () => {
     ['truncated', 'TRUNCATE order_entries CASCADE'],
     ['changed in its amount', 'UPDATE order_entries SET amount = 60'],
     ['moved to another order', 'UPDATE order_entries SET order_id = order_id + 1'],
+    ['retitled', `UPDATE order_entries SET document = 'payment_receipt'`],
     ['renumbered', `UPDATE order_entries SET receipt_no = 'R/26-27/000099'`],
     ['changed in its reference', `UPDATE order_entries SET reference = 'x'`],
     ['made pending', `UPDATE order_entries SET state = 'pending'`],

@@ -94,6 +94,27 @@ test('a database of the baseline with rows takes the later migrations, and then 
   expect(await on(url, checkCounters)).toEqual([]);
 });
 
+test('documents of the ledger keep the titles that they were issued with', async () => {
+  await query(
+    source.url,
+    `WITH paid AS (SELECT id, order_id FROM order_entries WHERE kind = 'payment' AND amount > 1 AND voided_at IS NULL ORDER BY id LIMIT 1),
+       lowered AS (UPDATE orders SET paid_amount = paid_amount - 1, pending_amount = pending_amount + 1, status = 'partial'
+         FROM paid WHERE orders.id = paid.order_id RETURNING orders.id, total_amount, paid_amount, paid.id AS entry)
+     INSERT INTO order_entries (order_id, kind, amount, method, received_at, refund_of, order_total, order_paid)
+     SELECT id, 'refund', -1, 'cash', now(), entry, total_amount, paid_amount FROM lowered`,
+  );
+  const url = await baselineWithRows();
+  const before = await query(url, 'SELECT to_jsonb(order_entries) AS entry FROM order_entries ORDER BY id');
+  await applyMigrations(url, PRISMA_DIR);
+  const after = `SELECT to_jsonb(order_entries) - 'document' AS entry FROM order_entries ORDER BY id`;
+  expect(await query(url, after)).toEqual(before);
+  const titles = 'SELECT DISTINCT kind::text, document::text FROM order_entries ORDER BY kind DESC';
+  expect(await query(url, titles)).toEqual([
+    { kind: 'refund', document: 'credit_note' },
+    { kind: 'payment', document: 'receipt' },
+  ]);
+});
+
 const required = withLaterMigration('ALTER TABLE users ADD COLUMN later text NOT NULL;');
 
 test('a migration that fails where there are rows is found', async () => {

@@ -24,7 +24,7 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_reminder_hours: (siteUrl) =>
     `Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
   sandbox_sign_up_link: (siteUrl) =>
-    `Welcome to Pasidi. Sign up here to book store visits and see gold offers: ${siteUrl}/gold`,
+    `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;

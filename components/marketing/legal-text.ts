@@ -1,4 +1,5 @@
 import { brand, premiumPlan, promises, storeHours } from '@/lib/business';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { termsSections } from './terms-sections';
 
 /** `id` is a section's anchor. */
@@ -159,7 +160,7 @@ export const refundsText: LegalText = {
       id: 'how-to-ask',
       title: 'How to ask',
       paragraphs: [
-        `Write to ${brand.email} or call ${brand.phone} (${brand.contactHours}). A person reviews every refund. The money goes back to your original payment method.`,
+        `Write to ${brand.email} or call ${brand.phone} (${brand.contactHours}). A person reviews every refund. The money goes back to your original payment method; an online payment arrives ${refundArrivalText.within}.`,
       ],
     },
   ],

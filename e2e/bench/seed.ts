@@ -165,9 +165,9 @@ function steps(shape: Shape): [what: string, sql: string][] {
     [
       'entries',
       // 15 payments per paid order; the last takes the remainder.
-      `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, order_total, order_paid, created_at)
+      `INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, receipt_no, document, order_total, order_paid, created_at)
        SELECT id, 'payment', amount, method, CASE method WHEN 'cash' THEN NULL ELSE 'bench-' || id || '-' || part END, at, executive_id,
-         document_number('R', year, number::int),
+         document_number('R', year, number::int), 'receipt_voucher',
          total_amount, CASE part WHEN 15 THEN paid_amount ELSE part * round(paid_amount / 15, 2) END, at
        FROM (SELECT parts.*, coalesce(last, 0) + row_number() OVER (PARTITION BY parts.year ORDER BY at, id, part) AS number
          FROM (SELECT orders.*, part, least(orders.created_at + part * interval '3 days', now()) AS at,

@@ -13,8 +13,8 @@ test('PDF for staff in scope and the customer, by token and by cookie', async ({
   const order = await createOrder(db, { userId: customer.id, employeeId: me.id, totalAmount: '1000.00' });
   const { id, receiptNo } = await createPayment(db, { orderId: order.id, amount: '400.50' });
   for (const caller of [me.api, me.browser, customer.api, customer.browser]) {
-    const { title, text } = await expectPdf(caller, openReceipt, { id }, `receipt-${receiptNo}`);
-    expect(title).toBe(`Receipt ${receiptNo}`);
+    const { title, text } = await expectPdf(caller, openReceipt, { id }, `receipt-voucher-${receiptNo}`);
+    expect(title).toBe(`Receipt voucher ${receiptNo}`);
     expect(text).toContain('₹400.50');
     expect(text).toContain('₹599.50');
   }

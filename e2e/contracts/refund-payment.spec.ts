@@ -35,7 +35,7 @@ test('repeated requests refund a duplicate once, and the plan stays', async ({
   const done = responses.filter(({ status }) => status === 200);
   expect(done.length).toBeGreaterThan(0);
   for (const response of done)
-    expect(expectSuccess(refundPayment, response).message).toBe('Refund successful!');
+    expect(expectSuccess(refundPayment, response).message).toContain('Refund successful!');
   for (const response of responses.filter(({ status }) => status !== 200))
     expectRefusal(response, { status: 402, code: 'PAYMENT_NOT_VERIFIED' });
   expect(await db.payment.findUnique({ where: { id: id ?? 0 } })).toMatchObject({

@@ -11,7 +11,7 @@ import { testDb } from './database';
 import { FakeSmsProvider } from './fake-sms-provider';
 
 export const { flows } = SANDBOX_MSG91;
-export const variables = { name: 'Asha', amount: '1,33,500.50' };
+export const variables = { name: 'Asha', amount: '133500.50' };
 export const [mobile, otherMobile] = ['9876543210', '9876543211'];
 export const nothing = { sent: 0, failures: [], expired: 0, errors: [], isDown: false };
 

@@ -1,9 +1,10 @@
 import { seller } from '@/lib/business';
 import type { ReceiptData } from '@/lib/money/documents/data';
 
-/** A receipt of a payment by UPI on an order with two items. */
+/** A receipt voucher of a payment by UPI on an order with two items. */
 export const sampleReceipt: ReceiptData = {
-  kind: 'receipt',
+  kind: 'payment',
+  document: 'receipt_voucher',
   number: 'R/2026-27/000001',
   seller,
   issuedAt: '2026-11-20T18:42:03.000Z',
@@ -14,6 +15,8 @@ export const sampleReceipt: ReceiptData = {
   reference: '431298765012',
   voidedAt: null,
   refundOf: null,
+  arrivesBy: null,
+  advance: { rates: [300], placeOfSupply: { state: 'Andhra Pradesh', stateCode: '37' } },
   order: {
     name: 'Wedding set',
     items: [

@@ -19,7 +19,7 @@ export const change = throughContract(updateBooking, changeBooking);
 export const cancel = throughContract(cancelBooking, cancelVisit);
 export const day = '2026-02-03';
 
-export const store = "Jeweller's shop, Governer P...";
+export const store = 'Jewellers shop';
 
 /** Fixture of one test file: a database with a customer, and the messages of visits. */
 export async function visitMessages() {
@@ -50,7 +50,7 @@ export async function visitMessages() {
     await sendDueMessages({ ...context, sms: phone, flows }, 'others');
     return phone.texts.splice(0).map(({ flowId, variables: { token, code, ...variables } }) => {
       if (flowId !== flows.visit_cancelled) expect(code).toMatch(/^[A-Z2-9]{6}$/);
-      expect(token ?? 'k3J9x0QaPz81LmvWbb17-_').toMatch(/^[\w-]{22}$/);
+      expect(token ?? '0'.repeat(26)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
       return [flowId.replace('sandbox_', ''), ...Object.values(variables)].join(' ');
     });
   }

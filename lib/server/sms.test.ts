@@ -115,7 +115,7 @@ test('a code that could not be sent within ten minutes is counted and logged', a
 });
 
 describe('a queued message', () => {
-  const variables = { name: 'Ashalatha', amount: '1,33,500.50' };
+  const variables = { name: 'Ashalatha', amount: '133500.50' };
   const enqueue = async () => {
     const { id: customerId, mobile } = await createUser(db);
     const { id: orderId } = await createOrder(db, { userId: customerId });

@@ -1,6 +1,7 @@
 import { seller } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Invoice, Order } from '@/lib/db/generated/client';
+import { splitTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
 import { createPayment } from './entries';
 import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
@@ -25,17 +26,23 @@ export async function createInvoice(db: Db, orderId: number, issuedAt = new Date
     where: { id: orderId },
     include: { user: true, items: { where: { deletedAt: null }, orderBy: { id: 'asc' } } },
   });
+  const { state, stateCode } = seller;
   const content = {
     seller: { ...seller },
+    placeOfSupply: { state, stateCode },
     customer: { name: user.name, mobile: user.mobile, address: user.address },
     orderName: name,
-    items: items.map((item) => ({
-      name: item.name,
-      pricePaise: paiseOfColumn(item.price),
-      taxHundredths: item.taxPercent === null ? null : paiseOfColumn(item.taxPercent),
-      weightMg: item.weightMg,
-      purity: item.purity,
-    })),
+    items: items.map((item) => {
+      const line = {
+        name: item.name,
+        pricePaise: paiseOfColumn(item.price),
+        taxHundredths: item.taxPercent === null ? null : paiseOfColumn(item.taxPercent),
+        weightMg: item.weightMg,
+        purity: item.purity,
+      };
+      const supply = { sellerState: stateCode, supplyState: stateCode };
+      return { ...line, taxed: { ...splitTax(line, supply) } };
+    }),
   };
   // The trigger numbers it.
   return db.invoice.create({ data: { orderId, number: '', content, issuedAt } });

@@ -38,14 +38,22 @@ shim.makeSheet = function makeSheet(options, acts) {
     ? make('img', { class: 'logo', src: options.image, alt: '' })
     : make('span', { class: 'logo', 'aria-hidden': 'true' }, name.trim().charAt(0).toUpperCase());
 
+  const sequence = options.config?.display?.sequence ?? [];
+  const cardFirst = sequence.includes('card') && sequence.indexOf('upi') < 0;
   const upi = make('input', {
     type: 'radio',
     name: 'method',
     value: 'upi',
-    checked: true,
+    checked: !cardFirst,
     change: showMethod,
   });
-  const card = make('input', { type: 'radio', name: 'method', value: 'card', change: showMethod });
+  const card = make('input', {
+    type: 'radio',
+    name: 'method',
+    value: 'card',
+    checked: cardFirst,
+    change: showMethod,
+  });
   const vpa = make('input', {
     id: 'vpa',
     value: 'success@razorpay',
@@ -94,6 +102,10 @@ shim.makeSheet = function makeSheet(options, acts) {
   const fail = make('button', { type: 'button', click: () => acts.pay('failure') }, 'Fail');
   const vanish = make('button', { type: 'button', click: () => acts.pay('vanish') }, 'Pay but close the tab');
   const late = make('button', { type: 'button', click: () => acts.pay('late') }, 'Late authorise');
+  const choices = [
+    make('label', { class: 'method' }, upi, 'UPI'),
+    make('label', { class: 'method' }, card, 'Card'),
+  ];
   const entry = make(
     'div',
     { class: 'entry' },
@@ -101,12 +113,7 @@ shim.makeSheet = function makeSheet(options, acts) {
       'fieldset',
       {},
       make('legend', {}, 'Pay with'),
-      make(
-        'div',
-        { class: 'methods' },
-        make('label', { class: 'method' }, upi, 'UPI'),
-        make('label', { class: 'method' }, card, 'Card'),
-      ),
+      make('div', { class: 'methods' }, ...(cardFirst ? choices.toReversed() : choices)),
     ),
     upiPanel,
     cardPanel,
@@ -159,6 +166,8 @@ shim.makeSheet = function makeSheet(options, acts) {
   styles.replaceSync(shim.css);
   root.adoptedStyleSheets = [styles];
   root.append(dialog);
+
+  showMethod();
 
   function showMethod() {
     upiPanel.hidden = !upi.checked;

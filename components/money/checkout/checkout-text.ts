@@ -1,5 +1,8 @@
 /** Texts of every payment: for the plan, a due, or a payment link. */
 export const checkoutText = {
+  /** @param limit amount with the currency */
+  aboveUpi: (limit: string) =>
+    `UPI payments end at ${limit}. Pay by net banking or card, which come first in the payment window.`,
   secure: 'Payment will be processed securely',
   paying: 'Complete your payment in the window that opened.',
   checking: 'Checking your payment',

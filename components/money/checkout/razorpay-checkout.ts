@@ -1,3 +1,4 @@
+import { upiLimitPaise } from '@/lib/business';
 import type { OutputOf } from '@/lib/contract';
 import type { createOrderPayment } from '@/lib/money/payments/contract';
 import { textsIn } from '@/lib/kernel/texts-in';
@@ -13,6 +14,7 @@ interface CheckoutOptions {
   order_id: string;
   prefill: { contact?: string | undefined };
   theme?: { color: string };
+  config?: { display: { sequence: string[]; preferences: { show_default_blocks: boolean } } };
   modal: { ondismiss(): void; confirm_close: boolean };
   handler(response: unknown): void;
 }
@@ -86,6 +88,11 @@ interface SheetEvents {
   onDismissed(): void;
 }
 
+/** Order of the methods above the limit of UPI (razorpay.com/docs, "Configure Payment Methods"). */
+const withoutUpiFirst = {
+  display: { sequence: ['netbanking', 'card'], preferences: { show_default_blocks: true } },
+};
+
 /** @returns a function that closes the checkout, or null if it could not be opened */
 export function openSheet(
   checkout: Checkout,
@@ -105,6 +112,7 @@ export function openSheet(
       ...rest,
       key: key_id,
       ...(color === null ? {} : { theme: { color } }),
+      ...(order.amount > upiLimitPaise && { config: withoutUpiFirst }),
       modal: { ondismiss: () => once(events.onDismissed), confirm_close: true },
       handler: (response) =>
         once(() => {

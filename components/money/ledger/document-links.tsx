@@ -1,4 +1,5 @@
 import { ExternalLink } from '@lucide/icons';
+import type { EntryRecord } from '@/lib/money/ledger/contract';
 import { ledgerText as text } from './ledger-text';
 import { Icon } from '@/components/ui/icon';
 
@@ -10,8 +11,24 @@ export function invoiceHref(orderId: number): string {
   return `/api/invoice?order_id=${orderId}`;
 }
 
-export function ReceiptLink({ id, number }: { id: number; number: string }) {
-  return <DocumentLink href={receiptHref(id)} number={number} label={text.receiptOf(number)} />;
+interface ReceiptLinkProps {
+  entry: Pick<EntryRecord, 'id' | 'receipt_no' | 'document' | 'arrives_by' | 'method'>;
+}
+
+/** Title and number of the document of a payment or refund; for a refund through Razorpay also the day by which it arrives. */
+export function ReceiptLink({
+  entry: { id, receipt_no: number, document, arrives_by, method },
+}: ReceiptLinkProps) {
+  if (number === null) return null;
+  return (
+    <span className="min-w-0">
+      <span className="block text-ink-muted">{text.document(document)}</span>
+      <DocumentLink href={receiptHref(id)} number={number} label={text.receiptOf(document, number)} />
+      {arrives_by !== null && method === 'online' && (
+        <span className="block text-ink-muted">{text.arrivesBy(arrives_by)}</span>
+      )}
+    </span>
+  );
 }
 
 export function InvoiceLink({ orderId, number }: { orderId: number; number: string }) {

@@ -1,8 +1,13 @@
-import { paymentLinkRule } from '@/lib/business';
+import { orderMoney, paymentLinkRule } from '@/lib/business';
+import { rupeesOf } from '@/lib/paise';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
+import { formatShortDate, formatWholeRupees } from '@/lib/kernel/text/format';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { entryDefinition } from '@/lib/money/ledger/record';
 
-const { kind, method } = entryDefinition.fields;
+const { document, kind, method } = entryDefinition.fields;
+
+type DocumentTitle = EntryRecord['document'];
 
 export const ledgerText = {
   title: 'Payments',
@@ -24,7 +29,10 @@ export const ledgerText = {
   voidedOn: (date: string, reason: string) => `Voided on ${date}: ${reason}`,
   balance: (paid: string, due: string) => `Paid ${paid}, due ${due}`,
   openReceipt: 'Open receipt',
-  receiptOf: (number: string) => `Receipt ${number}, opens in a new tab`,
+  receiptOf: (title: DocumentTitle, number: string) =>
+    `${document.labels[title ?? 'receipt']} ${number}, opens in a new tab`,
+  document: (title: DocumentTitle) => document.labels[title ?? 'receipt'],
+  arrivesBy: (date: string) => `Arrives by ${formatShortDate(date)}`,
   none: 'None',
   invoice: {
     issue: 'Issue invoice',
@@ -63,8 +71,8 @@ export const ledgerText = {
     title: 'Refund Payment',
     open: 'Refund',
     submit: 'Refund',
-    note: 'Return the money first: this only records it.',
-    onlineNote: 'Razorpay returns the money to the account it came from.',
+    note: `Return the money first: this only records it. Cash back is at most ${formatWholeRupees(rupeesOf(orderMoney.cashBackLimitPaise))} per customer and day.`,
+    onlineNote: `Razorpay returns the money to the account it came from, ${refundArrivalText.within}.`,
     left: (amount: string) => `Left to refund: ${amount}`,
     failure: 'Failed to refund this payment. Please try again.',
   },

@@ -64,7 +64,7 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
               )}
             </div>
             <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 md:col-span-1">
-              {entry.receipt_no !== null && <ReceiptLink id={entry.id} number={entry.receipt_no} />}
+              <ReceiptLink entry={entry} />
               {!isVoided && (
                 <span className="-ml-3 flex flex-wrap">
                   <ReasonButton

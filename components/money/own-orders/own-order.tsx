@@ -146,7 +146,7 @@ function Entries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
                 {entry.reference !== null && (
                   <p className="text-ink-muted wrap-anywhere">{entry.reference}</p>
                 )}
-                {entry.receipt_no !== null && <ReceiptLink id={entry.id} number={entry.receipt_no} />}
+                <ReceiptLink entry={entry} />
               </div>
               <p className={classes('shrink-0 text-base font-semibold tabular-nums', voidedStyles)}>
                 {formatRupees(entry.amount)}

@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { fieldAmount } from '@/lib/kernel/text/amount';
+import { fieldAmount, paiseOfField } from '@/lib/kernel/text/amount';
 import type { CheckoutState } from '@/components/money/checkout/checkout-flow';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
 import { SecureNote } from '@/components/money/checkout/secure-note';
+import { UpiNote } from '@/components/money/checkout/upi-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
@@ -58,6 +59,7 @@ export function PayDueDialog(props: PayDueDialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <UpiNote amountPaise={paiseOfField(typed)} className="mt-4" />
         <SecureNote />
         <DialogAlert className="mt-4" scrollsFor={!isWrongAmount && problem}>
           {problem !== null && !isWrongAmount && <ProblemMessage problem={problem} next="/orders" />}

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SecureNote } from '@/components/money/checkout/secure-note';
+import { UpiNote } from '@/components/money/checkout/upi-note';
 import { ResultCard } from '@/components/portal/result-card';
 import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
 import { PayDue } from '@/components/money/own-orders/pay-due';
@@ -12,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/money/payment-links/endpoints';
-import { rupeesOf } from '@/lib/paise';
+import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import type { openPaymentLink as openPaymentLinkContract } from '@/lib/money/payment-links/contract';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { paymentLinkText as text } from './payment-link-text';
@@ -133,6 +134,7 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
           </div>
         )}
       </dl>
+      <UpiNote amountPaise={ended ? null : paiseOfRupees(amount)} className="mt-6" />
       <div className="mt-6">
         <PayDue
           name={name}

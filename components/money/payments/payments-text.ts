@@ -1,4 +1,5 @@
 import { premiumPlan } from '@/lib/business';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 
 export const paymentsText = {
   title: 'Payments',
@@ -46,10 +47,9 @@ export const paymentsText = {
   refund: {
     title: 'Refund Payment',
     question: (amount: string, customer: string) => `Refund ${amount} to ${customer}?`,
-    note: 'The money goes back to the account it came from. The plan does not change until you change it.',
+    note: `The money goes back to the account it came from, ${refundArrivalText.within}. The plan does not change until you change it.`,
     excessQuestion: (amount: string, customer: string) => `Refund the excess of ${amount} to ${customer}?`,
-    excessNote:
-      'The money goes back to the account it came from. What was booked stays; refund that on the order.',
+    excessNote: `The money goes back to the account it came from, ${refundArrivalText.within}. What was booked stays; refund that on the order.`,
     confirm: 'Refund',
     failed: 'Failed to refund this payment. Please try again.',
   },

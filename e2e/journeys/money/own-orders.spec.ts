@@ -2,7 +2,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { noExcess } from '@/lib/money/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { openDueSheet } from '@/e2e/fixtures/screens';
+import { openDueSheet, paySheet } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { titleOf } from '@/e2e/testing/title-of';
 
@@ -127,3 +127,32 @@ test(
     expect(await db.paymentOrder.count({ where: { userId: me.id } })).toBe(0);
   },
 );
+
+test('above the limit of UPI the dialog says so, and cards come first', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.signedIn();
+  const order = await createOrder(db, { userId: me.id, totalAmount: '300000.00' });
+  await signInBrowser(context, me);
+  await page.goto('/orders');
+  await page.getByRole('button', { name: /^Pay now for/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay now' });
+  const note = dialog.getByText('UPI payments end at ₹200,000.');
+  await expect(note).toBeVisible();
+  await dialog.getByLabel('Amount').fill('200000');
+  await expect(note).toBeHidden();
+  await dialog.getByLabel('Amount').fill('200000.01');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  const sheet = paySheet(page);
+  await expect(sheet.getByRole('radio').first()).toHaveAccessibleName('Card');
+  await expect(sheet.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Payment of ₹200,000.01 received. Thank you.')).toBeVisible();
+  const { paidAmount } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
+  expect(paidAmount.toFixed(2)).toBe('200000.01');
+});

@@ -9,7 +9,7 @@ interface RecordsOfDocument {
   readonly customers: readonly number[];
 }
 
-/** What a receipt, credit note, invoice or payment at Razorpay belongs to: an order, or a customer with the plan. */
+/** What a receipt, refund, invoice or payment at Razorpay belongs to: an order, or a customer with the plan. */
 export async function recordsOfDocument(
   sql: Sql,
   { document, paymentId }: Pick<ParsedSearch, 'document' | 'paymentId'>,

@@ -11,6 +11,13 @@ export function weekday(date: string): number {
   return day === 0 ? 7 : day;
 }
 
+/** Monday to Friday; holidays of banks are not known. */
+export function workingDaysAfter(date: string, days: number): string {
+  let day = date;
+  for (let left = days; left > 0; left -= weekday(day) <= 5 ? 1 : 0) day = daysAfter(day, 1);
+  return day;
+}
+
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -24,6 +24,7 @@ export const successText = {
   signUpLinkSent: 'Sign-up link sent by SMS.',
   messageQueued: 'Message queued. It is sent within seconds.',
   subscribed: `Your ${premiumPlan.name} is active.`,
+  refundDone: 'Refund successful!',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
   paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
   itemDeleted: 'Item deleted successfully!',

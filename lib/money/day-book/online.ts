@@ -39,7 +39,7 @@ export function onlineOn(date: string) {
   const refunds = (table: ReturnType<typeof raw>, condition = raw`true`) => raw`
     select payments.id, 'refund'::"EntryKind" as kind, (-${table}.amount_paise / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, null::text as receipt_no,
-      payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
+      null::"EntryDocument" as document, payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
       ${rest}, ${table}.created_at as created_at, ${late(raw`${table}.created_at > day_closings.closed_at`)}, ${about}
     from ${table} join payments on payments.id = ${table}.payment_id ${joined}
       and ${table}.state <> 'failed' and ${condition} and ${on(raw`${table}.created_at`)}`;
@@ -47,7 +47,7 @@ export function onlineOn(date: string) {
     select payments.id, 'payment'::"EntryKind" as kind,
       ((payments.amount_paise - payments.booked_paise) / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, payments.captured_at as received_at, subscriptions.receipt_no,
-      null::int as refund_of, 'booked'::"EntryState" as state, ${rest},
+      (case when subscriptions.receipt_no is not null then 'receipt' end)::"EntryDocument" as document, null::int as refund_of, 'booked'::"EntryState" as state, ${rest},
       payments.captured_at as created_at, ${late(paidAfter)}, ${about}
     from payments ${joined}
       and payments.amount_paise > payments.booked_paise and ${on(raw`payments.captured_at`)}

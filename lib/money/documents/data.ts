@@ -1,5 +1,7 @@
 import type { Seller } from '@/lib/business';
+import type { EntryDocument } from '@/lib/money/ledger/record';
 import type { methodText } from './documents-text';
+import type { TaxedAmount } from './invoice-tax';
 
 /* Amounts in whole paise, instants as ISO 8601. */
 
@@ -29,9 +31,17 @@ interface Voidable {
   readonly voidedAt: string | null;
 }
 
-/** A payment (`R/...`) or refund (`F/...`, formerly `C/...`) of an order. */
+/** What a voucher states beside the money (CGST Rules 2017, rules 50 and 51). */
+export interface Advance {
+  /** Hundredths of a percent, without duplicates. */
+  readonly rates: readonly number[];
+  readonly placeOfSupply: State;
+}
+
+/** Document of a payment or refund of an order. */
 export interface ReceiptData extends Voidable {
-  readonly kind: 'receipt' | 'credit_note';
+  readonly kind: 'payment' | 'refund';
+  readonly document: EntryDocument;
   readonly order: {
     readonly name: string;
     readonly items: readonly ReceiptItem[];
@@ -40,8 +50,12 @@ export interface ReceiptData extends Voidable {
     readonly paidPaise: number;
     readonly pendingPaise: number;
   };
-  /** Number of the payment's receipt, for refunds. */
-  readonly refundOf: string | null;
+  /** Of vouchers of a seller with a GSTIN. */
+  readonly advance: Advance | null;
+  /** Document of the refunded payment. */
+  readonly refundOf: { readonly number: string; readonly document: EntryDocument } | null;
+  /** `YYYY-MM-DD`; for refunds through Razorpay. */
+  readonly arrivesBy: string | null;
 }
 
 export interface PlanReceiptData extends Voidable {
@@ -54,6 +68,14 @@ export interface InvoiceItem extends ReceiptItem {
   readonly taxHundredths: number | null;
   readonly weightMg: number | null;
   readonly purity: string | null;
+  /** As issued. */
+  readonly taxed: TaxedAmount;
+}
+
+/** State of India with its GST code. */
+export interface State {
+  readonly state: string;
+  readonly stateCode: string;
 }
 
 export interface InvoiceData {
@@ -62,6 +84,7 @@ export interface InvoiceData {
   readonly issuedAt: string;
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
   readonly seller: Seller;
+  readonly placeOfSupply: State;
   readonly customer: DocumentCustomer;
   readonly orderName: string;
   readonly items: readonly InvoiceItem[];
@@ -69,13 +92,14 @@ export interface InvoiceData {
 
 export type DocumentData = ReceiptData | PlanReceiptData | InvoiceData;
 
-/** `receipt-R-26-27-000001.pdf` */
-export function documentFileName({ kind, number }: Pick<DocumentData, 'kind' | 'number'>): string {
-  const name = {
-    receipt: 'receipt',
-    plan_receipt: 'receipt',
-    credit_note: 'credit-note',
-    invoice: 'invoice',
-  }[kind];
+/** `receipt-voucher-R-26-27-000001.pdf` */
+export function documentFileName({
+  document,
+  number,
+}: {
+  readonly document: EntryDocument | 'invoice';
+  readonly number: string;
+}): string {
+  const name = document.replaceAll('_', '-');
   return `${name}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`;
 }

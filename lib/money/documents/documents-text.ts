@@ -1,10 +1,9 @@
-import { entryDefinition } from '@/lib/money/ledger/record';
+import { entryDefinition, type EntryDocument } from '@/lib/money/ledger/record';
 
+export const entryTitle = entryDefinition.fields.document.labels;
 export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
 
 export const documentText = {
-  receipt: 'Receipt',
-  creditNote: 'Credit note',
   taxInvoice: 'Tax Invoice',
   billOfSupply: 'Bill of supply',
   receivedFrom: 'Received from',
@@ -18,7 +17,8 @@ export const documentText = {
   reference: 'Reference',
   receivedAt: 'Received',
   refundedAt: 'Refunded',
-  refundOf: 'For receipt',
+  refundOf: (document: EntryDocument) => `For ${entryTitle[document].toLowerCase()}`,
+  arrivesBy: 'Arrives by',
   total: 'Total',
   paid: 'Paid',
   pending: 'Pending',
@@ -26,10 +26,14 @@ export const documentText = {
   taxable: 'Taxable value',
   cgst: 'CGST',
   sgst: 'SGST',
+  igst: 'IGST',
   tax: 'Total tax',
   gstin: 'GSTIN',
   bisRegistration: 'BIS registration',
   placeOfSupply: 'Place of supply',
+  rate: 'Rate of tax',
+  /** Central Tax notification of 15 November 2017, for all goods. */
+  noTaxOnAdvance: 'No tax on advances for goods, Notification 66/2017-CT.',
   continued: 'continued',
   void: 'VOID',
   voided: (when: string) => `VOID since ${when}`,

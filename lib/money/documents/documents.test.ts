@@ -14,9 +14,19 @@ const invoice: InvoiceData = {
   number: 'I/2026-27/000001',
   issuedAt: '2026-11-20T18:42:03.000Z',
   seller,
+  placeOfSupply: { state: seller.state, stateCode: seller.stateCode },
   customer: { name: 'Lakshmi', mobile: '9827801234', address: null },
   orderName: 'Wedding set',
-  items: [{ name: 'Ring', pricePaise: 103_00, taxHundredths: null, weightMg: null, purity: null }],
+  items: [
+    {
+      name: 'Ring',
+      pricePaise: 103_00,
+      taxHundredths: null,
+      weightMg: null,
+      purity: null,
+      taxed: { taxablePaise: 100_00, cgstPaise: 1_50, sgstPaise: 1_50, igstPaise: 0 },
+    },
+  ],
 };
 const plan = {
   ...invoice,

@@ -4,24 +4,38 @@ import { maxPaise } from '@/lib/paise';
 import { readPdf, statedTexts } from '@/e2e/testing/read-pdf';
 import type { InvoiceData, InvoiceItem } from './data';
 import { renderInvoice } from './invoice';
+import { splitTax, type PricedLine } from './invoice-tax';
 
-const chain: InvoiceItem = {
+const { state, stateCode } = seller;
+
+function taxedLine<const Line extends PricedLine>(line: Line, supplyState = stateCode) {
+  return { ...line, taxed: splitTax(line, { sellerState: stateCode, supplyState }) };
+}
+
+const chain: InvoiceItem = taxedLine({
   name: 'Gold chain',
   pricePaise: 1_02_051_50,
   taxHundredths: null,
   weightMg: 10_250,
   purity: '22K',
-};
+});
 const invoice: InvoiceData = {
   kind: 'invoice',
   number: 'I/2026-27/000001',
   issuedAt: '2026-11-20T18:42:03.000Z',
   seller,
+  placeOfSupply: { state, stateCode },
   customer: { name: 'లక్ష్మీ Rao', mobile: '9827801234', address: '12 Gandhi Nagar' },
   orderName: 'Wedding set',
   items: [
     chain,
-    { ...chain, name: 'Ring', pricePaise: 1_05_000_00, taxHundredths: 500, weightMg: null, purity: null },
+    taxedLine({
+      name: 'Ring',
+      pricePaise: 1_05_000_00,
+      taxHundredths: 500,
+      weightMg: null,
+      purity: null,
+    }),
   ],
 };
 
@@ -51,17 +65,33 @@ test('a tax invoice splits the tax of each item and of all', async () => {
     'Order: Wedding set',
     'Gold chain',
     '22K · 10.250 g',
-    '7113 ₹99,079.13 ₹1,486.19 1.5% ₹1,486.18 1.5% ₹102,051.50',
+    '7113 ₹99,079.12 ₹1,486.19 1.5% ₹1,486.19 1.5% ₹102,051.50',
     '7113 ₹100,000.00 ₹2,500.00 2.5% ₹2,500.00 2.5% ₹105,000.00',
-    'Taxable value ₹199,079.13',
+    'Taxable value ₹199,079.12',
     'CGST ₹3,986.19',
-    'SGST ₹3,986.18',
+    'SGST ₹3,986.19',
     'Total ₹207,051.50',
     'Rupees two lakh seven thousand fifty-one and fifty paise only',
     'Page 1 of 1',
   ])
     expect(texts[0]?.replaceAll('\n', ' ')).toContain(part);
   expect(statedTexts(await renderInvoice(invoice))).toEqual(['లక్ష్మీ ']);
+});
+
+test('an invoice to another State has IGST as one amount', async () => {
+  const placeOfSupply = { state: 'Telangana', stateCode: '36' };
+  const items = invoice.items.map((item) => taxedLine(item, placeOfSupply.stateCode));
+  const { pages, texts } = await pagesOf({ ...invoice, placeOfSupply, items });
+  expect(pages[0]?.roles.filter((role) => role === 'TH')).toHaveLength(5);
+  for (const part of [
+    'Place of supply: Telangana (36)',
+    '7113 ₹99,079.12 ₹2,972.38 3% ₹102,051.50',
+    '7113 ₹100,000.00 ₹5,000.00 5% ₹105,000.00',
+    'IGST ₹7,972.38',
+    'Total ₹207,051.50',
+  ])
+    expect(texts[0]?.replaceAll('\n', ' ')).toContain(part);
+  expect(texts[0]).not.toMatch(/CGST|SGST/);
 });
 
 test('without a GSTIN it is a bill of supply without tax', async () => {
@@ -96,12 +126,14 @@ test('for every number of items, the totals are on the last page', async () => {
 });
 
 test('the largest amounts and longest names stay in their columns', async () => {
-  const items = Array.from({ length: 3 }, () => ({
-    ...chain,
-    name: 'W'.repeat(1000),
-    pricePaise: Math.floor(maxPaise / 3),
-    taxHundredths: 4000,
-  }));
+  const items = Array.from({ length: 3 }, () =>
+    taxedLine({
+      ...chain,
+      name: 'W'.repeat(1000),
+      pricePaise: Math.floor(maxPaise / 3),
+      taxHundredths: 4000,
+    }),
+  );
   const customer = { ...invoice.customer, name: 'శ్రీ'.repeat(300), address: 'W '.repeat(500) };
   const { texts } = await pagesOf({ ...invoice, items, customer, orderName: 'W'.repeat(1000) });
   expect(texts).toHaveLength(1);

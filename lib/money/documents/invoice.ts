@@ -1,11 +1,11 @@
-import { defaultTaxHundredths, jewelleryHsn } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
-import { splitTax, sumOfTaxes } from './invoice-tax';
+import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
+import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, registrationsOf } from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, registrationsOf, stateText } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -19,43 +19,19 @@ const inset = 8;
 const totalsHeight = 128;
 const footHeight = 66;
 
-interface Column {
-  readonly label: string;
-  readonly value: (item: InvoiceItem) => readonly string[];
-  readonly align?: 'left';
-}
-
-function percent(hundredths: number): string {
-  return `${hundredths / 100}%`;
-}
-
 function detailsOf({ purity, weightMg }: InvoiceItem): string {
   const grams = weightMg === null ? null : `${(weightMg / 1000).toFixed(3)} g`;
   return [purity, grams].filter((part) => part !== null).join(' · ');
 }
 
-function columnsFor(taxed: boolean): readonly Column[] {
-  const half = ({ taxHundredths }: InvoiceItem) => percent((taxHundredths ?? defaultTaxHundredths) / 2);
-  const amount: Column = { label: documentText.amount, value: (item) => [formatPaise(item.pricePaise)] };
-  const hsn: Column = { label: documentText.hsn, value: () => [jewelleryHsn], align: 'left' };
-  if (!taxed) return [hsn, amount];
-  return [
-    hsn,
-    { label: documentText.taxable, value: (item) => [formatPaise(splitTax(item).taxablePaise)] },
-    { label: documentText.cgst, value: (item) => [formatPaise(splitTax(item).cgstPaise), half(item)] },
-    { label: documentText.sgst, value: (item) => [formatPaise(splitTax(item).sgstPaise), half(item)] },
-    amount,
-  ];
-}
-
 export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
-  const taxed = data.seller.gstin !== null;
-  const title = taxed ? documentText.taxInvoice : documentText.billOfSupply;
+  const taxation = taxationOf(data);
+  const title = taxation === 'none' ? documentText.billOfSupply : documentText.taxInvoice;
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
   const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
   sheet.addPage();
-  const page = new InvoicePages(sheet, data, title, columnsFor(taxed));
+  const page = new InvoicePages(sheet, data, title, columnsFor(taxation));
   page.draw();
   return sheet.finish();
 }
@@ -108,7 +84,7 @@ class InvoicePages {
   }
 
   #drawParties(): void {
-    const { seller, customer } = this.#data;
+    const { seller, placeOfSupply, customer } = this.#data;
     const sheet = this.#sheet;
     const half = this.#width / 2 - 12;
     const lines = [...sheet.wrapped(seller.address, textStyles.text, half, 2), ...registrationsOf(seller)];
@@ -128,7 +104,7 @@ class InvoicePages {
       addressLines: 3,
     });
     this.#baseline = Math.max(ends, customerEnds) + 12;
-    const supply = `${documentText.placeOfSupply}: ${seller.state} (${seller.stateCode})`;
+    const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
     const order = sheet.shortened(`${documentText.order}: ${this.#data.orderName}`, textStyles.strong, half);
     sheet.element('P', () => sheet.line(order, left, this.#baseline, textStyles.strong));
     sheet.element('P', () => sheet.line(supply, sheet.width - left, this.#baseline, right(textStyles.text)));
@@ -199,18 +175,10 @@ class InvoicePages {
 
   #drawTotals(): void {
     const sheet = this.#sheet;
-    const { items, seller } = this.#data;
-    const sums = sumOfTaxes(items);
-    const total = sums.taxablePaise + sums.cgstPaise + sums.sgstPaise;
+    const sums = sumOfTaxes(this.#data.items.map(({ taxed }) => taxed));
+    const total = sums.taxablePaise + sums.cgstPaise + sums.sgstPaise + sums.igstPaise;
     const end = sheet.width - left - inset;
-    const rows: [name: string, paise: number][] =
-      seller.gstin === null
-        ? []
-        : [
-            [documentText.taxable, sums.taxablePaise],
-            [documentText.cgst, sums.cgstPaise],
-            [documentText.sgst, sums.sgstPaise],
-          ];
+    const rows = totalRows(taxationOf(this.#data), sums);
     let baseline = this.#baseline + 12;
     const start = left + this.#width * 0.55;
     for (const [name, paise] of rows) {

@@ -1,12 +1,22 @@
 import { brand, lotus, type Seller } from '@/lib/business';
 import { formatInstant } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
-import type { DocumentCustomer } from './data';
+import type { DocumentCustomer, State } from './data';
 import { documentText } from './documents-text';
 import { textStyles, right } from './text-styles';
 import { colors, type TextStyle, type Sheet } from './sheet';
 
 /* Shared by receipts and invoices. */
+
+/** Hundredths of a percent as `1.5%`. */
+export function percent(hundredths: number): string {
+  return `${hundredths / 100}%`;
+}
+
+/** `Andhra Pradesh (37)` */
+export function stateText({ state, stateCode }: State): string {
+  return `${state} (${stateCode})`;
+}
 
 /** Fills the page and draws the brand; `left` is the margin, `baseline` the name's. */
 export function drawBrand(sheet: Sheet, left: number, baseline: number): void {

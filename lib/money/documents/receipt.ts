@@ -1,22 +1,31 @@
 import { premiumPlan } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
-import { formatInstant } from '@/lib/kernel/text/format';
+import { formatInstant, formatShortDate } from '@/lib/kernel/text/format';
 import { amountInWords } from './amount-in-words';
-import type { PlanReceiptData, ReceiptData, ReceiptItem } from './data';
-import { documentText, methodText } from './documents-text';
+import type { Advance, PlanReceiptData, ReceiptData, ReceiptItem } from './data';
+import { documentText, entryTitle, methodText } from './documents-text';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, drawVoid } from './parts';
+import {
+  drawBrand,
+  drawCustomer,
+  drawFoot,
+  drawLabel,
+  drawTitle,
+  drawVoid,
+  percent,
+  stateText,
+} from './parts';
 import { colors, Sheet } from './sheet';
 
-/* Receipts, credit notes and receipts of the plan: always one page of A5. */
+/* Documents of payments and refunds, and receipts of the plan: always one page of A5. */
 
 const left = 36;
 const leading = 12;
 const gap = 6;
 
 export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint8Array> {
-  const refund = data.kind === 'credit_note';
-  const title = refund ? documentText.creditNote : documentText.receipt;
+  const refund = data.kind === 'refund';
+  const title = entryTitle[data.kind === 'plan_receipt' ? 'receipt' : data.document];
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
   const sheet = new Sheet('A5', { title: `${title} ${data.number}`, author, createdAt });
@@ -40,7 +49,8 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
       [documentText.paid, data.order.paidPaise],
       [documentText.pending, data.order.pendingPaise],
     ] as const;
-    const bottom = footTop - totals.length * 14;
+    const notes = notesOf(data.advance);
+    const bottom = footTop - totals.length * 14 - notes.length * noteLeading;
     const next = drawItems(sheet, data.order.items, top + 18, bottom) + 5;
     sheet.rule(left, next - 9, width, colors.gold.light);
     for (const [index, [name, paise]] of totals.entries()) {
@@ -51,10 +61,26 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
         sheet.line(formatPaise(paise), end, baseline, right(style));
       });
     }
+    for (const [index, note] of notes.entries()) {
+      const text = sheet.shortened(note, textStyles.small, width);
+      const baseline = footTop - (notes.length - index) * noteLeading + 7;
+      sheet.element('P', () => sheet.line(text, left, baseline, textStyles.small));
+    }
   }
   drawFoot(sheet, left, data.seller);
   if (data.voidedAt !== null) drawVoid(sheet, data.voidedAt, end, 87);
   return sheet.finish();
+}
+
+const noteLeading = 10.5;
+
+function notesOf(advance: Advance | null): string[] {
+  if (advance === null) return [];
+  const rates = advance.rates.map(percent).join(', ');
+  return [
+    `${documentText.rate}: ${rates}. ${documentText.placeOfSupply}: ${stateText(advance.placeOfSupply)}.`,
+    documentText.noTaxOnAdvance,
+  ];
 }
 
 function planItems(data: PlanReceiptData): ReceiptItem[] {
@@ -66,14 +92,16 @@ function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: numb
   const inner = left + 16;
   const room = width - 32;
   const words = sheet.wrapped(amountInWords(data.amountPaise), textStyles.words, room, 4);
-  const when = data.kind === 'credit_note' ? documentText.refundedAt : documentText.receivedAt;
+  const when = data.kind === 'refund' ? documentText.refundedAt : documentText.receivedAt;
   const facts: [name: string, value: string][] = [
     [documentText.method, methodText[data.method]],
     [when, formatInstant(data.receivedAt)],
   ];
   if (data.reference !== null) facts.push([documentText.reference, data.reference]);
-  if (data.kind === 'credit_note' && data.refundOf !== null)
-    facts.push([documentText.refundOf, data.refundOf]);
+  if (data.kind === 'refund' && data.arrivesBy !== null)
+    facts.push([documentText.arrivesBy, formatShortDate(data.arrivesBy)]);
+  if (data.kind === 'refund' && data.refundOf !== null)
+    facts.push([documentText.refundOf(data.refundOf.document), data.refundOf.number]);
   const cells = placeFacts(sheet, facts, room);
   const rows = (cells.at(-1)?.row ?? 0) + 1;
   const height = 59 + words.length * leading + rows * 27;

@@ -6,8 +6,9 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
-import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { refusalText } from '@/lib/kernel/text/messages';
+import { raisedByAdjustments } from './cash';
+import { needsAdminToRaise } from './rules';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
@@ -15,7 +16,7 @@ import { insertEntry } from './write-entry';
 const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
 
 /**
- * Books the change of a locked order's paid amount. Throws FORBIDDEN at the daily limit of non-admins, 400 on `paid_amount` below the
+ * Books the change of a locked order's paid amount. Throws FORBIDDEN at the limit of non-admins, 400 on `paid_amount` below the
  * online payments.
  * @param paise negative to lower
  */
@@ -51,18 +52,9 @@ async function requireWithinLimit(
   now: Date,
 ): Promise<void> {
   if (actor.role === 'admin') return;
-  const { sum } = await tx.one(
-    query
-      .selectFrom('order_entries')
-      .where('order_id', '=', order.id)
-      .where('kind', '=', 'adjustment')
-      .where('amount', '>', '0')
-      .where('voided_at', 'is', null)
-      .where('received_at', '>=', storeDayStart(storeDate(now)).toISOString())
-      .select(sumOfEntries),
-  );
-  if (paiseOfColumn(sum) + paise < orderMoney.adjustmentLimitPaise) return;
-  const message = `Raising the paid amount by ${formatPaise(orderMoney.adjustmentLimitPaise)} or more in one day needs an admin. Record payments instead.`;
+  if (!needsAdminToRaise(paise, await raisedByAdjustments(tx, order, now))) return;
+  const limit = formatPaise(orderMoney.adjustmentLimitPaise);
+  const message = `Raising the paid amount by ${limit} or more, for one order or for one customer in one day, needs an admin. Record payments instead.`;
   throw forbiddenField('paid_amount', message);
 }
 

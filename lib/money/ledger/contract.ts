@@ -101,7 +101,7 @@ export const refundOrderPayment = endpointContract({
 
 export const openReceipt = fileContract('application/pdf', {
   path: '/receipt',
-  summary: 'Receipt or credit note of an entry, as a PDF',
+  summary: 'Document of a payment or refund of an order, as a PDF',
   input: z.object({
     id: id('Entry ID').meta({ description: 'Id of the payment or refund.' }),
   }),
@@ -145,6 +145,8 @@ export const ownOrderRecord = orderRecord
             reference: true,
             received_at: true,
             receipt_no: true,
+            document: true,
+            arrives_by: true,
             voided_at: true,
           })
           .meta({ id: 'OwnEntry' }),

@@ -8,6 +8,7 @@ import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { documentFileName, type InvoiceData } from '@/lib/money/documents/data';
+import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
 import { lockOrderAndOpportunities, requireCustomerOf, shareCustomerOf } from '@/lib/sales/orders/order-lock';
 import { orderTitle } from '@/lib/sales/orders/title';
@@ -21,28 +22,40 @@ import { lockSeller } from './document-seller';
 
 type Content = Omit<InvoiceData, 'kind' | 'number' | 'issuedAt'>;
 
-/** Frozen content of an invoice, beside its columns. */
-const content: z.ZodType<Content> = z.object({
-  seller: z.object({
-    legalName: z.string(),
-    address: z.string(),
-    state: z.string(),
-    stateCode: z.string(),
-    gstin: z.string().nullable(),
-    bisRegistration: z.string().nullish(),
-  }),
-  customer: z.object({ name: z.string(), mobile: z.string(), address: z.string().nullable() }),
-  orderName: z.string(),
-  items: z.array(
-    z.object({
-      name: z.string(),
-      pricePaise: z.int(),
-      taxHundredths: z.int().nullable(),
-      weightMg: z.int().nullable(),
-      purity: z.string().nullable(),
+const paise = z.int();
+const taxed = z.object({ taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise });
+const stateShape = { state: z.string(), stateCode: z.string() };
+
+/** Frozen content of an invoice, beside its columns. Earlier ones store neither tax nor place of supply. */
+const content = z
+  .object({
+    seller: z.object({
+      legalName: z.string(),
+      address: z.string(),
+      ...stateShape,
+      gstin: z.string().nullable(),
+      bisRegistration: z.string().nullish(),
     }),
-  ),
-});
+    placeOfSupply: z.object(stateShape).optional(),
+    customer: z.object({ name: z.string(), mobile: z.string(), address: z.string().nullable() }),
+    orderName: z.string(),
+    items: z.array(
+      z
+        .object({
+          name: z.string(),
+          pricePaise: paise,
+          taxHundredths: paise.nullable(),
+          weightMg: paise.nullable(),
+          purity: z.string().nullable(),
+          taxed: taxed.optional(),
+        })
+        .transform((item) => ({ ...item, taxed: item.taxed ?? splitTaxOfEarlierInvoice(item) })),
+    ),
+  })
+  .transform(({ placeOfSupply, ...kept }): Content => {
+    const { state, stateCode } = kept.seller;
+    return { ...kept, placeOfSupply: placeOfSupply ?? { state, stateCode } };
+  });
 
 type Issued = OutputOf<typeof issueInvoice>;
 
@@ -77,11 +90,18 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const { id, created_at } = order;
       const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
+      const seller = await lockSeller(tx);
+      const { state, stateCode, gstin } = seller;
+      const supply = { sellerState: stateCode, supplyState: stateCode };
       const kept = {
-        seller: { ...(await lockSeller(tx)) },
+        seller: { ...seller },
+        placeOfSupply: { state, stateCode },
         customer: { name, mobile, address },
         orderName,
-        items,
+        items: items.map((item) => ({
+          ...item,
+          taxed: { ...(gstin === null ? withoutTax(item) : splitTax(item, supply)) },
+        })),
       } satisfies Content;
       const { number } = await tx.prisma.invoice.create({
         data: {
@@ -130,7 +150,10 @@ export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeo
       issuedAt: issued.issued_at,
       ...content.parse(issued.content),
     };
-    return { fileName: documentFileName(data), bytes: await documents.render(data) };
+    return {
+      fileName: documentFileName({ document: 'invoice', number: data.number }),
+      bytes: await documents.render(data),
+    };
   },
 );
 

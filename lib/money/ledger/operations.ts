@@ -7,13 +7,12 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
-import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
-import { dayMs } from '@/lib/kernel/text/calendar';
-import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { auditOrder } from './audit-order';
+import { cashReceived, lockName } from './cash';
 import type { orderPayments } from './contract';
 import { findInvoice } from './invoices';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
@@ -130,40 +129,6 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   },
 );
 
-/** Locks a name, ignoring case, until the transaction ends. */
-function lock(tx: Transaction, name: string): void {
-  tx.send(
-    query.selectNoFrom(
-      raw<string>`pg_advisory_xact_lock(hashtextextended(lower(${name}), 0))::text`.as('held'),
-    ),
-  );
-}
-
-/** Live cash of the order, and of its customer on a day. Locks the customer's cash, since the customer's other orders are not locked. */
-async function cashReceived(
-  tx: Transaction,
-  order: OrderRow,
-  at: Date,
-): Promise<{ ofDay: number; ofOrder: number }> {
-  lock(tx, `cash of customer ${order.user_id}`);
-  const from = storeDayStart(storeDate(at));
-  const to = new Date(from.getTime() + dayMs);
-  const isOfDay = raw`order_entries.received_at >= ${from.toISOString()}::timestamptz and order_entries.received_at < ${to.toISOString()}::timestamptz`;
-  const ofDay = raw<string>`coalesce(sum(order_entries.amount) filter (where ${isOfDay}), 0)::text`;
-  const ofOrder = raw<string>`coalesce(sum(order_entries.amount) filter (where order_entries.order_id = ${order.id}), 0)::text`;
-  const sums = await tx.one(
-    query
-      .selectFrom('order_entries')
-      .innerJoin('orders', 'orders.id', 'order_entries.order_id')
-      .where('orders.user_id', '=', order.user_id)
-      .where('order_entries.kind', '=', 'payment')
-      .where('order_entries.method', '=', 'cash')
-      .where('order_entries.voided_at', 'is', null)
-      .select([ofDay.as('of_day'), ofOrder.as('of_order')]),
-  );
-  return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
-}
-
 /** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */
 async function requireFree(
   tx: Transaction,
@@ -171,7 +136,7 @@ async function requireFree(
   method: In<'add'>['method'],
   reference: string,
 ): Promise<void> {
-  lock(tx, `${method} ${reference}`);
+  lockName(tx, `${method} ${reference}`);
   const duplicate = await tx.first(
     query
       .selectFrom('order_entries')

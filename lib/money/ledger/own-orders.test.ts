@@ -84,6 +84,8 @@ test('an own order comes with items, entries and invoice number, and with nothin
         reference: 'UTR1',
         received_at: payment.receivedAt.toISOString(),
         receipt_no: payment.receiptNo,
+        document: 'receipt_voucher',
+        arrives_by: null,
         voided_at: null,
       },
       expect.objectContaining({ id: wrong.id, amount: 10, voided_at: context.clock.now().toISOString() }),

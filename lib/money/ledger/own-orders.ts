@@ -77,9 +77,30 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     version: order.version,
     items: row.items.map(toItemRecord),
     entries: row.entries.map((entry) => {
-      const { id, kind, amount, method, reference, received_at, receipt_no, voided_at } =
-        toEntryRecord(entry);
-      return { id, kind, amount, method, reference, received_at, receipt_no, voided_at };
+      const {
+        id,
+        kind,
+        amount,
+        method,
+        reference,
+        received_at,
+        receipt_no,
+        document,
+        arrives_by,
+        voided_at,
+      } = toEntryRecord(entry);
+      return {
+        id,
+        kind,
+        amount,
+        method,
+        reference,
+        received_at,
+        receipt_no,
+        document,
+        arrives_by,
+        voided_at,
+      };
     }),
     invoice_no: row.invoice_no,
   };

@@ -4,6 +4,7 @@ import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { deleted } from '@/prisma/factories/users';
+import { seller } from '@/lib/business';
 import type { User } from '@/lib/db/generated/client';
 import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
 import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
@@ -14,7 +15,7 @@ import { testDb } from '@/e2e/testing/database';
 import { readPdf } from '@/e2e/testing/read-pdf';
 import { issueInvoice, openInvoice, openReceipt, orderPayments, refundOrderPayment } from './contract';
 import { issueInvoiceOfOrder, readInvoice } from './invoices';
-import { listEntries, voidEntry } from './operations';
+import { addPayment, listEntries, voidEntry } from './operations';
 import { readReceipt } from './receipts';
 import { refundEntry } from './refund';
 
@@ -72,16 +73,24 @@ describe('the receipt of an entry', () => {
     const opportunity = await createOpportunity(db, parties());
     await createItem(db, { opportunityId: opportunity.id, orderId, name: 'Bridal ring', price: '1000.00' });
     const file = await receipt(as(staff.employee), { id });
-    expect(file.fileName).toBe('receipt-R-25-26-000001.pdf');
+    expect(file.fileName).toBe('receipt-voucher-R-25-26-000001.pdf');
     const { title, text } = await textOf(file);
-    expect(title).toBe('Receipt R/25-26/000001');
-    for (const part of ['Charu Customer', 'Bridal ring', '₹102.51', '₹897.49', 'Cash', staff.customer.mobile])
+    expect(title).toBe('Receipt voucher R/25-26/000001');
+    for (const part of [
+      'Charu Customer',
+      'Bridal ring',
+      'Rate of tax: 3%. Place of supply: Andhra Pradesh (37).',
+      '₹102.51',
+      '₹897.49',
+      'Cash',
+      staff.customer.mobile,
+    ])
       expect(text).toContain(part);
     expect(text).toContain('Rupees one hundred two and fifty-one paise only');
     expect(text).not.toContain('VOID');
   });
 
-  test('of a refund is a credit note; a voided one is marked as such', async () => {
+  test('of a refund is a refund voucher; a voided one is marked as such', async () => {
     const { id } = await payment();
     const back = await throughContract(refundOrderPayment, refundEntry)(as(staff.admin), {
       entry_id: id,
@@ -89,14 +98,49 @@ describe('the receipt of an entry', () => {
       note: 'Returned',
     });
     const credit = await receipt(as(staff.customer), { id: back.data.id });
-    expect(credit.fileName).toBe('credit-note-F-25-26-000001.pdf');
+    expect(credit.fileName).toBe('refund-voucher-F-25-26-000001.pdf');
     expect((await textOf(credit)).text).toContain('R/25-26/000001');
     await throughContract(orderPayments.actions.void, voidEntry)(as(staff.admin), {
       id: back.data.id,
       reason: 'x',
     });
     const { title, text } = await textOf(await receipt(as(staff.customer), { id: back.data.id }));
-    expect([title, text.includes('VOID')]).toEqual(['Credit note F/25-26/000001', true]);
+    expect([title, text.includes('VOID')]).toEqual(['Refund voucher F/25-26/000001', true]);
+  });
+
+  test('keeps its title when the invoice follows; after it titles are those of receipts', async () => {
+    const { id: order_id } = await createPaidOrder(db, parties());
+    const [advance] = (await list(as(staff.admin), { order_id })).entries;
+    if (advance === undefined) throw new Error('No payment');
+    const refund = (amount: string) =>
+      throughContract(refundOrderPayment, refundEntry)(as(staff.admin), {
+        entry_id: advance.id,
+        amount,
+        note: 'Returned',
+      });
+    await createInvoice(db, order_id);
+    await refund('100.00');
+    await throughContract(orderPayments.actions.add, addPayment)(as(staff.admin), {
+      order_id,
+      amount: '60.00',
+      method: 'upi',
+      reference: 'UTR10',
+    });
+    const { entries } = await list(as(staff.admin), { order_id });
+    expect(entries.map(({ document }) => document)).toEqual([
+      'receipt_voucher',
+      'refund_receipt',
+      'payment_receipt',
+    ]);
+    const texts = await Promise.all(
+      entries.map(async ({ id }) => textOf(await receipt(as(staff.customer), { id }))),
+    );
+    expect(texts.map(({ title }) => title)).toEqual([
+      'Receipt voucher R/25-26/000001',
+      'Refund receipt F/25-26/000001',
+      'Payment receipt R/25-26/000002',
+    ]);
+    expect(texts.map(({ text }) => text.includes('No tax on advances'))).toEqual([true, false, false]);
   });
 
   test('is not found by others, nor is that of an adjustment', async () => {
@@ -154,8 +198,19 @@ describe('the invoice of an order', () => {
     const { title, text } = await textOf(before);
     expect(title).toBe('Tax Invoice I/25-26/000001');
     // 412 and 588 rupees with 3 % tax.
-    for (const part of ['Charu Customer', 'Gold ring', '7113', '₹400.00', '₹570.87'])
+    for (const part of ['Charu Customer', 'Gold ring', '7113', '₹400.00', '₹570.88', '₹8.56'])
       expect(text).toContain(part);
+  });
+
+  test('that stores no tax, since it was issued earlier, keeps its amounts', async () => {
+    const { id: orderId } = await createPaidOrder(db, parties());
+    const item = { name: 'Chain', pricePaise: 588_00, taxHundredths: null, weightMg: null, purity: null };
+    const customer = { name: 'Charu', mobile: '9827801234', address: null };
+    const content = { seller: { ...seller }, customer, orderName: 'Set', items: [item] };
+    await db.invoice.create({ data: { orderId, number: '', content } });
+    const { text } = await textOf(await invoice(as(staff.customer), { order_id: orderId }));
+    expect(text).toContain('Place of supply: Andhra Pradesh (37)');
+    expect(text).toContain('₹570.87 ₹8.57 1.5% ₹8.56 1.5% ₹588.00');
   });
 
   test('needs a paid order above 0 whose items add up to its total', async () => {

@@ -3,17 +3,21 @@ import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
-import { documentFileName, type ReceiptData } from '@/lib/money/documents/data';
+import { documentFileName, type Advance, type ReceiptData } from '@/lib/money/documents/data';
+import { rateOf } from '@/lib/money/documents/invoice-tax';
+import type { Seller } from '@/lib/business';
 import { paiseOfColumn } from '@/lib/paise';
 import { orderTitle } from '@/lib/sales/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openReceipt } from './contract';
 import { readDocumentItems } from './document-items';
 import { sellerOfNumber } from './document-seller';
+import type { EntryDocument } from './record';
+import { arrivalOf } from './rules';
 
 /**
- * The receipt of a payment, or credit note of a refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have no
- * number, and for entries out of scope.
+ * The document of a payment or refund (docs/product/money.md, "Receipts"). Throws NOT_FOUND for adjustments, which have none, and for entries
+ * out of scope.
  */
 export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
   'open receipts and invoices',
@@ -21,15 +25,17 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
     const entry = await sql.first(
       selectReceipts.where('order_entries.id', '=', id).where(documentsVisibleTo(actor)),
     );
-    if (entry === undefined || entry.receipt_no === null) throw notFound();
+    if (entry === undefined || entry.receipt_no === null || entry.document === null) throw notFound();
     await logAccess({ actor, clock, sql }, [entry.user_id]);
     const items = await readDocumentItems(sql, entry.order_id);
     const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
+    const seller = await sellerOfNumber(sql, entry.receipt_no);
     const data: ReceiptData = {
-      kind: entry.kind === 'refund' ? 'credit_note' : 'receipt',
+      kind: entry.kind === 'refund' ? 'refund' : 'payment',
+      document: entry.document,
       number: entry.receipt_no,
       issuedAt: entry.created_at,
-      seller: await sellerOfNumber(sql, entry.receipt_no),
+      seller,
       customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
       amountPaise: Math.abs(paiseOfColumn(entry.amount)),
       method: entry.method,
@@ -47,11 +53,31 @@ export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeo
         paidPaise: paid,
         pendingPaise: total - paid,
       },
-      refundOf: entry.refund_of_no,
+      advance: isVoucher(entry.document) ? advanceOf(seller, items) : null,
+      refundOf:
+        entry.refund_of_no === null || entry.refund_of_document === null
+          ? null
+          : { number: entry.refund_of_no, document: entry.refund_of_document },
+      // An earlier credit note stays as issued.
+      arrivesBy: entry.method === 'online' && entry.document !== 'credit_note' ? arrivalOf(entry) : null,
     };
     return { fileName: documentFileName(data), bytes: await documents.render(data) };
   },
 );
+
+function isVoucher(document: EntryDocument): boolean {
+  return document === 'receipt_voucher' || document === 'refund_voucher';
+}
+
+/** Null for a seller without a GSTIN, who charges no tax. */
+function advanceOf(
+  { gstin, state, stateCode }: Seller,
+  items: readonly { readonly taxHundredths: number | null }[],
+): Advance | null {
+  if (gstin === null) return null;
+  const rates = items.length === 0 ? [rateOf({ taxHundredths: null })] : items.map(rateOf);
+  return { rates: [...new Set(rates)], placeOfSupply: { state, stateCode } };
+}
 
 const selectReceipts = query
   .selectFrom('order_entries')
@@ -62,6 +88,7 @@ const selectReceipts = query
     'order_entries.order_id',
     'order_entries.kind',
     'order_entries.receipt_no',
+    'order_entries.document',
     'order_entries.amount',
     'order_entries.method',
     'order_entries.reference',
@@ -71,6 +98,7 @@ const selectReceipts = query
     'order_entries.order_total',
     'order_entries.order_paid',
     'refunded.receipt_no as refund_of_no',
+    'refunded.document as refund_of_document',
     'orders.created_at as order_created_at',
     'orders.user_id',
     'users.name as customer',

@@ -1,5 +1,14 @@
 import { createdField, defineRecord, idField } from '@/lib/kernel/records/record';
 
+const documents = [
+  'receipt',
+  'credit_note',
+  'receipt_voucher',
+  'payment_receipt',
+  'refund_voucher',
+  'refund_receipt',
+] as const;
+export type EntryDocument = (typeof documents)[number];
 const entryKinds = ['payment', 'refund', 'adjustment'] as const;
 /** Methods of payments recorded by staff. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
@@ -84,15 +93,39 @@ export const entryDefinition = defineRecord({
     receipt_no: {
       type: 'text',
       label: 'Receipt',
-      about: 'Number of the receipt or credit note; null for adjustments.',
+      about: 'Number of the document; null for adjustments.',
       column: 'receipt_no',
       nullable: true,
+    },
+    document: {
+      type: 'choice',
+      label: 'Document',
+      about:
+        'Title of the document, decided when it was made; null for adjustments. Vouchers: before the order’s first invoice. `receipt` and `credit_note`: of earlier payments and refunds, and of the plan.',
+      column: 'document',
+      nullable: true,
+      values: documents,
+      labels: {
+        receipt: 'Receipt',
+        credit_note: 'Credit note',
+        receipt_voucher: 'Receipt voucher',
+        payment_receipt: 'Payment receipt',
+        refund_voucher: 'Refund voucher',
+        refund_receipt: 'Refund receipt',
+      },
     },
     refund_of: {
       type: 'id',
       label: 'Refund Of',
       about: 'Id of the refunded payment; null for other kinds.',
       column: 'refund_of',
+      nullable: true,
+    },
+    arrives_by: {
+      type: 'date',
+      label: 'Arrives By',
+      about:
+        'The day by which a refund arrives: online 7 working days after it was made, else the day on which it was returned. Null for other kinds and voided ones.',
       nullable: true,
     },
     state: {

@@ -73,7 +73,7 @@ describe('the excess', () => {
       payments: [{ booked: 300, excess: 300, excess_left: 200, refunded_amount: 100, attention: 'excess' }],
     });
     const done = await send();
-    expect(done.message).toBe('Refund successful!');
+    expect(done.message).toContain('Refund successful! The money arrives by ');
     expect(done.data.payments).toMatchObject([{ excess_left: 0, refunded_amount: 300, attention: null }]);
     expect(await refusalOf(send())).toMatchObject({ code: 'PAYMENT_NOT_VERIFIED' });
     await sandbox.deliver(payment.id);
@@ -109,7 +109,7 @@ describe('the excess', () => {
       refund: () => Promise.reject(new OutcomeUnknown('lost')),
     };
     const { message } = await returnExcess({ ...context.as(admin), payments: lost }, { id: paymentId });
-    expect(message).toBe('Refund requested. Razorpay has not confirmed it yet.');
+    expect(message).toContain('Refund requested. Razorpay has not confirmed it yet. The money arrives by ');
     expect((await refusalOf(returnExcess(context.as(admin), { id: paymentId }))).code).toBe(
       'PAYMENT_NOT_VERIFIED',
     );

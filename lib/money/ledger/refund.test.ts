@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('manual refunds', () => {
-  test('defaults to the rest of the payment and its method, with a credit note', async () => {
+  test('defaults to the rest of the payment and its method, with a refund voucher', async () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 100, { reference: 'UTR-A' }));
     await refund(as(staff.admin), {
@@ -37,7 +37,9 @@ describe('manual refunds', () => {
         created_at: context.clock.now().toISOString(),
         note: 'The rest',
         receipt_no: 'F/25-26/000002',
+        document: 'refund_voucher',
         refund_of: data.id,
+        arrives_by: '2026-01-31',
       },
       order: expect.objectContaining({ paid_amount: 0, pending_amount: 1000, status: 'partial', version: 4 }),
     });

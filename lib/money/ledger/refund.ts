@@ -5,10 +5,12 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { lockOrder } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { auditOrder } from './audit-order';
+import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
 import { refundOnline } from './refund-online';
-import { leftToRefund, refundProblem } from './rules';
+import { cashBackProblem, leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
@@ -19,7 +21,7 @@ type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
  * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
- * `method` of an online payment.
+ * `method` of an online payment, and above the legal limit of cash back.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
   // Outside the transaction: kind and method never change.
@@ -31,9 +33,11 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
   const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
   const isPending = refunded.entry.state === 'pending';
+  const data = toEntryRecord(refunded.entry);
+  const message = isPending ? successText.refundPending : successText.refundRecorded;
   return async () => ({
-    message: isPending ? successText.refundPending : successText.refundRecorded,
-    data: toEntryRecord(refunded.entry),
+    message: data.arrives_by === null ? message : `${message} ${refundArrivalText.by(data.arrives_by)}`,
+    data,
     order: toOrderRecord(refunded.order),
   });
 });
@@ -48,6 +52,8 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     const left = leftToRefund(refunded, entries, toOrderRecord(current));
     const { amount = left, method = payment.method } = input;
     assertValid('amount', refundProblem(amount, left));
+    if (method === 'cash')
+      assertValid('method', cashBackProblem(amount, await cashReturned(tx, current, now)));
     const order = await changePaid(tx, current, -amount, now);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const { id } = await insertEntry(

@@ -71,7 +71,9 @@ const entry = (changes: Partial<EntryRecord> = {}): EntryRecord => ({
   recorded_by_name: 'Kavya',
   note: null,
   receipt_no: 'R/25-26/000001',
+  document: 'receipt_voucher',
   refund_of: null,
+  arrives_by: null,
   state: 'booked',
   voided_at: null,
   voided_by: null,
@@ -183,3 +185,18 @@ test.each([
 ])('a refund of %i where %i is left', (amount, left, message) =>
   expect(rules.refundProblem(amount, left)).toBe(message),
 );
+
+test.each([
+  ['a payment', entry(online), null],
+  // Saturday at the store: 5 days of the next week, and two of the one after.
+  ['a refund online', refund({ method: 'online', received_at: '2026-01-31T06:00:00.000Z' }), '2026-02-10'],
+  [
+    'a refund online of a Monday',
+    refund({ method: 'online', received_at: '2026-02-01T18:30:00.000Z' }),
+    '2026-02-11',
+  ],
+  ['a refund by hand', refund({ method: 'card', received_at: '2026-01-31T19:00:00.000Z' }), '2026-02-01'],
+  ['a voided refund', refund({ method: 'online', ...voided }), null],
+] as const)('%s arrives by %o', (_name, each, day) => {
+  expect(rules.arrivalOf(each)).toBe(day);
+});

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { EntryRecord } from './contract';
 import type { methodsByHand } from './record';
@@ -62,6 +63,25 @@ export function cashProblem(amount: number, cash: { ofDay: number; ofOrder: numb
   return null;
 }
 
+/**
+ * Income-tax Act 1961, section 40A(3); Income-tax Act 2025, section 36(4).
+ * @param returned cash returned to the customer on that day over all orders, without voided refunds
+ */
+export function cashBackProblem(amount: number, returned: number): string | null {
+  const limit = orderMoney.cashBackLimitPaise;
+  if (returned + amount <= limit) return null;
+  const sum = returned === 0 ? 'none' : formatPaise(returned);
+  return `Cash back to one customer on one day must not be more than ${formatPaise(limit)}; ${sum} is returned. Choose another method.`;
+}
+
+/**
+ * Whether only an admin may raise what is paid.
+ * @param raised earlier adjustments: of the customer on that day over all orders, and of this order over all days
+ */
+export function needsAdminToRaise(amount: number, raised: { ofDay: number; ofOrder: number }): boolean {
+  return Math.max(raised.ofDay, raised.ofOrder) + amount >= orderMoney.adjustmentLimitPaise;
+}
+
 export function referenceProblem(method: MethodByHand, reference: string | undefined): string | null {
   return needsReference(method) && reference === undefined ? 'Reference is required for this method.' : null;
 }
@@ -111,6 +131,18 @@ export function voidProblem(
 
 export function whyCannotVoid(...parameters: Parameters<typeof voidProblem>): string | null {
   return voidProblem(...parameters)?.message ?? null;
+}
+
+/** The day by which a live refund arrives, at the store. */
+export function arrivalOf({
+  kind,
+  method,
+  received_at,
+  voided_at,
+}: Pick<Entry, 'kind' | 'method' | 'voided_at'> & Pick<EntryRecord, 'received_at'>): string | null {
+  if (kind !== 'refund' || voided_at !== null) return null;
+  const madeOn = storeDate(new Date(received_at));
+  return method === 'online' ? onlineRefundArrival(madeOn) : madeOn;
 }
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */

@@ -5,6 +5,7 @@ import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf } from '@/lib/kernel/records/values';
 import type { EntryRecord } from './contract';
 import { entryDefinition } from './record';
+import { arrivalOf } from './rules';
 
 const eb = expressionBuilder<Tables, 'order_entries'>();
 
@@ -38,5 +39,6 @@ export function entryRow(
 
 /** Entry on the wire (docs/product/money.md, "The ledger"). */
 export function toEntryRecord(row: EntryRow): EntryRecord {
-  return { ...toWire(row), recorded_by_name: row.recorded_by_name };
+  const entry = { ...toWire(row), recorded_by_name: row.recorded_by_name };
+  return { ...entry, arrives_by: arrivalOf(entry) };
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { crockfordOf, tokenCharacters } from '@/lib/kernel/text/crockford';
 import { withAnySecret, type Secrets } from '@/lib/people/auth/secrets';
 
 /* Only in the customer's SMS; the database has hashes. */
@@ -10,14 +11,14 @@ interface LinkRow {
 }
 
 /**
- * Token of a payment link: 22 characters, 132 bits of an HMAC. Derived from the link's row, so that the queued SMS need not hold it and each
- * attempt sends the same one.
+ * Token of a payment link. Derived from the link's row, so that the queued SMS need not hold it and each attempt sends the same one.
  */
-export function linkTokenOf(secret: string, { id, createdAt }: LinkRow): string {
-  return createHmac('sha256', secret)
-    .update(`payment link ${id} ${createdAt.toISOString()}`)
-    .digest('base64url')
-    .slice(0, 22);
+export function linkTokenOf(secret: string, link: LinkRow): string {
+  return crockfordOf(hmacOf(secret, link), tokenCharacters);
+}
+
+function hmacOf(secret: string, { id, createdAt }: LinkRow): Buffer {
+  return createHmac('sha256', secret).update(`payment link ${id} ${createdAt.toISOString()}`).digest();
 }
 
 /** The token that a stored link was sent with; null if it was made with another secret. */
@@ -26,8 +27,9 @@ export function tokenOfStoredLink(
   link: LinkRow & { readonly tokenHash: string },
 ): Promise<string | null> {
   return withAnySecret(secrets, async (secret) => {
-    const token = linkTokenOf(secret, link);
-    return hashOfLinkToken(token) === link.tokenHash ? token : null;
+    // The second: of a link made before tokens were in Base32, whose SMS is still queued.
+    const tokens = [linkTokenOf(secret, link), hmacOf(secret, link).toString('base64url').slice(0, 22)];
+    return tokens.find((token) => hashOfLinkToken(token) === link.tokenHash) ?? null;
   });
 }
 

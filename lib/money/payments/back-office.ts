@@ -8,7 +8,9 @@ import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagina
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { formatPaise } from '@/lib/paise';
+import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
+import { onlineRefundArrival, refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import type { checkPaymentOrder, listPaymentOrders, PaymentOrderRecord, refundPayment } from './contract';
 import type { ProviderPayment } from './provider';
 import { paymentOrderColumns, type PaymentOrderRow } from './purpose';
@@ -173,7 +175,7 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
     if (current === null) throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
     if (order.effect === 'booked') {
       const outcome = await refundExcess(context, { ...order, paymentId: id }, amount, claim);
-      const message = outcome === 'processed' ? 'Refund successful!' : successText.refundPending;
+      const message = refundMessage(outcome === 'processed', context.clock);
       const data = await readOrder(sql, order.id);
       return async () => ({ message, data });
     }
@@ -188,9 +190,16 @@ export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputO
     if (now !== null) await settlePayment({ ...context, sql: systemSql }, order, now);
     assertAllowed(whyNot === null ? null : { code: 'PAYMENT_NOT_VERIFIED', message: whyNot });
     const data = await readOrder(sql, order.id);
-    return async () => ({ message: isPending ? successText.refundPending : 'Refund successful!', data });
+    const message = refundMessage(!isPending, context.clock);
+    return async () => ({ message, data });
   },
 );
+
+function refundMessage(isProcessed: boolean, clock: ActorContext['clock']): string {
+  const arrivesBy = onlineRefundArrival(storeDate(clock.now()));
+  const message = isProcessed ? successText.refundDone : successText.refundPending;
+  return `${message} ${refundArrivalText.by(arrivesBy)}`;
+}
 
 /** Refunds the rest; returns why it cannot, or null and whether Razorpay has not confirmed it. */
 async function refundWhole(

@@ -65,6 +65,9 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
       voidedAt: found.ended_at,
       planName: premiumPlan.name,
     };
-    return { fileName: documentFileName(data), bytes: await documents.render(data) };
+    return {
+      fileName: documentFileName({ document: 'receipt', number: data.number }),
+      bytes: await documents.render(data),
+    };
   },
 );

@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(response.data.find(({ id }) => id === visit.id)).toMatchObject({
       template: 'visit_booked',
       customer_id: customer.id,
-      text: 'Your visit to Pasidi is booked: Thu 14 Jan, 4:00 PM, Telangana. Your code at the counter: K7M2QX',
+      text: 'Your visit to Pasidi is booked: 14 Jan 2026, 4 00 PM, Telangana. Your code at the counter: K7M2QX',
       state: 'failed',
       reason: 'refused: Invalid template',
     });

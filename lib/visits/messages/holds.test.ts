@@ -56,7 +56,7 @@ const reasons = async () => {
 test('goes to the holder once', async () => {
   expect(await send()).toEqual([]);
   await free();
-  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 10:30 AM`]);
+  expect(await send()).toEqual([`${flows.place_free} 2 Feb 2026 11 00 AM Karnataka 10 30 AM`]);
   expect(await send()).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('waits for the morning at night, and is dropped once the hold is over', asy
   await free();
   expect(await send()).toEqual([]);
   clock.set('2026-02-01T08:00:00+05:30');
-  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 8:30 AM`]);
+  expect(await send()).toEqual([`${flows.place_free} 2 Feb 2026 11 00 AM Karnataka 8 30 AM`]);
   await db.message.updateMany({ data: { state: 'queued', nextAttemptAt: clock.now(), sentAt: null } });
   clock.set('2026-02-01T08:30:00+05:30');
   expect(await send()).toEqual([]);
@@ -90,10 +90,10 @@ test('is sent until its end if the hold began before the night', async () => {
   clock.set('2026-01-31T20:59:59+05:30');
   await free();
   clock.set('2026-01-31T21:00:05+05:30');
-  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 9:29 PM`]);
+  expect(await send()).toEqual([`${flows.place_free} 2 Feb 2026 11 00 AM Karnataka 9 29 PM`]);
   await db.message.updateMany({ data: { state: 'queued', nextAttemptAt: clock.now(), sentAt: null } });
   clock.set('2026-01-31T21:29:58+05:30');
-  expect(await send()).toEqual([`${flows.place_free} Mon 2 Feb 11:00 AM Karnataka 9:29 PM`]);
+  expect(await send()).toEqual([`${flows.place_free} 2 Feb 2026 11 00 AM Karnataka 9 29 PM`]);
 });
 
 test('waits after midnight too, and other messages wait at 21:00', async () => {

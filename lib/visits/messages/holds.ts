@@ -1,10 +1,10 @@
 import type { Clock } from '@/lib/kernel/access/operation';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { formatTime, storeTime } from '@/lib/kernel/text/format';
+import { storeTime } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { slotText } from './rules';
-import { dateVariable, nameVariable } from './templates';
+import { dateVariable, storeVariable, timeVariable } from './templates';
 
 const entriesPerRun = 100;
 
@@ -51,9 +51,9 @@ export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }):
           slot: slotText(slot),
           variables: {
             date: dateVariable(slot.slot_date),
-            time: formatTime(slot.slot_time),
-            store: nameVariable(shop_address),
-            until: formatTime(storeTime(until)),
+            time: timeVariable(slot.slot_time),
+            store: storeVariable(shop_address),
+            until: timeVariable(storeTime(until)),
           },
           expiresAt: until,
         },

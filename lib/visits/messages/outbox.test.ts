@@ -43,7 +43,7 @@ describe('a queued message', () => {
     });
     clock.forward(5);
     expect(await send()).toEqual({ ...nothing, sent: 1 });
-    const token = expect.stringMatching(/^[\w-]{22}$/);
+    const token = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(phone.texts).toEqual([{ mobile, flowId: flows.payment_link, variables: { ...variables, token } }]);
     expect(await onlyRow()).toEqual({
       ...queued,

@@ -8,18 +8,20 @@ import {
   messageKinds,
   messageTemplates,
   nameVariable,
+  storeVariable,
   textOf,
+  timeVariable,
 } from './templates';
 
 const longest = {
   name: 'A'.repeat(30),
   amount: amountVariable(maxPaise),
-  date: 'Wed 30 Sept',
-  time: '12:30 PM',
-  until: '12:30 PM',
-  store: "Jeweller's shop, Governer P...",
+  date: '30 Sep 2027',
+  time: '12 30 PM',
+  until: '12 30 PM',
+  store: 'Governer Peta Bazaar',
   code: 'K7M2QX',
-  token: 'k3J9x0QaPz81LmvWbb17-_',
+  token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */
 const gsm = /^[\w @$%&'()*+,./:;<=>?!-]*$/;
@@ -46,8 +48,8 @@ test('the text for staff shows neither a token nor what is missing', () => {
 });
 
 test.each([
-  ['2026-01-31', 'Sat 31 Jan'],
-  ['2026-09-02', 'Wed 2 Sept'],
+  ['2027-01-31', '31 Jan 2027'],
+  ['2026-09-02', '2 Sep 2026'],
 ])('the date %s is sent as %s', (date, variable) => {
   expect(dateVariable(date)).toBe(variable);
 });
@@ -77,10 +79,30 @@ test('a name has at most 30 characters, without spaces at its ends', () => {
 });
 
 test.each([
-  [100, '1.00'],
-  [13_350_050, '1,33,500.50'],
-  [100_000_00, '1,00,000.00'],
-  [maxPaise, '9,99,99,99,99,999.99'],
+  [100, '1'],
+  [13_350_050, '133500.50'],
+  [100_000_00, '100000'],
+  [13_350_005, '133500.05'],
+  [maxPaise, '999999999999.99'],
 ])('%i paise are sent as %s', (paise, variable) => {
   expect(amountVariable(paise)).toBe(variable);
+});
+
+test.each([
+  ['10:30:00', '10 30 AM'],
+  ['00:05:00', '12 05 AM'],
+  ['18:00:00', '6 00 PM'],
+])('the time %s is sent as %s', (time, variable) => {
+  expect(timeVariable(time)).toBe(variable);
+});
+
+test.each([
+  ["Jeweller's shop, Governer Peta, Vijayawada", 'Jewellers shop'],
+  ['Tamil Nadu', 'Tamil Nadu'],
+  ['Benz Circle 2nd floor', 'Benz Circle 2nd'],
+  ['A'.repeat(30), 'A'.repeat(20)],
+  ['  Road no. 12 / Jubilee ', 'Road no 12 Jubilee'],
+  ['---', 'our store'],
+])('the store %j is sent as %s', (store, variable) => {
+  expect(storeVariable(store)).toBe(variable);
 });

@@ -1,4 +1,5 @@
 import { rupeesOf } from '@/lib/paise';
+import { amountValue, formatTime } from '@/lib/kernel/text/format';
 
 /**
  * The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with `##name##` for a variable and the
@@ -68,7 +69,7 @@ export const messageTemplates = {
   },
   /** Message to somebody at the counter without an account. */
   sign_up_link: {
-    text: 'Welcome to Pasidi. Sign up here to book store visits and see gold offers: {site}/gold',
+    text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: {site}/gold',
     variables: [],
     flowVariable: 'MSG91_FLOW_SIGN_UP_LINK',
     hoursToLive: 1,
@@ -122,30 +123,49 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export function nameVariable(text: string): string {
   const name = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   if (name.length <= maxVariableCharacters) return name;
+  return `${cut(name, maxVariableCharacters - 3).trimEnd()}...`;
+}
+
+function cut(text: string, characters: number): string {
   let kept = '';
-  for (const { segment } of graphemes.segment(name)) {
-    if (kept.length + segment.length > maxVariableCharacters - 3) break;
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length > characters) break;
     kept += segment;
   }
-  return `${kept.trimEnd()}...`;
+  return kept;
 }
 
-const indianGroups = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** Follows `Rs ` in the text: `1,33,500.50`. */
+/** Follows `Rs ` in the text: `133500`, `133500.50`. */
 export function amountVariable(paise: number): string {
-  return indianGroups.format(rupeesOf(paise));
+  return amountValue(rupeesOf(paise));
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `YYYY-MM-DD` becomes `Sat 31 Jan`. */
+/** `YYYY-MM-DD` becomes `31 Jan 2027`. */
 export function dateVariable(date: string): string {
-  const parts = day.formatToParts(new Date(`${date}T00:00:00Z`)).filter(({ type }) => type !== 'literal');
-  return parts.map(({ value }) => value).join(' ');
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
+}
+
+/** `HH:MM:SS` becomes `10 30 AM`. */
+export function timeVariable(time: string): string {
+  return formatTime(time).replace(':', ' ');
+}
+
+const maxStoreCharacters = 20;
+
+/** Name of a store in letters, digits and spaces, as many words as 20 characters hold. */
+export function storeVariable(name: string): string {
+  const words = name
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+  let kept = '';
+  for (const word of words) {
+    const longer = kept === '' ? word : `${kept} ${word}`;
+    if (longer.length > maxStoreCharacters) break;
+    kept = longer;
+  }
+  return kept || cut(words[0] ?? '', maxStoreCharacters) || 'our store';
 }

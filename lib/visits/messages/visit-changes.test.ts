@@ -24,13 +24,13 @@ describe('a moved visit', () => {
     const { id } = await bookAt(day, '11:00:00');
     await send();
     await change(context.as(staff), { id, slot_date: '2026-02-04', slot_time: '12:00:00' });
-    expect(await send()).toEqual([`visit_moved Wed 4 Feb 12:00 PM ${store}`]);
+    expect(await send()).toEqual([`visit_moved 4 Feb 2026 12 00 PM ${store}`]);
     at('2026-02-02T18:00:00');
     expect(await send()).toEqual([]);
     at('2026-02-03T09:00:00');
     expect(await send()).toEqual([]);
     at('2026-02-03T18:00:00');
-    expect(await send()).toEqual([`reminder_day Wed 4 Feb 12:00 PM ${store}`]);
+    expect(await send()).toEqual([`reminder_day 4 Feb 2026 12 00 PM ${store}`]);
     expect(await ends()).toMatchObject({
       'reminder_day:2026-02-03T11:00:00/1': 'visit moved',
       'reminder_hours:2026-02-03T11:00:00/1': 'visit moved',
@@ -42,7 +42,7 @@ describe('a moved visit', () => {
     await send();
     const place = { slot_date: day, slot_time: '15:30:00', shop_address: shop };
     await reschedule(context.as(customer), { id, ...place });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 3:30 PM ${store}`]);
+    expect(await send()).toEqual([`visit_moved 3 Feb 2026 3 30 PM ${store}`]);
   });
 
   test('to another store has a message; another quantity is no move', async () => {
@@ -51,7 +51,7 @@ describe('a moved visit', () => {
     await change(context.as(staff), { id, quantity: '10' });
     expect(await send()).toEqual([]);
     await change(context.as(staff), { id, shop_address: otherShop });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 11:00 AM ${otherShop}`]);
+    expect(await send()).toEqual([`visit_moved 3 Feb 2026 11 00 AM ${otherShop}`]);
   });
 
   test('one minute before its reminder is reminded by the new time', async () => {
@@ -61,14 +61,14 @@ describe('a moved visit', () => {
     await change(context.as(staff), { id, slot_time: '12:30:00' });
     await send();
     at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([`reminder_day Tue 3 Feb 12:30 PM ${store}`]);
+    expect(await send()).toEqual([`reminder_day 3 Feb 2026 12 30 PM ${store}`]);
   });
 
   test('twice before anything is sent gets one message, of the last time', async () => {
     const { id } = await bookAt(day, '11:00:00');
     await change(context.as(staff), { id, slot_time: '12:00:00' });
     await change(context.as(staff), { id, slot_time: '13:00:00' });
-    expect(await send()).toEqual([`visit_moved Tue 3 Feb 1:00 PM ${store}`]);
+    expect(await send()).toEqual([`visit_moved 3 Feb 2026 1 00 PM ${store}`]);
   });
 
   test('away and back is reminded once', async () => {
@@ -77,11 +77,11 @@ describe('a moved visit', () => {
     await change(context.as(staff), { id, slot_time: '11:00:00' });
     // The text of the booking itself holds again, too.
     expect(await send()).toEqual([
-      `visit_booked Tue 3 Feb 11:00 AM ${store}`,
-      `visit_moved Tue 3 Feb 11:00 AM ${store}`,
+      `visit_booked 3 Feb 2026 11 00 AM ${store}`,
+      `visit_moved 3 Feb 2026 11 00 AM ${store}`,
     ]);
     at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([`reminder_day Tue 3 Feb 11:00 AM ${store}`]);
+    expect(await send()).toEqual([`reminder_day 3 Feb 2026 11 00 AM ${store}`]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a cancelled visit', () => {
     await send();
     await cancel(context.as(staff), { id });
     await cancel(context.as(staff), { id });
-    expect(await send()).toEqual([`visit_cancelled Tue 3 Feb 11:00 AM ${store}`]);
+    expect(await send()).toEqual([`visit_cancelled 3 Feb 2026 11 00 AM ${store}`]);
     at('2026-02-03T09:00:00');
     expect(await send()).toEqual([]);
     expect(await ends()).toMatchObject({

@@ -28,7 +28,7 @@ describe('a booked visit', () => {
     const flushes = context.counts.smsFlushes;
     const { id } = await bookAt(day, '11:00:00');
     expect(context.counts.smsFlushes).toBe(flushes + 1);
-    expect(await send()).toEqual([`visit_booked Tue 3 Feb 11:00 AM ${store}`]);
+    expect(await send()).toEqual([`visit_booked 3 Feb 2026 11 00 AM ${store}`]);
     expect(await waiting()).toEqual([
       ['reminder_day', '2026-02-02T12:30:00.000Z'],
       ['reminder_hours', '2026-02-03T03:30:00.000Z'],
@@ -36,11 +36,11 @@ describe('a booked visit', () => {
     at('2026-02-02T17:59:59');
     expect(await send()).toEqual([]);
     at('2026-02-02T18:00:00');
-    expect(await send()).toEqual([`reminder_day Tue 3 Feb 11:00 AM ${store}`]);
+    expect(await send()).toEqual([`reminder_day 3 Feb 2026 11 00 AM ${store}`]);
     at('2026-02-03T08:59:59');
     expect(await send()).toEqual([]);
     at('2026-02-03T09:00:00');
-    expect(await send()).toEqual([`reminder_hours 11:00 AM ${store}`]);
+    expect(await send()).toEqual([`reminder_hours 11 00 AM ${store}`]);
     expect(await db.message.findMany({ where: { bookingId: id, customerId: customer.id } })).toHaveLength(3);
   });
 
@@ -68,9 +68,9 @@ describe('a booked visit', () => {
     at('2026-02-05T10:00:00');
     phone.unavailable = false;
     expect(await send()).toEqual([
-      `visit_cancelled Fri 6 Feb 11:00 AM ${store}`,
-      `visit_moved Fri 6 Feb 3:00 PM ${store}`,
-      `visit_booked Fri 6 Feb 11:30 AM ${store}`,
+      `visit_cancelled 6 Feb 2026 11 00 AM ${store}`,
+      `visit_moved 6 Feb 2026 3 00 PM ${store}`,
+      `visit_booked 6 Feb 2026 11 30 AM ${store}`,
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('a booked visit', () => {
     at('2026-02-01T07:59:59');
     expect(await send()).toEqual([]);
     at('2026-02-01T08:00:00');
-    expect(await send()).toEqual([`visit_booked Tue 3 Feb 12:00 PM ${store}`]);
+    expect(await send()).toEqual([`visit_booked 3 Feb 2026 12 00 PM ${store}`]);
   });
 
   test('keeps the token of its reminders as a hash only', async () => {
@@ -110,7 +110,7 @@ test('reminders that are off are not sent, other messages are', async () => {
   at('2026-02-02T18:00:00');
   expect(await send()).toEqual([]);
   await change(context.as(staff), { id, slot_time: '12:00:00' });
-  expect(await send()).toEqual([`visit_moved Tue 3 Feb 12:00 PM ${store}`]);
+  expect(await send()).toEqual([`visit_moved 3 Feb 2026 12 00 PM ${store}`]);
 });
 
 test('if the first reminder of a visit could not be sent, only the second one is sent', async () => {
@@ -121,7 +121,7 @@ test('if the first reminder of a visit could not be sent, only the second one is
   expect(await send()).toEqual([]);
   phone.unavailable = false;
   at('2026-02-03T08:00:00');
-  expect(await send()).toEqual([`reminder_hours 10:00 AM ${store}`]);
+  expect(await send()).toEqual([`reminder_hours 10 00 AM ${store}`]);
   expect(await ends()).toMatchObject({ 'reminder_day:2026-02-03T10:00:00/1': 'expired' });
 });
 

@@ -1,10 +1,10 @@
 import { newTimeUntil } from '@/lib/visits/bookings/rules';
 import type { BookingRow } from '@/lib/visits/bookings/to-wire';
 import type { Transaction } from '@/lib/db/sql';
-import { formatTime, storeInstant } from '@/lib/kernel/text/format';
+import { storeInstant } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { reminderTimes, slotText } from './rules';
-import { dateVariable, nameVariable } from './templates';
+import { dateVariable, storeVariable, timeVariable } from './templates';
 
 /*
  * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction of its change. Reminders are queued there too, with
@@ -111,8 +111,8 @@ function addressee(visit: Visit) {
 function variablesOf(visit: Visit) {
   return {
     date: dateVariable(visit.slot_date),
-    time: formatTime(visit.slot_time),
-    store: nameVariable(visit.shop_address),
+    time: timeVariable(visit.slot_time),
+    store: storeVariable(visit.shop_address),
     code: visit.code,
   };
 }

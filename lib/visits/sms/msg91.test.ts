@@ -26,7 +26,7 @@ afterAll(() => {
 const at = server.address();
 const baseUrl = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
 const [mobile, code] = ['9876543210', '482913'];
-const variables = { name: 'Ashalatha Rani', amount: '1,33,500.50', token: 'k3J9x0QaPz81LmvWbb17-_' };
+const variables = { name: 'Ashalatha Rani', amount: '133500.50', token: 'K3J9X0QAPZ81MVWBB17YT5E2RC' };
 
 const sms = (url = baseUrl, timeoutMs?: number) =>
   msg91({ authKey: 'a-key', templateId: 't', baseUrl: url }, timeoutMs);

@@ -118,9 +118,9 @@ test('each hold queues one message, with any number of processes', async () => {
       customerId: first.id,
       mobile: first.mobile,
       slot: '2026-02-02T11:00:00/4',
-      variables: { date: 'Mon 2 Feb', time: '11:00 AM', store: 'Karnataka', until: '10:30 AM' },
+      variables: { date: '2 Feb 2026', time: '11 00 AM', store: 'Karnataka', until: '10 30 AM' },
       expiresAt: new Date('2026-01-31T05:00:00.000Z'),
     },
-    { customerId: second.id, variables: { until: '11:00 AM' } },
+    { customerId: second.id, variables: { until: '11 00 AM' } },
   ]);
 });

@@ -50,6 +50,22 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER assign_entry_number BEFORE INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION assign_entry_number();
 
+-- Title of the document of a payment or refund, decided when it is made: money before the order's first invoice is an advance (CGST Rules
+-- 2017, rules 50 and 51: receipt voucher and refund voucher).
+CREATE OR REPLACE FUNCTION assign_entry_document() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  invoiced boolean := EXISTS (SELECT FROM invoices WHERE order_id = NEW.order_id);
+BEGIN
+  NEW.document := CASE
+    WHEN NEW.kind = 'payment' AND invoiced THEN 'payment_receipt'
+    WHEN NEW.kind = 'payment' THEN 'receipt_voucher'
+    WHEN NEW.kind = 'refund' AND invoiced THEN 'refund_receipt'
+    WHEN NEW.kind = 'refund' THEN 'refund_voucher'
+  END;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER assign_entry_document BEFORE INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION assign_entry_document();
+
 -- Each subscription has a receipt number.
 CREATE OR REPLACE FUNCTION assign_subscription_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -84,8 +84,7 @@ export const moneyDocs = {
     },
   ),
   refundOrderPayment: endpointDoc(refundOrderPayment, {
-    about:
-      'Returns a payment by hand, or one made online through Razorpay, in full or in part, with a credit note. An online refund may answer `pending`. The order’s paid amount follows.',
+    about: `Returns a payment by hand, or one made online through Razorpay, in full or in part, with a refund voucher before the order’s first invoice, else a refund receipt. \`arrives_by\` and the message name the day by which the money arrives. Cash back to one customer is at most ${rupeesText(orderMoney.cashBackLimitPaise)} a day (400 on \`method\`). An online refund may answer \`pending\`. The order’s paid amount follows.`,
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'The entry does not exist.',
@@ -105,7 +104,9 @@ export const moneyDocs = {
             amount: -5000,
             note: 'Ring returned',
             receipt_no: 'F/26-27/000004',
+            document: 'refund_voucher',
             refund_of: samples.paidEntryId,
+            arrives_by: '2026-11-19',
           },
           order: { ...order, paid_amount: 45_000, pending_amount: 140_000, version: 3 },
         },
@@ -191,7 +192,7 @@ export const moneyDocs = {
   }),
   openReceipt: endpointDoc(openReceipt, {
     about:
-      'The receipt of a payment, or the credit note of a refund, with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
+      'The document of a payment (receipt voucher before the order’s first invoice, then payment receipt) or refund (refund voucher, refund receipt), with the paid and pending amounts as of that entry. A voided entry is marked VOID. Customers: own orders only.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The payment or refund does not exist or is out of scope.' },
     examples: [
@@ -199,7 +200,7 @@ export const moneyDocs = {
         title: 'The receipt of a payment',
         as: 'employee',
         sent: { id: samples.paidEntryId },
-        response: { fileName: 'receipt-R-26-27-000318.pdf', bytes: new Uint8Array() },
+        response: { fileName: 'receipt-voucher-R-26-27-000318.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

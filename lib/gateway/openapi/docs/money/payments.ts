@@ -19,6 +19,7 @@ import {
   recordSubscription,
 } from '@/lib/money/subscriptions/contract';
 import { successText } from '@/lib/kernel/text/messages';
+import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { customer, order, ownOrder } from '@/lib/gateway/openapi/docs/records';
 
 const payment: PaymentRecord = {
@@ -267,7 +268,7 @@ export const paymentDocs = {
         as: 'admin',
         sent: { id: samples.paymentId },
         response: {
-          message: 'Refund successful!',
+          message: `${successText.refundDone} ${refundArrivalText.by('2026-12-01')}`,
           data: {
             ...paidOrder,
             payments: [
