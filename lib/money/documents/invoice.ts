@@ -37,7 +37,8 @@ function detailsOf({ purity, weightMg }: InvoiceItem): string {
 function columnsFor(taxed: boolean): readonly Column[] {
   const half = ({ taxHundredths }: InvoiceItem) => percent((taxHundredths ?? defaultTaxHundredths) / 2);
   const amount: Column = { label: documentText.amount, value: (item) => [formatPaise(item.pricePaise)] };
-  const hsn: Column = { label: documentText.hsn, value: () => [jewelleryHsn], align: 'left' };
+  const code = (item: InvoiceItem) => [item.hsn ?? jewelleryHsn];
+  const hsn: Column = { label: documentText.hsn, value: code, align: 'left' };
   if (!taxed) return [hsn, amount];
   return [
     hsn,

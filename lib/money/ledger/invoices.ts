@@ -39,6 +39,7 @@ const content: z.ZodType<Content> = z.object({
       taxHundredths: z.int().nullable(),
       weightMg: z.int().nullable(),
       purity: z.string().nullable(),
+      hsn: z.string().optional(),
     }),
   ),
 });

@@ -60,3 +60,13 @@ CREATE OR REPLACE TRIGGER move_notes_and_tasks AFTER UPDATE ON opportunities FOR
 CREATE OR REPLACE TRIGGER move_notes_and_tasks AFTER UPDATE ON orders FOR EACH ROW
   WHEN (OLD.user_id <> NEW.user_id)
   EXECUTE FUNCTION move_notes_and_tasks();
+
+-- The pieces of a lost opportunity are declined, which frees their HUIDs. Reopening it takes them again, or fails if another piece has one by then.
+CREATE OR REPLACE FUNCTION release_huids() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER release_huids AFTER UPDATE ON opportunities FOR EACH ROW
+  WHEN ((OLD.stage = 'lost') <> (NEW.stage = 'lost'))
+  EXECUTE FUNCTION release_huids();
