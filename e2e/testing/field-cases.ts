@@ -73,15 +73,15 @@ const id: FieldCases = {
   message: / must be a whole number/,
 };
 
-const wholeNumber = (max: number): FieldCases => ({
+const wholeNumber = (max: number, min = 1): FieldCases => ({
   kind: 'whole number',
   accepted: [
-    [1, 1],
-    ['1', 1],
+    [min, min],
+    [String(min), min],
     [max, max],
     [String(max), max],
   ],
-  refused: [0, -1, 1.5, max + 1, String(max + 1), String(max * 100), 'all', ...noNumber],
+  refused: [min - 1, -1, 1.5, max + 1, String(max + 1), String(max * 100), 'all', ...noNumber],
   message: / must be (a whole number|from 1 to \d+)/,
 });
 
@@ -434,7 +434,8 @@ function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;
   const { type, format, pattern, minimum, maximum, minLength, maxLength } = first;
-  if (type === 'integer' && maximum !== undefined) return maximum === maxId ? id : wholeNumber(maximum);
+  if (type === 'integer' && maximum !== undefined)
+    return maximum === maxId ? id : wholeNumber(maximum, minimum);
   if (others.some((other) => other.type === 'boolean')) return flag;
   if (type === 'number')
     return maximum !== maxPaise / 100

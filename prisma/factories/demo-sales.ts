@@ -87,13 +87,12 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
 
   const orderOf = new Map(created.map((order) => [order.opportunityId, order.id]));
   await db.item.createMany({
-    data: leads.flatMap(({ data, items, moves }, i) => {
+    data: leads.flatMap(({ data, items }, i) => {
       const opportunityId = opportunities[i]?.id;
       if (opportunityId === undefined) return [];
       return items.map(({ name, pricePaise, piece, isHallmarked }, n) => ({
         ...piece,
         huid: isHallmarked ? demoHuid(10 * i + n) : null,
-        declined: moves.at(-1)?.stage === 'lost',
         name,
         price: rupees(pricePaise),
         opportunityId,

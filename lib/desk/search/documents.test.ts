@@ -50,7 +50,7 @@ test('a HUID finds the sale of its live piece, within scope', async () => {
   const { opportunities, orders } = await found(executive, ' qx12c3');
   expect([...opportunities, ...orders].map((sale) => sale.id)).toEqual([order.opportunityId, order.id]);
   expect(await found(otherExecutive, 'QX12C3')).toEqual(nothing);
-  await db.item.update({ where: { id }, data: { declined: true } });
+  await db.item.update({ where: { id }, data: { deletedAt: new Date() } });
   expect(await found(executive, 'QX12C3')).toEqual(nothing);
 });
 

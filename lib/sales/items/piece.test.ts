@@ -234,6 +234,13 @@ describe('a HUID', () => {
     expect((await refusalOf(move(me(), { id: open.id, stage: 'quoted' }))).code).toBe('HUID_TAKEN');
     const all = { do: 'move', stage: 'quoted', ids: [open.id] };
     expect((await refusalOf(bulk(context.as(staff.admin), all))).code).toBe('HUID_TAKEN');
+    const lost = await createOpportunity(db, {
+      userId: staff.customer.id,
+      executiveId: staff.executive.id,
+      stage: 'lost',
+    });
+    const { id } = await itemRow(db, { opportunityId: lost.id });
+    expect((await update(me(), { id, huid: 'AB12C3' })).data.huid).toBe('AB12C3');
     await remove(me(), { id: third.id });
     await move(me(), { id: open.id, stage: 'quoted' });
     expect((await refusalOf(add({ huid: 'AB12C3', opportunityid: next.id }))).code).toBe('HUID_TAKEN');

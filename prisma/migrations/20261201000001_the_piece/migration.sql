@@ -28,13 +28,23 @@ ADD COLUMN     "wastage_percent" DECIMAL(4,2);
 
 CREATE OR REPLACE FUNCTION release_huids() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND deleted_at IS NULL;
+  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND huid IS NOT NULL AND deleted_at IS NULL;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER release_huids AFTER UPDATE ON opportunities FOR EACH ROW
   WHEN ((OLD.stage = 'lost') <> (NEW.stage = 'lost'))
   EXECUTE FUNCTION release_huids();
+
+CREATE OR REPLACE FUNCTION decline_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.declined := EXISTS (SELECT FROM opportunities WHERE id = NEW.opportunity_id AND stage = 'lost');
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER decline_piece BEFORE INSERT OR UPDATE OF huid, opportunity_id ON items FOR EACH ROW
+  WHEN (NEW.huid IS NOT NULL)
+  EXECUTE FUNCTION decline_piece();
 
 -- Existing rows agree with them: their new columns are empty.
 ALTER TABLE "gold_rates"
