@@ -118,7 +118,7 @@ function itemOf(piece: DemoPiece): DemoItem {
   };
 }
 
-/** The n-th of different ones. */
+/** The n-th of different ones, which do not look like numbers in a row. */
 export function demoHuid(n: number): string {
-  return (36 ** 5 + n * 7_919_261).toString(36).slice(0, 6).toUpperCase();
+  return (((n + 1) * 7_919_261) % 36 ** 6).toString(36).padStart(6, '0').toUpperCase();
 }

@@ -148,6 +148,7 @@ export const opportunitiesText = {
     moveTo: 'Move to stage',
     move: 'Move',
     give: 'Give',
+    exportItems: 'Export items',
     exportMost: (count: string) => `Export: ${count} at most, or all that match.`,
     giveTitle: 'Give Opportunities',
     giveHint: 'Empty: as it is in each.',
