@@ -10,7 +10,7 @@ import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { z } from 'zod';
 import { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { opportunitiesText } from './opportunities-text';
-import { itemFields, measuredFields, sentItem, sentMeasurement, valuesOfItem } from './piece-fields';
+import { itemFields, fieldsOfMeasurement, sentItem, sentMeasurement, valuesOfItem } from './piece-fields';
 import { weightsInGrams } from './weight-fields';
 
 const text = opportunitiesText.items;
@@ -47,7 +47,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         title={text.editTitle}
         intro={text.measured}
         submitLabel={text.update}
-        fields={measuredFields(opportunity, rates)}
+        fields={fieldsOfMeasurement(opportunity, rates)}
         of={{ edited: { record: item, valuesOf: valuesOfItem } }}
         input={checked(items.actions.update.input.omit({ id: true }))}
         toSent={sentMeasurement}

@@ -7,6 +7,7 @@ import { huidExemptionLabels, huidExemptions } from '@/lib/articles';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { itemDefinition } from '@/lib/sales/items/record';
+import { measuredFields } from '@/lib/sales/items/rules';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityPicker } from './opportunity-picker';
@@ -110,18 +111,9 @@ export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates
   });
 }
 
-const measuredNames: ReadonlySet<string> = new Set([
-  'gross_mg',
-  'stone_mg',
-  'weight_mg',
-  'huid',
-  'huid_exempt',
-  'huid_exempt_note',
-]);
-
 /** What may still change in a closed opportunity. */
-export function measuredFields(opportunity: OpportunityRecord, rates: Rates): FormField[] {
-  return itemFields(opportunity, false, rates).filter(({ name }) => measuredNames.has(name));
+export function fieldsOfMeasurement(opportunity: OpportunityRecord, rates: Rates): FormField[] {
+  return itemFields(opportunity, false, rates).filter(({ name }) => measuredFields.has(name));
 }
 
 /** HUID, exemption and weights. */

@@ -3,11 +3,8 @@ import { createItem as itemRow, createOpportunity } from '@/prisma/factories/sal
 import type { Opportunity } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { createCompany, type Company } from '@/e2e/testing/company';
-import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
+import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
-import { opportunities } from '@/lib/sales/opportunities/contract';
-import { moveOpportunity } from '@/lib/sales/opportunities/stages';
 import { items } from './contract';
 import * as operations from './operations';
 import { unweighed } from './record';
@@ -19,9 +16,6 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const create = throughContract(items.actions.create, operations.createItem);
 const update = throughContract(items.actions.update, operations.updateItem);
-const remove = throughContract(items.actions.delete, operations.deleteItem);
-const move = throughContract(opportunities.actions.move, moveOpportunity);
-const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
 const fieldOf = async (attempt: Promise<unknown>) =>
   Object.keys((await refusalOf(attempt)).details.fields ?? {}).join();
 
@@ -213,41 +207,5 @@ describe('a piece', () => {
       expect(await fieldOf(update(me(), { id, ...change }))).toBe('discount_amount');
     expect(await fieldOf(update(me(), { id, huid_exempt: 'other' }))).toBe('huid_exempt_note');
     expect((await update(me(), { id, huid_exempt: 'below_2g' })).data.huid_exempt).toBe('below_2g');
-  });
-});
-
-describe('a HUID', () => {
-  test('is on one live piece: free again when deleted, cleared, or of a lost opportunity', async () => {
-    const first = await add({ huid: ' AB12C3 ' });
-    const taken = await refusalOf(add({ huid: 'ab12c3' }));
-    expect(taken).toMatchObject({ code: 'HUID_TAKEN', details: { fields: { huid: taken.message } } });
-    const second = await add({ huid: 'ZZ9999' });
-    expect((await refusalOf(update(me(), { id: second.id, huid: 'AB12c3' }))).code).toBe('HUID_TAKEN');
-    await update(me(), { id: first.id, huid: null });
-    await update(me(), { id: second.id, huid: 'AB12C3' });
-    await remove(me(), { id: second.id });
-    await update(me(), { id: first.id, huid: 'AB12C3' });
-
-    await move(me(), { id: open.id, stage: 'lost', lost_reason: 'price' });
-    const next = await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
-    const third = await add({ huid: 'AB12C3', opportunityid: next.id });
-    expect((await refusalOf(move(me(), { id: open.id, stage: 'quoted' }))).code).toBe('HUID_TAKEN');
-    const all = { do: 'move', stage: 'quoted', ids: [open.id] };
-    expect((await refusalOf(bulk(context.as(staff.admin), all))).code).toBe('HUID_TAKEN');
-    const lost = await createOpportunity(db, {
-      userId: staff.customer.id,
-      executiveId: staff.executive.id,
-      stage: 'lost',
-    });
-    const { id } = await itemRow(db, { opportunityId: lost.id });
-    expect((await update(me(), { id, huid: 'AB12C3' })).data.huid).toBe('AB12C3');
-    await remove(me(), { id: third.id });
-    await move(me(), { id: open.id, stage: 'quoted' });
-    expect((await refusalOf(add({ huid: 'AB12C3', opportunityid: next.id }))).code).toBe('HUID_TAKEN');
-  });
-
-  test('sent for ten pieces at once is on one', async () => {
-    const attempts = Array.from({ length: 10 }, () => add({ huid: 'AB12C3' }));
-    expect(await outcomesOf(attempts)).toEqual({ ok: 1, HUID_TAKEN: 9 });
   });
 });

@@ -42,7 +42,7 @@ export function whyWrongPurity(article: Article, purity: ItemPurity | null): str
 }
 
 /** Fields that may still change after the opportunity is closed: what the hallmarking centre and the scales say. */
-const measured: ReadonlySet<string> = new Set([
+export const measuredFields: ReadonlySet<string> = new Set([
   'huid',
   'huid_exempt',
   'huid_exempt_note',
@@ -56,5 +56,5 @@ export function isMeasurement(sent: object): boolean {
   const names = Object.entries(sent).flatMap(([name, value]) =>
     value === undefined || name === 'id' || name === 'version' ? [] : [name],
   );
-  return names.length > 0 && names.every((name) => measured.has(name));
+  return names.length > 0 && names.every((name) => measuredFields.has(name));
 }
