@@ -3,7 +3,6 @@ import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { demoHuid } from '@/prisma/factories/demo-pieces';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
-import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* A piece (docs/product/money.md, "Items by weight"). HUIDs are unique on the whole site. */
@@ -63,7 +62,7 @@ test('a piece with stones is priced as it is typed; its HUID changes after the s
       ['Discount', '500.50'],
       ['Reason for discount', 'Festival'],
     ] as const)
-      await input.write(field(form, label), value);
+      await input.write(form.getByLabel(label, { exact: true }), value);
     const price = form.getByRole('region', { name: 'Price by weight' });
     for (const amount of [
       '₹98,500.00',
