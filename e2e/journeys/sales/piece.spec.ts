@@ -13,8 +13,11 @@ test('a piece with stones is priced as it is typed; its HUID changes after the s
   page,
   context,
   accounts,
+  consoleErrors,
   database: { db },
 }) => {
+  // HUID_TAKEN.
+  consoleErrors.allow(/status of 409/);
   const input = inputMethodOf('mouse', page);
   const me = await accounts.staff('executive');
   const customer = await accounts.account();
