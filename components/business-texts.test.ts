@@ -42,7 +42,7 @@ describe('screen texts with a business rule', () => {
       ledgerText.link.note('Asha'),
       'Asha gets an SMS with a link to pay online, without a log-in. It is valid for 7 days and replaces an earlier one.',
     ],
-    [opportunitiesText.items.weight.taxHint, 'Empty: 3 %.'],
+    [opportunitiesText.items.weight.taxHint, 'Empty: 3 %; Service 18 %, Job work 5 %.'],
     [dashboardText.planTitle, 'Your Premium Plan is active'],
     [customersText.hasPlan, 'Premium Plan'],
     [aboutText.story.facts[1].label, 'Premium Plan'],

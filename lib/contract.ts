@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- the parts of all contracts */
 import { z } from 'zod';
 import { dayMs, earliestDate, latestDate } from '@/lib/kernel/text/calendar';
+import { huidOf, huidPattern, wrongHuid } from '@/lib/kernel/text/huid';
 import { isLandLine, mobilePattern, mobileText, wholeMobile } from '@/lib/kernel/text/mobile';
 import { plainLines, plainText, searchedText, withoutInvisible } from '@/lib/kernel/text/plain-text';
 import { listLimit } from './limits';
@@ -331,6 +332,17 @@ export const mobile = z
     description:
       'Indian mobile number: 10 digits, the first 6 to 9. Blanks, dashes and 0 or +91 in front are dropped.',
   });
+
+/** HUID in any case; output is in capitals (lib/kernel/text/huid.ts). */
+export const huid = z
+  .string(wrongHuid)
+  .transform((value, context) => {
+    const read = huidOf(value);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: wrongHuid });
+    return z.NEVER;
+  })
+  .meta({ pattern: huidPattern });
 
 /** The version on which an update is based. */
 export function version() {

@@ -52,6 +52,8 @@ test('there are three days of gold rates, and items by weight', async () => {
   const weighed = await db.item.findMany({ where: { weightMg: { not: null } } });
   expect(weighed.length).toBeGreaterThanOrEqual(3);
   expect(weighed.every(({ purity, ratePerGram }) => purity !== null && ratePerGram !== null)).toBe(true);
+  const pieces = [{ huid: { not: null } }, { grossMg: { not: null } }, { huidExempt: { not: null } }];
+  for (const where of pieces) expect(await db.item.count({ where })).toBeGreaterThanOrEqual(3);
 });
 
 test('every slot counts its active visits, on open days and the grid', async () => {

@@ -31,6 +31,11 @@ beforeAll(() =>
   }),
 );
 
+/** Rows with values that the baseline does not have. */
+const left: Readonly<Record<string, string>> = {
+  items: `WHERE coalesce(purity::text, '22K') IN ('24K', '22K', '18K')`,
+};
+
 /**
  * A database of the baseline with the demo data of today, in the tables and columns that it has. A column of the baseline that a later migration removed,
  * and that needs a value, must be given one here.
@@ -58,7 +63,7 @@ async function baselineWithRows(): Promise<string> {
         if (both.length === 0) continue;
         const list = both.join(', ');
         const { rows } = await from.query<{ rows: string }>(
-          `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (SELECT ${list} FROM ${quoted(name)}) t`,
+          `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (SELECT ${list} FROM ${quoted(name)} ${left[name] ?? ''}) t`,
         );
         await target.query(
           `INSERT INTO ${quoted(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, $1)`,

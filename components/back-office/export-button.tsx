@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 
 const text = backOfficeText.export;
 
-export function ExportButton({ received, start, stop }: ListExport) {
+export function ExportButton({ received, start, stop, label = text.start }: ListExport & { label?: string }) {
   const isRunning = received !== null;
   const icon = isRunning ? X : Download;
   return (
@@ -24,7 +24,7 @@ export function ExportButton({ received, start, stop }: ListExport) {
         icon={<Icon of={icon} className="size-4" />}
         onClick={isRunning ? stop : start}
       >
-        {isRunning ? text.stop : text.start}
+        {isRunning ? text.stop : label}
       </Button>
     </span>
   );

@@ -48,6 +48,8 @@ export type FormField = FieldBase &
     | {
         readonly kind: 'select';
         readonly options: readonly SelectOption[];
+        /** Whether an option fits the values of other fields. Default: all do. */
+        readonly offered?: (value: string, read: ReadField) => boolean;
         readonly placeholder?: string;
       }
     /** Id of another record, set by a picker. */

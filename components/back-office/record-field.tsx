@@ -72,19 +72,33 @@ function Always({ field, form }: RecordFieldProps) {
       case 'computed':
         return <Computed field={field} form={form} error={error} />;
       case 'select':
-        return (
-          <SelectField
-            {...register(name)}
-            {...shared}
-            options={field.options}
-            placeholder={field.placeholder}
-            disabled={readOnly}
-          />
-        );
+        return <Select field={field} shared={shared} form={form} />;
       case 'id':
         return <Picked picker={field.picker} name={name} shared={{ ...shared, readOnly }} form={form} />;
     }
   }
+}
+
+function Select({
+  field,
+  shared,
+  form,
+}: {
+  field: FormField & { kind: 'select' };
+  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
+  form: UseFormReturn<FormValues>;
+}) {
+  const { name, options, offered, placeholder, readOnly } = field;
+  const values = useWatch({ control: form.control, disabled: offered === undefined });
+  return (
+    <SelectField
+      {...form.register(name)}
+      {...shared}
+      options={options.filter(({ value }) => offered?.(value, (other) => values[other] ?? '') ?? true)}
+      placeholder={placeholder}
+      disabled={readOnly}
+    />
+  );
 }
 
 interface PickedProps {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoHuid } from '@/prisma/factories/demo-pieces';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/sales/items/contract';
 import { unweighed } from '@/lib/sales/items/record';
@@ -73,6 +74,20 @@ test('an item by weight has a computed price, and null clears its fields', async
   expectRefusal(heavy, { status: 400, code: 'VALIDATION', fields: ['weight_mg'] });
   const cleared = await update.run(me.api, { id: data.id, weight_mg: null });
   expect(cleared.data).toMatchObject({ ...data, weight_mg: null, computed_price: null, version: 2 });
+});
+
+test('a HUID is stored in capitals, on one live piece', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, employeeId: me.id });
+  const huid = demoHuid(20_200 + Math.floor(Math.random() * 200));
+  const piece = { name: 'Ring', price: 1, opportunityid, gross_mg: 3200, stone_mg: 200 };
+  const { data } = await create.run(me.api, { ...piece, huid: huid.toLowerCase() });
+  expect(data).toMatchObject({ huid, weight_mg: 3000, article: 'jewellery' });
+  expectRefusal(await create.send(me.api, { ...piece, huid }), {
+    status: 409,
+    code: 'HUID_TAKEN',
+    fields: ['huid'],
+  });
 });
 
 test('closed opportunity refuses new and changed items, but allows delete', async ({

@@ -73,15 +73,15 @@ const id: FieldCases = {
   message: / must be a whole number/,
 };
 
-const wholeNumber = (max: number): FieldCases => ({
+const wholeNumber = (max: number, min = 1): FieldCases => ({
   kind: 'whole number',
   accepted: [
-    [1, 1],
-    ['1', 1],
+    [min, min],
+    [String(min), min],
     [max, max],
     [String(max), max],
   ],
-  refused: [0, -1, 1.5, max + 1, String(max + 1), String(max * 100), 'all', ...noNumber],
+  refused: [min - 1, -1, 1.5, max + 1, String(max + 1), String(max * 100), 'all', ...noNumber],
   message: / must be (a whole number|from 1 to \d+)/,
 });
 
@@ -234,6 +234,25 @@ const code: FieldCases = {
   message: anySentence,
 };
 
+const huid: FieldCases = {
+  kind: 'HUID',
+  accepted: [...same('AB12C3', '000000'), ['ab12c3', 'AB12C3'], [' aB12c3\n', 'AB12C3']],
+  refused: [
+    '',
+    'AB12C',
+    'AB12C3D',
+    'AB-2C3',
+    'ÄB12C3',
+    'ßB12C',
+    'ＡB12C3',
+    '१२३४५६',
+    'AB12C3\u0000',
+    123456,
+    ...noText,
+  ],
+  message: /^HUID must be six letters or digits/,
+};
+
 const email: FieldCases = {
   kind: 'email',
   accepted: same('a@mail.example'),
@@ -366,6 +385,7 @@ const kinds = [
   time,
   instant,
   code,
+  huid,
   email,
   newPassword,
   flag,
@@ -406,6 +426,7 @@ const byPattern: Record<string, FieldCases> = {
   '^[6-9]\\d{9}$': mobile,
   '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$': time,
   '^[0-9]{6}$': code,
+  '^[A-Z0-9]{6}$': huid,
 };
 
 /** Cases of a field by the API document; null for a field of no common kind. */
@@ -413,7 +434,8 @@ function casesOf(schema: unknown): FieldCases | null {
   const [first, ...others] = alternatives(schema).filter(({ type }) => type !== 'null');
   if (first === undefined) return null;
   const { type, format, pattern, minimum, maximum, minLength, maxLength } = first;
-  if (type === 'integer' && maximum !== undefined) return maximum === maxId ? id : wholeNumber(maximum);
+  if (type === 'integer' && maximum !== undefined)
+    return maximum === maxId ? id : wholeNumber(maximum, minimum);
   if (others.some((other) => other.type === 'boolean')) return flag;
   if (type === 'number')
     return maximum !== maxPaise / 100

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { createBooking } from '@/prisma/factories/bookings';
-import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { counterFixture } from '@/e2e/testing/counter-fixture';
 import { repairCounters } from './counters';
 import { retentionPolicies } from './retention';
@@ -111,16 +111,20 @@ test('a disabled trigger is named: counters drift from then on', async () => {
   await pool.query('ALTER TABLE bookings ENABLE TRIGGER count_slots_of_booking');
 });
 
-test('a paid amount that its entries do not add up to, and a missing receipt number, are named and never repaired', async () => {
+test('a paid amount that its entries do not add up to, a missing receipt number, and a HUID of a lost opportunity are named and never repaired', async () => {
   const { id } = await createOrder(db, { userId: staff.customer.id, paidAmount: '400.00' });
   await withoutTriggers(
     'orders',
     `UPDATE orders SET total_amount = 1100, paid_amount = 500 WHERE id = ${id}`,
   );
   await pool.query(`INSERT INTO number_series VALUES ('R', '2026-27', 1)`);
+  const lost = await createOpportunity(db, { userId: staff.customer.id, stage: 'lost' });
+  const piece = await createItem(db, { opportunityId: lost.id });
+  await withoutTriggers('items', `UPDATE items SET huid = 'AB12C3' WHERE id = ${piece.id}`);
   const names = [
     `paid amount of order ${id}: 500.00 kept, 400.00 counted`,
     'numbers of R/2026-27: 1 kept, 0 counted',
+    `declined piece ${piece.id}: false kept, true counted`,
   ];
   expect(await found()).toEqual(names);
   expect(await repairCounters(client)).toEqual([]);

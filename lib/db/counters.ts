@@ -15,6 +15,7 @@ export interface Difference {
     | 'words'
     | 'ledger'
     | 'numbers'
+    | 'pieces'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -89,6 +90,12 @@ const wrongNumbers = `
     GROUP BY 1, 2) counted USING (series, year)
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
+/** A HUID may be taken again by now, so a person must judge. */
+const wrongPieces = `
+  SELECT 'declined piece ' || items.id AS name, declined::text AS kept, (stage = 'lost')::text AS counted
+  FROM items JOIN opportunities ON opportunities.id = opportunity_id
+  WHERE huid IS NOT NULL AND items.deleted_at IS NULL AND declined <> (stage = 'lost') ORDER BY items.id`;
+
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
@@ -114,7 +121,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger and numbers are for a person to judge
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers and pieces are for a person to judge
  * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
@@ -239,6 +246,7 @@ const counters: readonly Counter[] = [
   },
   { counter: 'ledger', differences: wrongLedgers, repair: null },
   { counter: 'numbers', differences: wrongNumbers, repair: null },
+  { counter: 'pieces', differences: wrongPieces, repair: null },
 ];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { articles } from '@/lib/articles';
 import { actorKinds } from '@/lib/kernel/access/actor';
 import { permissions } from '@/lib/kernel/access/permissions';
 import { statusOfCode } from '@/lib/kernel/access/refusal';
@@ -42,6 +43,18 @@ test('the kinds of numbers are those of lib/document-numbers.ts', () => {
 test('the errors are those of lib/kernel/access/refusal.ts', () => {
   const rows = tableOf('docs/product/gateway.md', 'Errors').map(([status, code]) => [code, Number(status)]);
   expect(rows).toEqual(Object.entries(statusOfCode));
+});
+
+test('the articles are those of lib/articles.ts', () => {
+  const rows = tableOf('docs/product/money.md', 'Items by weight').map((row) => row.slice(0, 5));
+  const rules = Object.entries(articles).map(([name, { label, hsn, taxHundredths, isHallmarked }]) => [
+    name,
+    label,
+    hsn,
+    `${taxHundredths / 100} %`,
+    isHallmarked ? 'yes' : 'no',
+  ]);
+  expect(rows).toEqual(rules);
 });
 
 test('the rate limits are those of lib/limits.ts', () => {

@@ -11,6 +11,7 @@ const days = [
   { k24: 13_210_00, k22: 12_109_50, k18: 9_907_50 },
 ] as const;
 export const demoRate22Paise = days[2].k22;
+export const demoRate24Paise = days[2].k24;
 
 /** Three days; the last rates are set an hour ago. */
 export async function seedRates(db: Db, { admin }: Pick<DemoPeople, 'admin'>, now: Date): Promise<void> {

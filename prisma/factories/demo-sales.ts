@@ -1,10 +1,9 @@
 import type { Db } from '@/lib/db/client';
 import type { Prisma, User } from '@/lib/db/generated/client';
-import { computedPrice } from '@/lib/sales/items/price';
 import { demoEntries } from './demo-entries';
 import { createInvoice } from './invoices';
 import type { DemoPeople } from './demo-people';
-import { demoRate22Paise } from './demo-rates';
+import { demoCatalogue, demoHuid, type DemoItem } from './demo-pieces';
 import type { Random } from './random';
 
 const opportunitiesInAll = 40;
@@ -21,18 +20,6 @@ const nextSteps = {
   quoted: 'Ask for the decision',
 } as const;
 
-/** Price ranges in whole rupees. */
-const catalogue = [
-  { name: 'Gold chain 8 g', from: 52_000, to: 64_000 },
-  { name: 'Bridal necklace 24 g', from: 168_000, to: 196_000 },
-  { name: 'Jhumka earrings 6 g', from: 39_000, to: 47_000 },
-  { name: 'Bangles, pair, 16 g', from: 104_000, to: 128_000 },
-  { name: 'Finger ring 3 g', from: 19_500, to: 24_500 },
-  { name: 'Gold coin 2 g', from: 13_400, to: 15_600 },
-  { name: 'Mangalsutra 12 g', from: 81_000, to: 97_000 },
-  { name: 'Anklets, silver', from: 3_200, to: 6_800 },
-  { name: 'Making charges', from: 1_500, to: 9_000 },
-] as const;
 const occasions = [
   'Wedding jewellery',
   'Gold savings redemption',
@@ -43,12 +30,6 @@ const occasions = [
 ] as const;
 const orderStatuses = ['paid', 'partial', 'unpaid', 'paid', 'pending', 'partial'] as const;
 type OrderStatus = (typeof orderStatuses)[number];
-
-interface DemoItem {
-  readonly name: string;
-  readonly pricePaise: number;
-  readonly weight?: Pick<Prisma.ItemCreateManyInput, 'weightMg' | 'purity' | 'ratePerGram' | 'makingPercent'>;
-}
 
 interface Lead {
   readonly data: Prisma.OpportunityCreateManyInput & { createdAt: Date };
@@ -85,9 +66,8 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     });
   }
   for (let i = 0; i < ordersWithoutOpportunity; i += 1) {
-    const { name, from, to } = random.pick(catalogue);
+    const { name, pricePaise: paise } = random.pick(demoCatalogue);
     const user = i === 0 ? people.customer : customerOf(people, random);
-    const paise = random.between(from, to) * 100;
     orders.push({
       name,
       userId: user.id,
@@ -110,8 +90,9 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
     data: leads.flatMap(({ data, items }, i) => {
       const opportunityId = opportunities[i]?.id;
       if (opportunityId === undefined) return [];
-      return items.map(({ name, pricePaise, weight }) => ({
-        ...weight,
+      return items.map(({ name, pricePaise, piece, isHallmarked }, n) => ({
+        ...piece,
+        huid: isHallmarked ? demoHuid(10 * i + n) : null,
         name,
         price: rupees(pricePaise),
         opportunityId,
@@ -137,11 +118,7 @@ function lead(people: DemoPeople, now: Date, random: Random, index: number): Lea
     now.getTime() - random.between(closed ? 15 : 1, 110) * dayMs - random.between(0, 480) * 60_000,
   );
   const user = index % 14 === 3 ? people.customer : customerOf(people, random);
-  const items = Array.from({ length: random.between(1, 4) }, () => {
-    const { name, from, to } = random.pick(catalogue);
-    const pricePaise = random.between(from * 100, to * 100);
-    return byWeight(name) ?? { name, pricePaise };
-  });
+  const items = Array.from({ length: random.between(1, 4) }, () => random.pick(demoCatalogue));
   const sum = items.reduce((total, item) => total + item.pricePaise, 0);
   // Some totals are rounded down, in the customer's favour.
   const totalPaise = random.chance(0.2) ? Math.floor(sum / 100_000) * 100_000 : sum;
@@ -186,26 +163,6 @@ function movesTo(stage: Stage, index: number, createdAt: Date, at: Date): Move[]
       ? { lostReason: lostReasons[Math.floor(index / otherStages.length) % lostReasons.length] ?? 'price' }
       : {}),
   }));
-}
-
-/** 22 carat, priced by weight: chains and bangles, whose names have their grams. */
-function byWeight(name: string): DemoItem | null {
-  const grams = /^(?:Gold chain|Bangles).* (\d+) g$/.exec(name)?.[1];
-  if (grams === undefined) return null;
-  const weightMg = Number(grams) * 1000;
-  const pricePaise = computedPrice({
-    weightMg,
-    ratePaisePerGram: demoRate22Paise,
-    makingPercentHundredths: 1200,
-    taxHundredths: null,
-  });
-  const weight = {
-    weightMg,
-    purity: 'k22',
-    ratePerGram: rupees(demoRate22Paise),
-    makingPercent: '12.00',
-  } as const;
-  return { name, pricePaise, weight };
 }
 
 function customerOf({ customers }: DemoPeople, random: Random): User {

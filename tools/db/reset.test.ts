@@ -20,6 +20,8 @@ const old = '20261121000744_init';
 const sentence = /^This database was made before the first release, .*npm run db:reset/;
 const state = `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM stores) AS stores`;
 
+const [baseline = '', ...others] = knownMigrations(PRISMA_DIR);
+
 let name: string;
 let url: string;
 let folder: string;
@@ -34,7 +36,7 @@ beforeEach(async () => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'pasidi-reset-')), 'backup');
   await query(
     url,
-    `UPDATE _prisma_migrations SET migration_name = '${old}';
+    `DELETE FROM _prisma_migrations WHERE migration_name <> '${baseline}'; UPDATE _prisma_migrations SET migration_name = '${old}';
      CREATE TYPE "Old" AS ENUM ('a'); CREATE TABLE tallies (id serial PRIMARY KEY, old "Old"); CREATE VIEW day_tallies AS SELECT id FROM tallies;
      CREATE FUNCTION tally_sale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
      CREATE TRIGGER tally AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION tally_sale();
@@ -79,13 +81,13 @@ describe('a database of before the baseline', () => {
 });
 
 test('the migrations of a newer version are no reason to refuse', async () => {
-  const [baseline = ''] = knownMigrations(PRISMA_DIR);
   await query(url, `UPDATE _prisma_migrations SET migration_name = '${baseline}'`);
-  await query(
-    url,
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-     VALUES ('later', '', '29990101000000_later', now(), 1)`,
-  );
+  for (const each of [...others, '29990101000000_later'])
+    await query(
+      url,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ('${each}', '', '${each}', now(), 1)`,
+    );
   await expect(checkDatabase(url)).resolves.toBeUndefined();
 });
 

@@ -42,10 +42,9 @@ interface BulkBarProps extends BulkTools<OpportunityRecord> {
 export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
   const { run, busy, failed, refused, forget } = useBulk({ list });
   const selected = selection.everything ? { filter } : { ids: [...selection.ids] };
-  const exported = useExport(
-    'opportunities',
-    selection.everything ? filter : { ids: [...selection.ids].join(',') },
-  );
+  const chosen = selection.everything ? filter : { ids: [...selection.ids].join(',') };
+  const exported = useExport('opportunities', chosen);
+  const exportedItems = useExport('items', chosen);
   const [giving, setGiving] = useState(false);
   const [moving, setMoving] = useState<OpenStage | null>(null);
   // The bar goes after its dialog, which restores the focus.
@@ -74,6 +73,7 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
         )}
       </Alert>
       <ExportFailure {...exported} className="mb-2" />
+      <ExportFailure {...exportedItems} className="mb-2" />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <p role="status" className="mr-2 text-sm font-semibold tabular-nums">
           {selection.everything ? text.allSelected(count) : text.selected(count)}
@@ -84,7 +84,10 @@ export function BulkBar({ variant, filter, selection, list }: BulkBarProps) {
           </Button>
         )}
         {selection.everything || selection.ids.size <= exportRule.ids ? (
-          <ExportButton {...exported} />
+          <>
+            <ExportButton {...exported} />
+            <ExportButton {...exportedItems} label={text.exportItems} />
+          </>
         ) : (
           <p className="text-sm text-ink-soft">{text.exportMost(formatCount(exportRule.ids))}</p>
         )}

@@ -1,11 +1,10 @@
 'use client';
 
 import { orDash } from '@/components/back-office/details-panel';
-import { ReasonButton } from '@/components/back-office/reason-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Button } from '@/components/ui/button';
 import { recordLink } from '@/lib/kernel/access/record-links';
-import { purityLabels } from '@/lib/money/gold-rate/rules';
+import { articles, huidExemptionLabels, itemPurityLabels } from '@/lib/articles';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { formatRupees } from '@/lib/kernel/text/format';
@@ -17,15 +16,13 @@ const text = opportunitiesText.items;
 interface ItemTableProps {
   items: readonly ItemRecord[];
   variant: OpportunityVariant;
-  /** Null if editing is possible; deleting always is. */
-  whyCannotEdit: string | null;
   onEdit(item: ItemRecord): void;
   onDelete(item: ItemRecord): void;
 }
 
 const cell = 'px-3 py-2 first:pl-4 last:pr-4';
 
-export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: ItemTableProps) {
+export function ItemTable({ items, variant, onEdit, onDelete }: ItemTableProps) {
   const { columns } = text;
   return (
     <div className="overflow-x-auto rounded-md border border-ivory-line bg-white">
@@ -54,14 +51,11 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
             <tr key={item.id}>
               <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>
                 {item.name}
-                {item.weight_mg !== null && (
-                  <span className="block text-sm font-normal text-ink-soft">
-                    {text.weight.inList(
-                      gramsOfMg(item.weight_mg),
-                      item.purity === null ? null : purityLabels[item.purity],
-                    )}
+                {detailsOf(item).map((line) => (
+                  <span key={line} className="block text-sm font-normal text-ink-soft">
+                    {line}
                   </span>
-                )}
+                ))}
               </td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
                 {formatRupees(item.price)}
@@ -72,15 +66,10 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
               <td className={cell} aria-label={text.actionsOf(item.name)}>
                 <div className="-ml-3 flex flex-col items-start gap-1 md:flex-row">
-                  <ReasonButton
-                    reason={whyCannotEdit}
-                    variant="quiet"
-                    size="compact"
-                    onClick={() => onEdit(item)}
-                  >
+                  <Button variant="quiet" size="compact" onClick={() => onEdit(item)}>
                     {backOfficeText.edit}
                     <span className="sr-only">{` ${item.name}`}</span>
-                  </ReasonButton>
+                  </Button>
                   <Button variant="danger-quiet" size="compact" onClick={() => onDelete(item)}>
                     {backOfficeText.delete}
                     <span className="sr-only">{` ${item.name}`}</span>
@@ -93,6 +82,20 @@ export function ItemTable({ items, variant, whyCannotEdit, onEdit, onDelete }: I
       </table>
     </div>
   );
+}
+
+/** Lines below the name. */
+function detailsOf(item: ItemRecord): string[] {
+  const { article, weight_mg, gross_mg, stone_mg, purity, huid, huid_exempt } = item;
+  return [
+    weight_mg === null
+      ? null
+      : text.weight.inList(gramsOfMg(weight_mg), purity === null ? null : itemPurityLabels[purity]),
+    gross_mg === null ? null : text.weight.grossInList(gramsOfMg(gross_mg), gramsOfMg(stone_mg ?? 0)),
+    huid === null ? null : text.weight.huid(huid),
+    huid !== null || huid_exempt === null ? null : text.weight.exempt(huidExemptionLabels[huid_exempt]),
+    article === 'jewellery' ? null : articles[article].label,
+  ].filter((line) => line !== null);
 }
 
 function OrderLink({ variant, id }: { variant: OpportunityVariant; id: number }) {

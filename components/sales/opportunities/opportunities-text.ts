@@ -1,5 +1,14 @@
+import { articles } from '@/lib/articles';
 import { defaultTaxHundredths } from '@/lib/business';
 import { formatDays } from '@/lib/kernel/text/duration';
+
+/** `3 %; Service 18 %, Job work 5 %` */
+function defaultTaxes(): string {
+  const others = Object.values(articles)
+    .filter(({ taxHundredths }) => taxHundredths !== defaultTaxHundredths)
+    .map(({ label, taxHundredths }) => `${label} ${taxHundredths / 100} %`);
+  return `${defaultTaxHundredths / 100} %; ${others.join(', ')}`;
+}
 
 /** Tooltips are in lib/sales/opportunities/rules. */
 export const opportunitiesText = {
@@ -41,6 +50,7 @@ export const opportunitiesText = {
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     update: 'Update Item',
+    measured: 'The opportunity is closed. Weights and HUID can still be changed.',
     opportunity: 'Opportunity',
     opportunityHint: 'Enter a name or ID.',
     orderHint: "Optional: link to this opportunity's order.",
@@ -58,10 +68,25 @@ export const opportunitiesText = {
       makingAmount: 'Making for the whole item',
       makingHint: 'As a percentage of the gold value, or as an amount below.',
       bothMaking: 'Enter making as a percentage or as an amount, not both.',
-      taxHint: `Empty: ${defaultTaxHundredths / 100} %.`,
+      gross: 'Gross weight (g)',
+      grossHint: 'With stones. Enter it to have the net weight calculated.',
+      wrongGross: 'Gross weight must be from 0.001 to 10,000 grams with at most three decimals.',
+      stones: 'Stones (g)',
+      wrongStones: 'Weight of stones must be from 0 to 10,000 grams with at most three decimals.',
+      tooManyStones: 'The stones must weigh less than the gross weight.',
+      net: (grams: string) => `Net weight ${grams} g.`,
+      wastageHint: 'As a percentage of the gold value.',
+      beforeTax: 'Before tax.',
+      noExemption: 'None',
+      taxHint: `Empty: ${defaultTaxes()}.`,
       breakdown: 'Price by weight',
       gold: 'Gold value',
+      silver: 'Silver value',
+      wastage: 'Wastage',
       making: 'Making',
+      stonePrice: 'Stones',
+      hallmark: 'Hallmarking',
+      discount: 'Discount',
       tax: 'Tax',
       total: 'Total',
       takePrice: 'Use as price',
@@ -70,6 +95,9 @@ export const opportunitiesText = {
       more: (amount: string) => `The price is ${amount} more.`,
       inList: (grams: string, purity: string | null) =>
         purity === null ? `${grams} g` : `${grams} g, ${purity}`,
+      grossInList: (gross: string, stones: string) => `Gross ${gross} g, stones ${stones} g`,
+      huid: (huid: string) => `HUID ${huid}`,
+      exempt: (reason: string) => `No HUID: ${reason}`,
     },
     deleteTitle: 'Delete Item',
     deleteQuestion: 'Are you sure you want to delete this item?',
@@ -120,6 +148,7 @@ export const opportunitiesText = {
     moveTo: 'Move to stage',
     move: 'Move',
     give: 'Give',
+    exportItems: 'Export items',
     exportMost: (count: string) => `Export: ${count} at most, or all that match.`,
     giveTitle: 'Give Opportunities',
     giveHint: 'Empty: as it is in each.',

@@ -25,7 +25,7 @@ import { opportunities } from '@/lib/sales/opportunities/endpoints';
 import { sumOfRupees } from '@/lib/paise';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
-import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
+import { whyCannotAddItems, whyCannotEdit } from '@/lib/sales/opportunities/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-order';
@@ -202,7 +202,6 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             <ItemTable
               items={rows}
               variant={variant}
-              whyCannotEdit={whyCannotEditItems(opportunity)}
               onEdit={(item) => setPopup({ kind: 'item', item })}
               onDelete={setDeleting}
             />

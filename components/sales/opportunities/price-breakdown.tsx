@@ -1,11 +1,12 @@
 import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
-import { priceParts, type PriceParts } from '@/lib/sales/items/price';
+import { isOverDiscounted, priceParts, type PriceParts } from '@/lib/sales/items/price';
 import { formatPaise, rupeesOf } from '@/lib/paise';
-import { mgOfGrams } from '@/lib/kernel/text/grams';
+import { articleNames } from '@/lib/articles';
 import { amountValue } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
+import { netWeightOf } from './weight-fields';
 
 const text = opportunitiesText.items.weight;
 
@@ -18,11 +19,17 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
   const parts = partsOf(read);
   if (parts === null) return null;
   const price = paiseOfField(read('price'));
-  const rows = [
-    [text.gold, parts.gold],
-    [text.making, parts.making],
-    [text.tax, parts.tax],
-  ] as const;
+  const rows = (
+    [
+      [isSilver(read) ? text.silver : text.gold, parts.gold, true],
+      [text.wastage, parts.wastage, false],
+      [text.making, parts.making, true],
+      [text.stonePrice, parts.stones, false],
+      [text.hallmark, parts.hallmark, false],
+      [text.discount, -parts.discount, false],
+      [text.tax, parts.tax, true],
+    ] as const
+  ).filter(([, paise, always]) => always || paise !== 0);
   return (
     <section aria-label={text.breakdown} className="rounded-md bg-ivory-deep px-4 py-3 text-sm">
       <dl className="grid gap-1">
@@ -58,22 +65,27 @@ function differenceOf(paise: number): string {
   return paise < 0 ? text.less(formatPaise(-paise)) : text.more(formatPaise(paise));
 }
 
-/** Parts of the price. Returns null while weight or rate is missing, a value is wrong, or making is given twice. */
+const isSilver = (read: ReadField) => ['999', '925'].includes(read('purity'));
+
+/** Parts of the price. Returns null while weight or rate is missing, a value is wrong, making is given twice, or the discount too high. */
 function partsOf(read: ReadField): PriceParts | null {
-  const weightMg = mgOfGrams(read('weight_mg'));
+  const weightMg = netWeightOf(read);
   const ratePaisePerGram = paiseOfField(read('rate_per_gram'));
-  const [percent, amount, tax] = ['making_percent', 'making_amount', 'tax_percent'].map((name) => {
-    const typed = read(name).trim();
-    return { isEmpty: typed === '', value: typed === '' ? null : paiseOfField(typed) };
-  });
-  if (weightMg === null || ratePaisePerGram === null || !percent || !amount || !tax) return null;
-  if ([percent, amount, tax].some(({ isEmpty, value }) => !isEmpty && value === null)) return null;
-  if (!percent.isEmpty && !amount.isEmpty) return null;
-  return priceParts({
-    weightMg,
-    ratePaisePerGram,
-    makingPercentHundredths: percent.value,
-    makingPaise: amount.value,
-    taxHundredths: tax.value,
-  });
+  if (weightMg === null || ratePaisePerGram === null) return null;
+  const typed = (name: string) =>
+    read(name).trim() === '' ? null : (paiseOfField(read(name)) ?? Number.NaN);
+  const amounts = {
+    wastageHundredths: typed('wastage_percent'),
+    makingPercentHundredths: typed('making_percent'),
+    makingPaise: typed('making_amount'),
+    stonePaise: typed('stone_amount'),
+    hallmarkPaise: typed('hallmark_amount'),
+    discountPaise: typed('discount_amount'),
+    taxHundredths: typed('tax_percent'),
+  };
+  if (Object.values(amounts).some(Number.isNaN)) return null;
+  if (amounts.makingPercentHundredths !== null && amounts.makingPaise !== null) return null;
+  const article = articleNames.find((name) => name === read('article')) ?? 'jewellery';
+  const piece = { article, weightMg, ratePaisePerGram, ...amounts };
+  return isOverDiscounted(piece) ? null : priceParts(piece);
 }

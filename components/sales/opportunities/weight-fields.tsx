@@ -6,56 +6,74 @@ import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { rateTime } from '@/components/money/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
+import { articleNames, articles, isItemPurity, itemPurities, itemPurityLabels } from '@/lib/articles';
+import { hasRate } from '@/lib/money/gold-rate/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { itemDefinition } from '@/lib/sales/items/record';
 import { paiseOfRupees } from '@/lib/paise';
-import { mgOfGrams } from '@/lib/kernel/text/grams';
+import { gramsOfMg, mgOfGrams } from '@/lib/kernel/text/grams';
 import { amountValue, formatRupees } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
-import { PriceBreakdown } from './price-breakdown';
 
-/* An item's weight fields (docs/product/money.md, "Items by weight"). */
+/* An item's weights, purity and rate (docs/product/money.md, "Items by weight"). */
 
 const text = opportunitiesText.items.weight;
 const { fields } = itemDefinition;
-const { bounds } = fields.weight_mg;
 type Rates = ReturnType<typeof useCurrentRates>;
 type SetField = (name: string, value: string) => void;
 
-const isPurity = (value: string) => fields.purity.values.find((purity) => purity === value);
+export function articleOf(read: ReadField) {
+  const typed = read('article');
+  return articles[articleNames.find((name) => name === typed) ?? 'jewellery'];
+}
+
+/** Services have no weight. */
+export const isWeighed = (read: ReadField) => articleOf(read).purities.length > 0;
+const hasGross = (read: ReadField) => read('gross_mg').trim() !== '';
+
+const grams = (name: string, label: string) =>
+  ({ kind: 'text', name, label, maxLength: 12, inputMode: 'decimal', shown: isWeighed }) as const;
 
 /** Fields in place of the derived ones, by name. */
 export function weightFields(read: Rates) {
   return {
-    weight_mg: { kind: 'text', name: 'weight_mg', label: text.weight, maxLength: 12, inputMode: 'decimal' },
+    gross_mg: { ...grams('gross_mg', text.gross), hint: text.grossHint },
+    stone_mg: { ...grams('stone_mg', text.stones), aside: (of) => <NetWeight read={of} /> },
+    weight_mg: {
+      ...grams('weight_mg', text.weight),
+      shown: (of) => isWeighed(of) && !hasGross(of),
+    },
     purity: {
       kind: 'select',
       name: 'purity',
       label: fields.purity.label,
       placeholder: text.noPurity,
-      options: fields.purity.values.map((value) => ({ value, label: fields.purity.labels[value] })),
+      options: itemPurities.map((value) => ({ value, label: itemPurityLabels[value] })),
+      offered: (value, of) => articleOf(of).purities.some((purity) => purity === value),
+      shown: isWeighed,
       aside: (of, set) => (
         <RateOfPurity read={read} purity={of('purity')} rate={of('rate_per_gram')} set={set} />
       ),
     },
-    making_percent: {
-      kind: 'text',
-      name: 'making_percent',
-      label: text.makingPercent,
-      hint: text.makingHint,
-      maxLength: 12,
-      inputMode: 'decimal',
-    },
-    tax_percent: {
-      kind: 'text',
-      name: 'tax_percent',
-      label: fields.tax_percent.label,
-      hint: text.taxHint,
-      maxLength: 12,
-      inputMode: 'decimal',
-      aside: (of, set) => <PriceBreakdown read={of} set={set} />,
-    },
   } as const satisfies Readonly<Record<string, FormField>>;
+}
+
+/** In milligrams: typed, or gross less stones; null if it is missing or wrong. */
+export function netWeightOf(read: ReadField): number | null {
+  if (!isWeighed(read)) return null;
+  if (!hasGross(read)) return mgOfGrams(read('weight_mg'));
+  const stones = read('stone_mg').trim();
+  const [gross, less] = [mgOfGrams(read('gross_mg')), stones === '' ? 0 : mgOfGrams(stones)];
+  return gross === null || less === null || less >= gross ? null : gross - less;
+}
+
+function NetWeight({ read }: { read: ReadField }) {
+  const net = hasGross(read) ? netWeightOf(read) : null;
+  return (
+    <p role="status" className="text-sm text-ink-soft empty:hidden">
+      {net === null ? '' : text.net(gramsOfMg(net))}
+    </p>
+  );
 }
 
 /** Choosing a purity enters its published rate, unless a rate was typed. */
@@ -70,8 +88,7 @@ function RateOfPurity({
   rate: string;
   set: SetField;
 }) {
-  const chosen = isPurity(purity);
-  const published = chosen === undefined ? undefined : read.rates[chosen];
+  const published = hasRate(purity) ? read.rates[purity] : undefined;
   const lastPurity = useRef(purity);
   useEffect(() => {
     if (published === undefined || lastPurity.current === purity) return;
@@ -89,23 +106,41 @@ function RateOfPurity({
   );
 }
 
-/** Milligrams; NaN for other text, which validation rejects. */
-export function sentWeight(read: ReadField): number | null {
-  const typed = read('weight_mg').trim();
-  return typed === '' ? null : (mgOfGrams(typed) ?? Number.NaN);
+/** Milligrams, NaN for other text, which validation rejects. The net weight follows a gross one. */
+export function sentWeights(read: ReadField) {
+  const sent = (name: string) => {
+    const typed = read(name).trim();
+    return typed === '' || !isWeighed(read) ? null : (mgOfGrams(typed) ?? Number.NaN);
+  };
+  return {
+    gross_mg: sent('gross_mg'),
+    stone_mg: sent('stone_mg'),
+    weight_mg: hasGross(read) ? null : sent('weight_mg'),
+  };
 }
 
-/** Milligrams; the message has the form's unit. */
-export const weightInGrams = z
-  .union([z.int().min(bounds.min).max(bounds.max), z.null()], text.wrongWeight)
-  .optional();
+/** Milligrams; the messages have the form's unit. */
+const inGrams = ({ min, max }: { min: number; max: number }, message: string) =>
+  z.union([z.int().min(min).max(max), z.null()], message).optional();
+
+export const weightsInGrams = {
+  weight_mg: inGrams(fields.weight_mg.bounds, text.wrongWeight),
+  gross_mg: inGrams(fields.gross_mg.bounds, text.wrongGross),
+  stone_mg: inGrams(fields.stone_mg.bounds, text.wrongStones),
+};
+
+/** Null for an item without one, or of another article. */
+export function sentPurity(read: ReadField) {
+  const typed = read('purity');
+  return isItemPurity(typed) && articleOf(read).purities.includes(typed) ? typed : null;
+}
 
 /** Id of the published rate in the form: the current one, or the item's own; null for a typed rate. */
 export function rateIdOf(read: ReadField, { rates }: Rates, item: ItemRecord | null): number | null {
   const paise = paiseOfField(read('rate_per_gram'));
-  const purity = isPurity(read('purity'));
-  if (paise === null || purity === undefined) return null;
-  const published = rates[purity];
+  const purity = sentPurity(read);
+  if (paise === null || purity === null) return null;
+  const published = hasRate(purity) ? rates[purity] : undefined;
   const isRate = (rupees: number | null | undefined) =>
     typeof rupees === 'number' && paiseOfRupees(rupees) === paise;
   if (item !== null && item.purity === purity && isRate(item.rate_per_gram)) return item.rate_id;

@@ -104,7 +104,7 @@ test(
     const form = page.getByRole('form', { name: 'Add New Item' });
     await input.write(form.getByLabel('Item Name'), 'Chain');
     await input.write(form.getByLabel('Weight (g)'), '10.0005');
-    await input.choose(form.getByLabel('Purity'), '24 carat');
+    await input.choose(form.getByLabel('Purity'), '24 carat (999)');
     await expect(form.getByText('Gold rate ₹9,850.00 per gram. Updated')).toBeVisible();
     await expect(form.getByLabel('Rate per gram')).toHaveValue('9,850');
     await input.write(form.getByLabel('Making (%)'), '12.5');
@@ -147,7 +147,7 @@ test(
       await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
       await page.reload();
       await input.press(details.getByRole('button', { name: 'Add Item' }));
-      await input.choose(form.getByLabel('Purity'), '24 carat');
+      await input.choose(form.getByLabel('Purity'), '24 carat (999)');
       const today = formatShortDate(storeDate(new Date()));
       await expect(form.getByText(`Gold rate ₹9,850.00 per gram. Rate of ${today}`)).toBeVisible();
     });

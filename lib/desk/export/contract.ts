@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditLog } from '@/lib/desk/audit/contract';
 import { listBookings } from '@/lib/visits/bookings/contract';
 import { exportRule } from '@/lib/limits';
-import { optional, streamContract } from '@/lib/contract';
+import { listInput, optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/people/customers/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { listDues } from '@/lib/money/dues/contract';
@@ -15,19 +15,22 @@ import { exportedLists, type ExportedList } from './record';
 
 /* All rows of a list as a CSV file (docs/product/export-import.md, "Export"). */
 
+const opportunitiesInput = opportunities.actions.list.input.extend({
+  ids: optional(
+    z
+      .string('Ids must be a text.')
+      .regex(/^\d{1,9}(,\d{1,9})*$/, 'Ids must be numbers with commas between them.'),
+  )
+    .transform((value) => value?.split(',').map(Number))
+    .refine(
+      (ids) => ids === undefined || ids.length <= exportRule.ids,
+      `At most ${exportRule.ids} opportunities by their ids.`,
+    ),
+});
+
 export const listInputs = {
-  opportunities: opportunities.actions.list.input.extend({
-    ids: optional(
-      z
-        .string('Ids must be a text.')
-        .regex(/^\d{1,9}(,\d{1,9})*$/, 'Ids must be numbers with commas between them.'),
-    )
-      .transform((value) => value?.split(',').map(Number))
-      .refine(
-        (ids) => ids === undefined || ids.length <= exportRule.ids,
-        `At most ${exportRule.ids} opportunities by their ids.`,
-      ),
-  }),
+  opportunities: opportunitiesInput,
+  items: opportunitiesInput.extend({ sort: listInput('id').sort }),
   orders: orders.actions.all.input,
   bookings: listBookings.input,
   users: listUsers.input,
@@ -57,7 +60,7 @@ export const exportList = streamContract('text/csv', {
         )
         .meta({
           description:
-            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500.",
+            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500. `items` are those of the opportunities that the filters of that list find.",
         }),
     })
     .superRefine(({ list, limit: _limit, cursor: _cursor, ...filters }, { addIssue }) => {

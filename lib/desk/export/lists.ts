@@ -14,6 +14,8 @@ import { readDues } from '@/lib/money/dues/operations';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
 import { messageDefinition } from '@/lib/visits/messages/record';
+import { listItems } from '@/lib/sales/items/list';
+import { itemDefinition } from '@/lib/sales/items/record';
 import { listOpportunities } from '@/lib/sales/opportunities/operations';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { listOrders } from '@/lib/sales/orders/operations';
@@ -79,6 +81,7 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
     data,
     exportColumns(opportunityDefinition),
   ),
+  items: source(listInputs.items, listItems, data, exportColumns(itemDefinition)),
   orders: source(listInputs.orders, listOrders, (output) => output.orders, exportColumns(orderDefinition)),
   bookings: source(
     listInputs.bookings,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
 import { createBooking } from '@/prisma/factories/bookings';
-import { createEntry, createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { exported, exportFixture, textOf } from '@/e2e/testing/export-fixture';
 import { exportedLists } from './record';
 
@@ -74,6 +74,24 @@ test('only the selected opportunities, within scope', async () => {
   }
 });
 
+test('items are those of the opportunities that the filters find, within scope', async () => {
+  const [ring, chain] = await opportunities(2);
+  const [foreign] = await opportunities(1, { executiveId: staff.otherExecutive.id });
+  for (const each of [ring, chain, foreign]) {
+    const { id } = await createItem(db, { opportunityId: each?.id ?? 0, name: `Piece of ${each?.name}` });
+    await createItem(db, { opportunityId: each?.id ?? 0, deletedAt: new Date() });
+    if (each === ring)
+      await db.item.update({ where: { id }, data: { purity: 's925', article: 'silver', huid: 'AB12C3' } });
+  }
+  const { rows } = await read(staff.executive, { list: 'items', direction: 'asc' });
+  expect(rows).toMatchObject([
+    { 'Item Name': 'Piece of Ring 0', Article: 'silver', Purity: '925', HUID: 'AB12C3' },
+    { 'Item Name': 'Piece of Ring 1', Article: 'jewellery', Purity: '', HUID: '' },
+  ]);
+  const found = await read(staff.executive, { list: 'items', ids: String(chain?.id) });
+  expect(found.rows.map((row) => row['Item Name'])).toEqual(['Piece of Ring 1']);
+});
+
 test('filters, search and order are those of the list, limit and cursor do not count', async () => {
   await opportunities(1, { name: 'Chain', totalAmount: '20.00' });
   await opportunities(1, { name: 'Ring', totalAmount: '10.00' });
@@ -98,8 +116,8 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'orders', 'bookings', 'customers', 'dues'],
-    employee: ['opportunities', 'orders', 'bookings', 'users', 'customers', 'dues'],
+    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues'],
+    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues'],
     customer: [],
   } as const;
   for (const [who, lists] of Object.entries(allowed)) {
@@ -126,7 +144,8 @@ test('every list can be exported with rows', async () => {
     userMobile: staff.customer.mobile,
     slotDate: '2026-02-02',
   });
-  await opportunities(1);
+  const [opportunity] = await opportunities(1);
+  await createItem(db, { opportunityId: opportunity?.id ?? 0 });
   for (const list of exportedLists) {
     const { rows, end } = await read(staff.admin, { list });
     expect([list, end]).toEqual([list, `# end, ${rows.length} rows`]);

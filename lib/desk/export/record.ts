@@ -2,6 +2,7 @@ import { defineRecord } from '@/lib/kernel/records/record';
 
 export const exportedLists = [
   'opportunities',
+  'items',
   'orders',
   'bookings',
   'users',

@@ -16,7 +16,7 @@ export const search = endpointContract({
       .meta({
         minLength: 2,
         description:
-          'An id, a booking code, a mobile, its start or its last four digits or more, the number of a receipt or invoice, a payment id, or parts of a name.',
+          'An id, a booking code, a mobile, its start or its last four digits or more, the number of a receipt or invoice, a payment id, the HUID of a piece, or parts of a name.',
       }),
   }),
   output: z.object({

@@ -42,6 +42,18 @@ test('the last digits of a mobile find customers within scope, beside those whos
   expect(await customers(admin, '7035')).toContain('Last');
 });
 
+test('a HUID finds the sale of its live piece, within scope', async () => {
+  const { executive, otherExecutive, customer } = staff;
+  const order = await createPaidOrder(db, { userId: customer.id, executiveId: executive.id });
+  const { id } = await db.item.findFirstOrThrow({ where: { orderId: order.id } });
+  await db.item.update({ where: { id }, data: { huid: 'QX12C3' } });
+  const { opportunities, orders } = await found(executive, ' qx12c3');
+  expect([...opportunities, ...orders].map((sale) => sale.id)).toEqual([order.opportunityId, order.id]);
+  expect(await found(otherExecutive, 'QX12C3')).toEqual(nothing);
+  await db.item.update({ where: { id }, data: { deletedAt: new Date() } });
+  expect(await found(executive, 'QX12C3')).toEqual(nothing);
+});
+
 test('receipts, invoices and payment ids find their order or customer, within scope', async () => {
   const { executive, otherExecutive, customer, otherCustomer, admin } = staff;
   const order = await createPaidOrder(db, { userId: customer.id, executiveId: executive.id });

@@ -38,3 +38,24 @@ interface Found {
   readonly order_id: number | null;
   readonly user_id: number | null;
 }
+
+/** Ids regardless of scope: the sale of the live piece with a HUID. */
+export async function salesOfHuid(
+  sql: Sql,
+  huid: string | null,
+): Promise<{ readonly opportunities: readonly number[]; readonly orders: readonly number[] }> {
+  if (huid === null) return { opportunities: [], orders: [] };
+  const piece = await sql.first(
+    query
+      .selectFrom('items')
+      .select(['items.opportunity_id', 'items.order_id'])
+      .where('items.huid', '=', huid)
+      .where('items.deleted_at', 'is', null)
+      .where(raw<boolean>`not items.declined`),
+  );
+  if (piece === undefined) return { opportunities: [], orders: [] };
+  return {
+    opportunities: [piece.opportunity_id],
+    orders: piece.order_id === null ? [] : [piece.order_id],
+  };
+}

@@ -14,7 +14,7 @@ import {
   customersByName,
   type Searcher,
 } from './customers';
-import { recordsOfDocument } from './documents';
+import { recordsOfDocument, salesOfHuid } from './documents';
 import { otherSpellings } from './names';
 import { parseSearch, type ParsedSearch } from './rules';
 import { findBookings, findSales } from './sales';
@@ -51,7 +51,10 @@ interface Ids {
 
 async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSearch): Promise<Ids> {
   const { words } = wanted;
-  const documents = await recordsOfDocument(sql, wanted);
+  const [documents, piece] = await Promise.all([
+    recordsOfDocument(sql, wanted),
+    salesOfHuid(sql, wanted.huid),
+  ]);
   const typed = wanted.id === null ? [] : [wanted.id];
   const [byKey, byStart, byEnd, byName] = await Promise.all([
     customersByKey(sql, searcher, wanted, [...typed, ...documents.customers]),
@@ -64,8 +67,8 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
   const ids = customers.map(({ id }) => id);
   const sale = { text, ids: typed, words, customers: ids };
   const [opportunities, orders, bookings] = await Promise.all([
-    findSales(sql, 'opportunities', searcher, sale),
-    findSales(sql, 'orders', searcher, { ...sale, ids: [...typed, ...documents.orders] }),
+    findSales(sql, 'opportunities', searcher, { ...sale, ids: [...typed, ...piece.opportunities] }),
+    findSales(sql, 'orders', searcher, { ...sale, ids: [...typed, ...documents.orders, ...piece.orders] }),
     findBookings(sql, wanted, ids),
   ]);
   return { customers, opportunities, orders, bookings };

@@ -1,5 +1,6 @@
 import { documentNumber } from '@/lib/document-numbers';
 import { foldedText } from '@/lib/kernel/text/folded-text';
+import { huidOf } from '@/lib/kernel/text/huid';
 import { lastDigits, mobileDigits, wholeMobile } from '@/lib/kernel/text/mobile';
 
 /** Possible meanings of a search text (docs/product/rules.md, "Search"). Pure. */
@@ -11,6 +12,7 @@ export interface ParsedSearch {
   /** Last digits of a mobile, at least four. */
   readonly mobileEnd: string | null;
   readonly code: string | null;
+  readonly huid: string | null;
   /** Id of a record. */
   readonly id: number | null;
   /** Number of a document. */
@@ -31,6 +33,7 @@ export function parseSearch(text: string): ParsedSearch {
   return {
     mobile,
     mobileStart: mobile !== null || digits?.length === 1 ? null : digits,
+    huid: huidOf(text),
     code: /^[0-9a-z]{6}$/i.test(text) ? text.toUpperCase() : null,
     id: isId && Number(text) > 0 ? Number(text) : null,
     mobileEnd: lastDigits(text),

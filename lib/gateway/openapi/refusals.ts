@@ -193,6 +193,12 @@ export const errorDescriptions = {
     message: referenceTaken,
     fields: { reference: referenceTaken },
   },
+  HUID_TAKEN: {
+    meaning:
+      'Another live piece has this HUID. Pieces that are deleted or of a lost opportunity do not count.',
+    message: refusalText.huidTaken,
+    fields: { huid: refusalText.huidTaken },
+  },
   NOT_INVOICEABLE: {
     meaning:
       'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',

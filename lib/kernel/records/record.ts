@@ -52,6 +52,7 @@ export type Field = FieldBase &
         readonly empty?: true;
         /** Digits, stored as an integer. */
         readonly integer?: true;
+        readonly format?: 'huid';
       }
     /** Rupees on the wire, `numeric(14, 2)` in the database. Bounds in rupees; default: 0 to 999999999999.99. */
     | { readonly type: 'money'; readonly bounds?: Bounds }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   calendarDate,
+  huid,
   id,
   nullableId,
   instant,
@@ -143,6 +144,7 @@ function requiredShape(field: Field): z.ZodType {
   const label = field.errorLabel ?? field.label;
   switch (field.type) {
     case 'text':
+      if (field.format === 'huid') return huid;
       return text({
         label,
         max: field.max ?? 120,

@@ -68,6 +68,8 @@ export interface InvoiceItem extends ReceiptItem {
   readonly taxHundredths: number | null;
   readonly weightMg: number | null;
   readonly purity: string | null;
+  /** HSN or SAC. Invoices of before articles have none: jewellery. */
+  readonly hsn?: string | undefined;
   /** As issued. */
   readonly taxed: TaxedAmount;
 }

@@ -23,7 +23,11 @@ export function taxationOf({ seller, placeOfSupply }: InvoiceData): Taxation {
 export function columnsFor(taxation: Taxation): readonly Column[] {
   const half = (item: InvoiceItem) => percent(rateOf(item) / 2);
   const amount: Column = { label: documentText.amount, value: (item) => [formatPaise(item.pricePaise)] };
-  const hsn: Column = { label: documentText.hsn, value: () => [jewelleryHsn], align: 'left' };
+  const hsn: Column = {
+    label: documentText.hsn,
+    value: (item) => [item.hsn ?? jewelleryHsn],
+    align: 'left',
+  };
   if (taxation === 'none') return [hsn, amount];
   const taxable: Column = {
     label: documentText.taxable,

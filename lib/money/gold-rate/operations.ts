@@ -11,7 +11,7 @@ import { storeDayStart } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { listGoldRates, readGoldRate, setGoldRate } from './contract';
 import { purityKeys } from './purity-keys';
-import { isJump, purities } from './rules';
+import { isJump, purities, type Purity } from './rules';
 import { rateRow, selectCurrent, toGoldRateRecord, toRates } from './to-wire';
 
 /* Set by admins, read by anyone (docs/product/money.md, "Gold rate"). */
@@ -30,7 +30,7 @@ export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, Outp
       query
         .selectFrom('gold_rates')
         .distinctOn([day, 'gold_rates.purity'])
-        .select([day.as('date'), 'gold_rates.purity'])
+        .select([day.as('date'), raw<Purity>`gold_rates.purity`.as('purity')])
         .select(raw<string>`gold_rates.rate_per_gram::text`.as('rate_per_gram'))
         .where('gold_rates.purity', 'in', purities)
         .where('gold_rates.set_at', '>=', storeDayStart(from).toISOString())

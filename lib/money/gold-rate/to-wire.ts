@@ -5,14 +5,14 @@ import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf } from '@/lib/kernel/records/values';
 import type { CurrentRates } from './contract';
 import { purityOf } from './purity-keys';
-import type { Purity } from './rules';
+import { purities, type Purity } from './rules';
 import { goldRateDefinition } from './record';
 
 const rateColumns = selectionOf(goldRateDefinition, 'gold_rates');
 
-const eachPurity = raw<{ purity: Purity }>`unnest(enum_range(null::"Purity"))`.as<'each_one'>(
-  raw`each_one(purity)`,
-);
+const eachPurity = raw<{
+  purity: Purity;
+}>`unnest(${raw.lit(`{${purities.join()}}`)}::"Purity"[])`.as<'each_one'>(raw`each_one(purity)`);
 
 /** Three index lookups, however many rates there are. */
 const selectLastOfEach = query

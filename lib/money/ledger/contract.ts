@@ -129,11 +129,14 @@ export const openInvoice = fileContract('application/pdf', {
   input: z.object({ order_id: orderId }),
 });
 
+/** Without notes of staff. */
+const ownItem = itemRecord.omit({ discount_reason: true, huid_exempt_note: true }).meta({ id: 'OwnItem' });
+
 /** Order as its customer sees it, without data of staff. */
 export const ownOrderRecord = orderRecord
   .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
   .extend({
-    items: z.array(itemRecord).meta({ description: 'The items.' }),
+    items: z.array(ownItem).meta({ description: 'The items.' }),
     entries: z
       .array(
         entryRecord

@@ -1,4 +1,5 @@
-import { purityOf } from '@/lib/money/gold-rate/purity-keys';
+import { articles } from '@/lib/articles';
+import { purityOf } from '@/lib/sales/items/purity-keys';
 import type { Sql } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 
@@ -6,13 +7,14 @@ import { paiseOfColumn } from '@/lib/paise';
 export async function readDocumentItems(sql: Sql, orderId: number) {
   const items = await sql.prisma.item.findMany({
     where: { orderId, deletedAt: null },
-    select: { name: true, price: true, taxPercent: true, weightMg: true, purity: true },
+    select: { name: true, price: true, taxPercent: true, article: true, weightMg: true, purity: true },
     orderBy: { id: 'asc' },
   });
-  return items.map(({ name, price, taxPercent, weightMg, purity }) => ({
+  return items.map(({ name, price, article, taxPercent, weightMg, purity }) => ({
     name,
     pricePaise: paiseOfColumn(price),
-    taxHundredths: taxPercent === null ? null : paiseOfColumn(taxPercent),
+    hsn: articles[article].hsn,
+    taxHundredths: taxPercent === null ? articles[article].taxHundredths : paiseOfColumn(taxPercent),
     weightMg,
     purity: purity === null ? null : purityOf(purity),
   }));

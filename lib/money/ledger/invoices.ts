@@ -47,6 +47,7 @@ const content = z
           taxHundredths: paise.nullable(),
           weightMg: paise.nullable(),
           purity: z.string().nullable(),
+          hsn: z.string().optional(),
           taxed: taxed.optional(),
         })
         .transform((item) => ({ ...item, taxed: item.taxed ?? splitTaxOfEarlierInvoice(item) })),

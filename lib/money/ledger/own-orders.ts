@@ -4,7 +4,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
-import { itemColumns, toItemRecord } from '@/lib/sales/items/to-wire';
+import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
@@ -24,7 +24,10 @@ const selectOwnOrders = selectOrders.select((order) => [
       .whereRef('items.order_id', '=', 'orders.id')
       .where('items.deleted_at', 'is', null)
       .orderBy('items.id'),
-  ).as('items'),
+  )
+    // The purities 999 and 925 stay texts in JSON.
+    .$castTo<ItemRow[]>()
+    .as('items'),
   itemNames,
   jsonArrayFrom(
     order

@@ -95,6 +95,8 @@ const planted = [
   'import_rows.mobile',
   'imports.file_name',
   'invoices.content',
+  'items.discount_reason',
+  'items.huid_exempt_note',
   'items.name',
   'messages.key',
   'messages.mobile',
@@ -257,6 +259,10 @@ async function plant() {
   const item = await throughContract(items.actions.create, createItem)(office, {
     name: `Ring for ${earlierName}`,
     price: 1000,
+    discount_amount: 10,
+    discount_reason: `Promised to ${name}`,
+    huid_exempt: 'other',
+    huid_exempt_note: `${name} wears it`,
     opportunityid: sale.id,
   });
   await throughContract(opportunities.actions.create, createOpportunity)(office, {

@@ -90,7 +90,7 @@ export async function lockSalesOf(tx: Transaction, userId: number) {
   const items = await tx.rows(
     query
       .selectFrom('items')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'discount_reason', 'huid_exempt_note'])
       .where(
         raw<boolean>`(opportunity_id = any (${idsOf(opportunities)}::int[]) or order_id = any (${idsOf(orders)}::int[]))`,
       ),
@@ -118,10 +118,11 @@ export function eraseFromSales(
   const erase = (
     table: 'opportunities' | 'orders' | 'items',
     entity: 'opportunity' | 'order' | 'item',
-    { id, ...texts }: { readonly id: number } & Readonly<Record<string, string | number>>,
+    { id, ...texts }: { readonly id: number } & Readonly<Record<string, string | number | null>>,
     longest: Readonly<Record<string, number>>,
   ) => {
     const changed = Object.entries(texts).flatMap(([column, text]) => {
+      if (text === null) return [];
       const erased = without(String(text), longest[column]);
       return erased === text ? [] : [[column, erased] as const];
     });
@@ -139,7 +140,8 @@ export function eraseFromSales(
   for (const row of opportunities)
     erase('opportunities', 'opportunity', row, { name: 120, next_step: 200, lost_note: 500 });
   for (const row of orders) erase('orders', 'order', row, { name: 130 });
-  for (const row of items) erase('items', 'item', row, { name: 120 });
+  for (const row of items)
+    erase('items', 'item', row, { name: 120, discount_reason: 200, huid_exempt_note: 200 });
   return found;
 }
 

@@ -16,7 +16,8 @@ import { visibleTo } from '@/lib/sales/parties/scope';
 import { successText } from '@/lib/kernel/text/messages';
 import type { items } from './contract';
 import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from './to-wire';
-import { weightColumns } from './weight';
+import { huidTaken, pieceColumns } from './piece';
+import { isMeasurement } from './rules';
 
 /* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
 
@@ -38,7 +39,10 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
   },
 );
 
-/** Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 for a closed opportunity. */
+/**
+ * Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 OPPORTUNITY_CLOSED, HUID_TAKEN if another live piece
+ * has the HUID.
+ */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
@@ -49,17 +53,14 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
       assertEditable(whyCannotAddItems(parent));
       const orderId = input.orderid ?? null;
       await requireOrderOf(tx, actor, orderId, parent.id);
-      const weighed = await weightColumns(tx, input);
       const columns = {
-        ...weighed,
+        ...(await pieceColumns(tx, input)),
         name: input.name,
         price: decimalOf(input.price),
         order_id: orderId,
         opportunity_id: parent.id,
       };
-      const item = await tx.prisma.item.create({
-        data: { ...itemValues(columns), createdAt: now },
-      });
+      const item = await stored(tx.prisma.item.create({ data: { ...itemValues(columns), createdAt: now } }));
       const data = toItemRecord(itemRow(item));
       writeAudit(
         tx,
@@ -71,7 +72,10 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Changes or moves an item. Both opportunities must be in scope and open; a moved item leaves its order. */
+/**
+ * Changes or moves an item. Both opportunities must be in scope and open; HUID, exemption and weights may change in a closed one, too. A
+ * moved item leaves its order. Refuses as {@link createItem}.
+ */
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
@@ -88,9 +92,8 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const current = await lockItem(tx, actor, input.id);
       const now = clock.now();
       requireSameParent(current, seen);
-      for (const parent of parents.values()) {
-        assertEditable(whyCannotEditItems(parent));
-      }
+      if (!isMeasurement(input))
+        for (const parent of parents.values()) assertEditable(whyCannotEditItems(parent));
       const before = toItemRecord(current);
       requireVersion(input.version, before);
       const kept = target === current.opportunity_id ? current.order_id : null;
@@ -98,17 +101,19 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       if (orderId !== current.order_id || target !== current.opportunity_id)
         await requireOrderOf(tx, actor, orderId, target);
       const columns = {
-        ...(await weightColumns(tx, input, current)),
+        ...(await pieceColumns(tx, input, current)),
         name: input.name ?? current.name,
         price: input.price === undefined ? current.price : decimalOf(input.price),
         order_id: orderId,
         opportunity_id: target,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
-      const item = await tx.prisma.item.update({
-        where: { id: current.id },
-        data: { ...itemValues(columns), version: { increment: 1 }, updatedAt: now },
-      });
+      const item = await stored(
+        tx.prisma.item.update({
+          where: { id: current.id },
+          data: { ...itemValues(columns), version: { increment: 1 }, updatedAt: now },
+        }),
+      );
       const data = toItemRecord(itemRow(item));
       writeAudit(
         tx,
@@ -145,6 +150,13 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
     });
   },
 );
+
+/** Waits for other writers of the HUID. */
+function stored<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    throw huidTaken(error);
+  });
+}
 
 /** Moved by another request while waiting for locks: the other opportunity is not locked, so refuses with STALE_VERSION. */
 function requireSameParent(current: ItemRow, seen: ItemRow): void {

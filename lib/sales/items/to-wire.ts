@@ -1,11 +1,11 @@
 import type { Item } from '@/lib/db/generated/client';
 import { query } from '@/lib/db/query';
-import { purityKeys, purityOf } from '@/lib/money/gold-rate/purity-keys';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf, valuesOf } from '@/lib/kernel/records/values';
 import type { ItemRecord } from './contract';
-import { computedPrice } from './price';
+import { computedPrice, type PricedPiece } from './price';
+import { purityKeys, purityOf } from './purity-keys';
 import { itemDefinition } from './record';
 
 export const itemColumns = selectionOf(itemDefinition, 'items');
@@ -37,14 +37,38 @@ export function toItemRecord(row: ItemRow): ItemRecord {
 }
 
 function priceByWeight(row: ItemRow): number | null {
+  const piece = pricedPieceOf(row);
+  return piece === null ? null : rupeesOf(computedPrice(piece));
+}
+
+type PriceColumns = Pick<
+  ItemRow,
+  | 'article'
+  | 'weight_mg'
+  | 'rate_per_gram'
+  | 'wastage_percent'
+  | 'making_percent'
+  | 'making_amount'
+  | 'stone_amount'
+  | 'hallmark_amount'
+  | 'discount_amount'
+  | 'tax_percent'
+>;
+
+/** Null without a weight or a rate. */
+export function pricedPieceOf(row: PriceColumns): PricedPiece | null {
   const rate = hundredths(row.rate_per_gram);
   if (row.weight_mg === null || rate === null) return null;
-  const paise = computedPrice({
+  return {
+    article: row.article,
     weightMg: row.weight_mg,
     ratePaisePerGram: rate,
+    wastageHundredths: hundredths(row.wastage_percent),
     makingPercentHundredths: hundredths(row.making_percent),
     makingPaise: hundredths(row.making_amount),
+    stonePaise: hundredths(row.stone_amount),
+    hallmarkPaise: hundredths(row.hallmark_amount),
+    discountPaise: hundredths(row.discount_amount),
     taxHundredths: hundredths(row.tax_percent),
-  });
-  return rupeesOf(paise);
+  };
 }

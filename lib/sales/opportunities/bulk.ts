@@ -9,6 +9,7 @@ import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { isLocked } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { huidTaken } from '@/lib/sales/items/piece';
 import { requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -51,8 +52,8 @@ const selectBulk = query
 /**
  * Gives opportunities to an executive or employee, or moves them to an open stage; skips those already there. Writes an audit entry for
  * each. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and 409
- * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message: then none changes.
- * 429 while another bulk change of the account runs, 503 if another change holds one of the rows for longer than 2 s.
+ * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message, or HUID_TAKEN
+ * if another piece has the HUID of a piece of a lost one by now: then none changes. 429 while another bulk change of the account runs, 503 if another change holds one of the rows for longer than 2 s.
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
@@ -105,7 +106,7 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
     return running.runExclusive('all', String(actor.id), change).catch((error: unknown) => {
       throw isLocked(error)
         ? new Refusal('UNAVAILABLE', refusalText.bulkLocked, { retryAfterSeconds: 3, cause: error })
-        : error;
+        : huidTaken(error);
     });
   },
 );

@@ -7,6 +7,7 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { decimalOf } from '@/lib/paise';
 import { activeOrderOf, orderOfClosed } from '@/lib/sales/orders/closing';
+import { huidTaken } from '@/lib/sales/items/piece';
 import { valuesOf } from '@/lib/kernel/records/values';
 import { successText } from '@/lib/kernel/text/messages';
 import type { opportunities } from './contract';
@@ -34,7 +35,8 @@ export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
 
 /**
  * A move to the same stage changes nothing; `won` closes and returns the order. Refuses 409 OPPORTUNITY_CLOSED for a won one and for a lost
- * one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to `lost`, STALE_VERSION, TOTAL_DIFFERS.
+ * one that is moved to `won` or `lost`, HAS_ORDER for one with an order that is moved to `lost`, STALE_VERSION, TOTAL_DIFFERS,
+ * HUID_TAKEN for a reopened one if another piece has the HUID of one of its pieces by now.
  */
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',
@@ -57,14 +59,18 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
       const total_amount =
         stage === 'won' ? decimalOf(await totalOfWon(tx, current, won)) : current.total_amount;
       const columns = { stage, ...reason, total_amount };
-      const opportunity = await tx.prisma.opportunity.update({
-        where: { id },
-        data: {
-          ...valuesOf(opportunityDefinition, columns),
-          version: { increment: 1 },
-          updatedAt: now,
-        },
-      });
+      const opportunity = await tx.prisma.opportunity
+        .update({
+          where: { id },
+          data: {
+            ...valuesOf(opportunityDefinition, columns),
+            version: { increment: 1 },
+            updatedAt: now,
+          },
+        })
+        .catch((error: unknown) => {
+          throw huidTaken(error);
+        });
       const row = opportunityRow(opportunity, current);
       const data = toOpportunityRecord(row);
       const action = stage === 'won' ? 'opportunity.close' : 'opportunity.move';

@@ -60,3 +60,23 @@ CREATE OR REPLACE TRIGGER move_notes_and_tasks AFTER UPDATE ON opportunities FOR
 CREATE OR REPLACE TRIGGER move_notes_and_tasks AFTER UPDATE ON orders FOR EACH ROW
   WHEN (OLD.user_id <> NEW.user_id)
   EXECUTE FUNCTION move_notes_and_tasks();
+
+-- The pieces of a lost opportunity are declined, which frees their HUIDs. Reopening it takes them again, or fails if another piece has one by then.
+CREATE OR REPLACE FUNCTION release_huids() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND huid IS NOT NULL AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER release_huids AFTER UPDATE ON opportunities FOR EACH ROW
+  WHEN ((OLD.stage = 'lost') <> (NEW.stage = 'lost'))
+  EXECUTE FUNCTION release_huids();
+
+-- A HUID that is entered after the opportunity was lost.
+CREATE OR REPLACE FUNCTION decline_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.declined := EXISTS (SELECT FROM opportunities WHERE id = NEW.opportunity_id AND stage = 'lost');
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER decline_piece BEFORE INSERT OR UPDATE OF huid, opportunity_id ON items FOR EACH ROW
+  WHEN (NEW.huid IS NOT NULL)
+  EXECUTE FUNCTION decline_piece();

@@ -16,14 +16,34 @@ const item: ItemRecord = {
   version: 1,
 };
 
+/** With stones, by weight. */
+const necklace: ItemRecord = {
+  ...item,
+  name: 'Necklace, 22 carat',
+  price: 126_926.39,
+  gross_mg: 12_000,
+  stone_mg: 2000,
+  weight_mg: 10_000,
+  purity: '22K',
+  rate_per_gram: 9850,
+  wastage_percent: 8.5,
+  making_percent: 12.5,
+  stone_amount: 4500,
+  hallmark_amount: 45,
+  discount_amount: 500.5,
+  discount_reason: 'Festival',
+  computed_price: 126_926.39,
+};
+
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
+const taken = 'Another live piece has the HUID.';
 
 export const itemDocs = actionDocs(items, 'Items belong to an opportunity and are open to the same staff.', {
   create: {
     who: 'work on opportunities',
-    refuses: { OPPORTUNITY_CLOSED: closed },
+    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
     examples: [
       {
         title: 'Add an item',
@@ -31,12 +51,33 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
         sent: { name: 'Gold chain, 22 carat', price: 62_500.5, opportunityid: samples.opportunityId },
         response: { message: successText.itemAdded, data: item },
       },
+      {
+        title: 'Add a piece by weight',
+        as: 'executive',
+        sent: {
+          name: 'Necklace, 22 carat',
+          price: 126_926.39,
+          opportunityid: samples.opportunityId,
+          gross_mg: 12_000,
+          stone_mg: 2000,
+          purity: '22K',
+          rate_per_gram: 9850,
+          wastage_percent: 8.5,
+          making_percent: 12.5,
+          stone_amount: 4500,
+          hallmark_amount: 45,
+          discount_amount: 500.5,
+          discount_reason: 'Festival',
+        },
+        response: { message: successText.itemAdded, data: necklace },
+      },
     ],
   },
   update: {
-    about: 'Omitted fields stay unchanged; an empty price counts as 0.',
+    about:
+      'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change.',
     who: 'work on opportunities',
-    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
     examples: [
       {
         title: 'Change the price',

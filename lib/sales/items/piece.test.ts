@@ -16,6 +16,8 @@ const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const create = throughContract(items.actions.create, operations.createItem);
 const update = throughContract(items.actions.update, operations.updateItem);
+const fieldOf = async (attempt: Promise<unknown>) =>
+  Object.keys((await refusalOf(attempt)).details.fields ?? {}).join();
 
 let staff: Company;
 let open: Opportunity;
@@ -62,7 +64,22 @@ test.each([
   ['weight_mg', 0],
   ['weight_mg', 10_000_001],
   ['weight_mg', 1.5],
-  ['purity', '14K'],
+  ['purity', '21K'],
+  ['purity', '925'],
+  ['article', 'diamond'],
+  ['gross_mg', 0],
+  ['stone_mg', -1],
+  ['wastage_percent', 50.01],
+  ['wastage_percent', '1.234'],
+  ['stone_amount', -1],
+  ['hallmark_amount', '1.001'],
+  ['discount_amount', -0.01],
+  ['discount_reason', 'x'.repeat(201)],
+  ['huid', 'AB12'],
+  ['huid', 'ßbcde'],
+  ['huid', '१२३४५६'],
+  ['huid_exempt', 'none'],
+  ['huid_exempt_note', 'x'.repeat(201)],
   ['rate_per_gram', 0.99],
   ['rate_per_gram', 1_000_000.01],
   ['making_percent', -1],
@@ -105,10 +122,90 @@ describe('changing', () => {
     expect(Object.keys(refusal.details.fields ?? {})).toEqual(['making_percent']);
   });
 
-  test('an item of a closed opportunity is not weighed', async () => {
+  test('weights and HUID of an item of a closed opportunity may change, nothing else', async () => {
     const closed = await createOpportunity(db, { userId: staff.customer.id, status: 'closed' });
     const { id } = await itemRow(db, { opportunityId: closed.id });
-    const refusal = await refusalOf(update(context.as(staff.admin), { id, weight_mg: 5 }));
-    expect(refusal.code).toBe('OPPORTUNITY_CLOSED');
+    const admin = context.as(staff.admin);
+    const measured = { weight_mg: 5000, huid: 'AB12C3', huid_exempt: null, version: 1 };
+    expect((await update(admin, { id, ...measured })).data).toMatchObject({ ...measured, version: 2 });
+    for (const sent of [{ weight_mg: 6000, rate_per_gram: 9000 }, { price: 1 }, {}])
+      expect((await refusalOf(update(admin, { id, ...sent }))).code).toBe('OPPORTUNITY_CLOSED');
+  });
+});
+
+describe('a piece', () => {
+  const piece = {
+    article: 'jewellery',
+    gross_mg: 12_000,
+    stone_mg: 2000,
+    purity: '22K',
+    rate_per_gram: 9850,
+    wastage_percent: 8.5,
+    making_percent: 12.5,
+    stone_amount: 4500,
+    hallmark_amount: 45,
+    discount_amount: 500.5,
+    discount_reason: 'Festival',
+    huid: 'ab12c3',
+    huid_exempt: 'other',
+    huid_exempt_note: 'Sent to the hallmarking centre',
+  };
+
+  test('has its net weight and price', async () => {
+    const data = await add(piece);
+    // (98500 x 1.085 + 12312.5 + 4500 + 45 - 500.5) x 1.03 = 126926.385
+    const expected = { ...piece, huid: 'AB12C3', weight_mg: 10_000, computed_price: 126_926.39 };
+    expect(data).toMatchObject(expected);
+    const [entry] = await db.auditEntry.findMany();
+    expect(entry?.after).toEqual(data);
+    const cleared = await update(me(), {
+      id: data.id,
+      ...Object.fromEntries(Object.keys(unweighed).map((name) => [name, null])),
+    });
+    expect(cleared.data).toMatchObject({ ...unweighed, computed_price: null });
+  });
+
+  test.each([
+    ['jewellery', '9K', 103_00],
+    ['coin', '999', 103_00],
+    ['bar', '24K', 103_00],
+    ['silver', '925', 103_00],
+    ['job_work', '18K', 105_00],
+  ] as const)('of the article %s has its purity and tax', async (article, purity, paise) => {
+    const data = await add({ article, purity, weight_mg: 1000, rate_per_gram: 100 });
+    expect(data).toMatchObject({ article, purity, tax_percent: null, computed_price: paise / 100 });
+  });
+
+  test('of another article has not', async () => {
+    const { id } = await add({ article: 'silver', purity: '925' });
+    for (const sent of [{ article: 'bar' }, { article: 'service' }, { purity: '22K' }])
+      expect(await fieldOf(update(me(), { id, ...sent }))).toBe('purity');
+    expect((await update(me(), { id, article: 'service', purity: null })).data.article).toBe('service');
+  });
+
+  test('with weights that contradict each other is refused', async () => {
+    const weights = { gross_mg: 12_000, stone_mg: 2000 };
+    for (const sent of [
+      { ...weights, weight_mg: 9999 },
+      { gross_mg: 2000, stone_mg: 2000 },
+      { gross_mg: 2000, weight_mg: 2001 },
+    ])
+      expect(await fieldOf(add(sent))).toBe('weight_mg');
+    const { id } = await add(weights);
+    for (const sent of [{ weight_mg: 9999 }, { weight_mg: null }, { stone_mg: 12_000 }])
+      expect(await fieldOf(update(me(), { id, ...sent }))).toBe('weight_mg');
+    expect((await update(me(), { id, stone_mg: null })).data).toMatchObject({ weight_mg: 12_000 });
+    const cleared = await update(me(), { id, gross_mg: null, weight_mg: 11_000 });
+    expect(cleared.data).toMatchObject({ gross_mg: null, weight_mg: 11_000 });
+  });
+
+  test('has no discount above its price, and a note for another exemption', async () => {
+    const sent = { weight_mg: 1000, rate_per_gram: 100, making_amount: 10, discount_amount: 110 };
+    const { id, computed_price } = await add(sent);
+    expect(computed_price).toBe(0);
+    for (const change of [{ discount_amount: 110.01 }, { making_amount: null }, { weight_mg: 999 }])
+      expect(await fieldOf(update(me(), { id, ...change }))).toBe('discount_amount');
+    expect(await fieldOf(update(me(), { id, huid_exempt: 'other' }))).toBe('huid_exempt_note');
+    expect((await update(me(), { id, huid_exempt: 'below_2g' })).data.huid_exempt).toBe('below_2g');
   });
 });

@@ -1,0 +1,82 @@
+import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { refusalText } from '@/lib/kernel/text/messages';
+import type { InputOf } from '@/lib/contract';
+import { violatesUnique } from '@/lib/db/faults';
+import type { Transaction } from '@/lib/db/sql';
+import { decimalOf } from '@/lib/paise';
+import type { items } from './contract';
+import { isOverDiscounted } from './price';
+import { unweighed } from './record';
+import { weightsAfter, whyWrongPurity } from './rules';
+import { pricedPieceOf, type ItemRow } from './to-wire';
+
+/* See docs/product/money.md, "Items by weight". */
+
+type Sent = InputOf<(typeof items)['actions']['create']> | InputOf<(typeof items)['actions']['update']>;
+type PieceColumns = Pick<ItemRow, keyof typeof unweighed>;
+
+/**
+ * The sent fields over the stored ones; null clears. Throws 400 for weights that contradict each other, a purity that the article does not
+ * have, making as both percentage and amount, an exemption without its note, a discount above the price before tax, and an unknown rate.
+ * @param current default: a new item's
+ */
+export async function pieceColumns(
+  tx: Transaction,
+  input: Sent,
+  current: PieceColumns = unweighed,
+): Promise<PieceColumns> {
+  const { problem, ...weights } = weightsAfter(input, current);
+  assertValid('weight_mg', problem);
+  const columns = {
+    ...weights,
+    article: input.article ?? current.article,
+    purity: over(input.purity, current.purity),
+    rate_per_gram: over(decimal(input.rate_per_gram), current.rate_per_gram),
+    wastage_percent: over(decimal(input.wastage_percent), current.wastage_percent),
+    making_percent: over(decimal(input.making_percent), current.making_percent),
+    making_amount: over(decimal(input.making_amount), current.making_amount),
+    stone_amount: over(decimal(input.stone_amount), current.stone_amount),
+    hallmark_amount: over(decimal(input.hallmark_amount), current.hallmark_amount),
+    discount_amount: over(decimal(input.discount_amount), current.discount_amount),
+    discount_reason: over(input.discount_reason, current.discount_reason),
+    tax_percent: over(decimal(input.tax_percent), current.tax_percent),
+    rate_id: over(input.rate_id, current.rate_id),
+    huid: over(input.huid, current.huid),
+    huid_exempt: over(input.huid_exempt, current.huid_exempt),
+    huid_exempt_note: over(input.huid_exempt_note, current.huid_exempt_note),
+  };
+  assertValid('purity', whyWrongPurity(columns.article, columns.purity));
+  if (columns.making_percent !== null && columns.making_amount !== null)
+    throw wrongField(
+      typeof input.making_amount === 'number' ? 'making_amount' : 'making_percent',
+      'Making is a percentage or an amount, not both. Clear one with null.',
+    );
+  if (columns.huid_exempt === 'other' && columns.huid_exempt_note === null)
+    throw wrongField('huid_exempt_note', 'Exemption note is required with another reason.');
+  const piece = pricedPieceOf(columns);
+  if (piece !== null && isOverDiscounted(piece))
+    throw wrongField('discount_amount', 'Discount must not be more than the price before tax.');
+  if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
+  return columns;
+}
+
+/** 409 HUID_TAKEN in place of the violation by a second live piece with a HUID; any other error as it is. */
+export function huidTaken(error: unknown): unknown {
+  if (!violatesUnique(error, 'items_live_huid_key')) return error;
+  const message = refusalText.huidTaken;
+  return new Refusal('HUID_TAKEN', message, { fields: { huid: message }, cause: error });
+}
+
+function over<T>(value: T | undefined, stored: T): T {
+  return value === undefined ? stored : value;
+}
+
+/** Text of a numeric column. */
+function decimal(hundredths: number | null | undefined): string | null | undefined {
+  return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
+}
+
+async function requireRate(tx: Transaction, id: number): Promise<void> {
+  const rate = await tx.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
+  if (rate === null) throw wrongField('rate_id', 'Gold rate does not exist.');
+}

@@ -1,0 +1,60 @@
+import { articles, type Article, type ItemPurity } from '@/lib/articles';
+
+/* Pure rules of a piece (docs/product/money.md, "Items by weight"). */
+
+/** Milligrams. */
+export interface Weights {
+  readonly weight_mg: number | null;
+  readonly gross_mg: number | null;
+  readonly stone_mg: number | null;
+}
+
+/**
+ * The weights after a request, which contradict each other if `problem` is not null. The net weight follows a sent gross weight or stones
+ * unless it is sent, too.
+ */
+export function weightsAfter(
+  sent: { readonly [K in keyof Weights]?: number | null | undefined },
+  stored: Weights,
+): Weights & { readonly problem: string | null } {
+  const gross_mg = sent.gross_mg === undefined ? stored.gross_mg : sent.gross_mg;
+  const stone_mg = sent.stone_mg === undefined ? stored.stone_mg : sent.stone_mg;
+  const given = sent.weight_mg === undefined ? stored.weight_mg : sent.weight_mg;
+  if (gross_mg === null) return { weight_mg: given, gross_mg, stone_mg, problem: null };
+  const net = gross_mg - (stone_mg ?? 0);
+  const follows =
+    (sent.gross_mg !== undefined || sent.stone_mg !== undefined) && typeof sent.weight_mg !== 'number';
+  const weight_mg = follows ? net : given;
+  const problem =
+    net < 1
+      ? 'The stones must weigh less than the gross weight.'
+      : weight_mg === net
+        ? null
+        : 'The net weight must be the gross weight minus the weight of the stones.';
+  return { weight_mg, gross_mg, stone_mg, problem };
+}
+
+export function whyWrongPurity(article: Article, purity: ItemPurity | null): string | null {
+  const { label, purities } = articles[article];
+  if (purity === null || purities.includes(purity)) return null;
+  if (purities.length === 0) return `Purity must be empty for the article ${label}.`;
+  return `Purity of the article ${label} must be one of ${purities.join(', ')}.`;
+}
+
+/** Fields that may still change after the opportunity is closed: what the hallmarking centre and the scales say. */
+export const measuredFields: ReadonlySet<string> = new Set([
+  'huid',
+  'huid_exempt',
+  'huid_exempt_note',
+  'gross_mg',
+  'stone_mg',
+  'weight_mg',
+]);
+
+/** Whether a request changes nothing but HUID, exemption and weights. */
+export function isMeasurement(sent: object): boolean {
+  const names = Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined || name === 'id' || name === 'version' ? [] : [name],
+  );
+  return names.length > 0 && names.every((name) => measuredFields.has(name));
+}
