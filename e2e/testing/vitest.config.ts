@@ -7,8 +7,9 @@ const common = {
   root,
   resolve: { alias: { '@': root.replace(/\/$/, '') } },
 };
+const setupFiles = ['e2e/testing/no-requests-in-transactions.ts', 'e2e/testing/undo-stubs.ts'];
 export const testOptions = {
-  setupFiles: 'e2e/testing/no-requests-in-transactions.ts',
+  setupFiles,
   pool: 'forks',
   testTimeout: 120_000,
   hookTimeout: 300_000,
