@@ -38,6 +38,9 @@ interface ArticleRule {
   readonly purities: readonly ItemPurity[];
 }
 
+/** SACs begin with 99 (Notification 11/2017-Central Tax (Rate), annexure), HSNs with the chapter of the goods. */
+export const isService = (hsn: string) => hsn.startsWith('99');
+
 export const articleNames = ['jewellery', 'coin', 'bar', 'silver', 'service', 'job_work'] as const;
 export type Article = (typeof articleNames)[number];
 

@@ -75,16 +75,25 @@ describe('numbers', () => {
     expect(await db.numberSeries.findMany()).toMatchObject([{ last }]);
   });
 
-  test('of payments are of the seller of the first store with one', async () => {
+  test('of an order are of the seller of the first store with one, and stay so', async () => {
     const { id: userId } = await createUser(db);
-    const { id: orderId } = await createOrder(db, { userId, totalAmount: '1000.00' });
-    const pay = () => createPayment(db, { orderId, amount: '10.00' });
-    expect((await pay()).receiptNo).toMatch(/^R\//);
+    const newOrder = async () => (await createOrder(db, { userId, totalAmount: '1000.00' })).id;
+    const pay = async (orderId: number) => (await createPayment(db, { orderId, amount: '10.00' })).receiptNo;
+    const before = await newOrder();
+    expect(await pay(before)).toMatch(/^R\//);
     const { id: sellerId } = await createSellerRow(db, { series: 'TG' });
     const store = await createStoreRow(db, { sellerId, position: 1 });
-    expect((await pay()).receiptNo).toMatch(/^R\//);
+    expect(await pay(await newOrder())).toMatch(/^R\//);
     await db.store.update({ where: { id: store.id }, data: { position: 0 } });
-    expect((await pay()).receiptNo).toMatch(/^TGR\//);
+    const after = await newOrder();
+    expect(await pay(after)).toMatch(/^TGR\//);
+    await db.store.update({ where: { id: store.id }, data: { position: 9 } });
+    expect(await pay(before)).toMatch(/^R\//);
+    expect(await pay(after)).toMatch(/^TGR\//);
+    const invoiceOf = async (orderId: number) =>
+      (await db.invoice.create({ data: { orderId, number: '', content: {} } })).number;
+    expect(await invoiceOf(before)).toMatch(/^I\//);
+    expect(await invoiceOf(after)).toMatch(/^TGI\//);
   });
 });
 

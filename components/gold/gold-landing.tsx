@@ -17,6 +17,7 @@ export function GoldLanding() {
       <SplitHero
         tone="ink"
         title={goldText.title}
+        sentenceLines
         text={goldText.lead}
         art={{ ...art.hero, alt: goldText.picture }}
         below={<PublishedRates />}

@@ -5,7 +5,7 @@ const { from, to } = promises.ornamentGrams;
 
 export const goldText = {
   // No-break spaces keep each half on one line.
-  title: `Buy\u00a0${promises.exampleBuyGrams}\u00a0g.\nGet\u00a0up\u00a0to\u00a0${promises.exampleGetGrams}\u00a0g.`,
+  title: `Buy\u00a0${promises.exampleBuyGrams}\u00a0g. Get\u00a0up\u00a0to\u00a0${promises.exampleGetGrams}\u00a0g.`,
   lead: `Pay part of the price upfront and you may receive up to ${promises.extraGoldPercent}% extra gold weight.`,
   login: 'Login',
   signup: 'Signup',

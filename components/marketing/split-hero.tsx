@@ -3,8 +3,9 @@ import { classes } from '@/components/ui/classes';
 import { Picture, type Art } from '@/components/ui/picture';
 
 interface SplitHeroProps {
-  /** With its line breaks. */
   title: string;
+  /** A line for each sentence of the title, so that it breaks in the same way before its font has loaded. */
+  sentenceLines?: boolean;
   text: ReactNode;
   art: Art;
   tone?: 'ivory' | 'ink';
@@ -14,14 +15,24 @@ interface SplitHeroProps {
 }
 
 /** Hero with a picture, which is below the action on phones. */
-export function SplitHero({ title, text, art, tone = 'ivory', children, below }: SplitHeroProps) {
+export function SplitHero({
+  title,
+  sentenceLines = false,
+  text,
+  art,
+  tone = 'ivory',
+  children,
+  below,
+}: SplitHeroProps) {
   const onInk = tone === 'ink';
   return (
     <section className={classes('relative overflow-hidden', onInk && 'on-ink bg-ink text-ivory')}>
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
         <div className="grid items-center gap-8 pt-10 pb-10 md:min-h-hero md:grid-cols-2 md:gap-10 md:pt-14 md:pb-14 lg:pt-16 lg:pb-20">
           <div className="min-w-0">
-            <h1 className="text-hero font-medium whitespace-pre-line">{title}</h1>
+            <h1 className="text-hero font-medium whitespace-pre-line">
+              {sentenceLines ? title.replaceAll('. ', '.\n') : title}
+            </h1>
             <p
               className={classes(
                 'mt-5 max-w-measure text-lg md:text-xl',

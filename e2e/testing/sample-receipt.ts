@@ -16,7 +16,7 @@ export const sampleReceipt: ReceiptData = {
   voidedAt: null,
   refundOf: null,
   arrivesBy: null,
-  advance: { rates: [300], placeOfSupply: { state: 'Andhra Pradesh', stateCode: '37' } },
+  advance: { rates: [300], placeOfSupply: { state: 'Andhra Pradesh', stateCode: '37' }, isOfGoods: true },
   order: {
     name: 'Wedding set',
     items: [

@@ -35,7 +35,7 @@ const connectionErrorCodes = new Set([
  * that are used up), shutdown and start, system errors (a full disk), a cancelled statement, a lock that was not free in time, a standby, an
  * idle transaction that was ended.
  */
-const unavailableStates = /^(?:08...|53...|54000|57P0.|58...|57014|55P03|25006|25P03)$/;
+const unavailableStates = /^(?:08...|53...|PA503|57P0.|58...|57014|55P03|25006|25P03)$/;
 const conflictCodes = new Set(['P2034', '40001', '40P01']);
 /** Messages of connection errors of pg, pg-pool and Prisma, which have no code. */
 const connectionErrorPattern =

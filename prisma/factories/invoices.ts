@@ -1,3 +1,4 @@
+import { articles } from '@/lib/articles';
 import { seller } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Invoice, Order } from '@/lib/db/generated/client';
@@ -36,7 +37,9 @@ export async function createInvoice(db: Db, orderId: number, issuedAt = new Date
       const line = {
         name: item.name,
         pricePaise: paiseOfColumn(item.price),
-        taxHundredths: item.taxPercent === null ? null : paiseOfColumn(item.taxPercent),
+        hsn: articles[item.article].hsn,
+        taxHundredths:
+          item.taxPercent === null ? articles[item.article].taxHundredths : paiseOfColumn(item.taxPercent),
         weightMg: item.weightMg,
         purity: item.purity,
       };

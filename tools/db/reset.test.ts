@@ -86,7 +86,7 @@ test('the migrations of a newer version are no reason to refuse', async () => {
     await query(
       url,
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ('${each}', '', '${each}', now(), 1)`,
+       VALUES (gen_random_uuid()::text, '', '${each}', now(), 1)`,
     );
   await expect(checkDatabase(url)).resolves.toBeUndefined();
 });

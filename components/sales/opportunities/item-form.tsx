@@ -50,7 +50,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         fields={fieldsOfMeasurement(opportunity, rates)}
         of={{ edited: { record: item, valuesOf: valuesOfItem } }}
         input={checked(items.actions.update.input.omit({ id: true }))}
-        toSent={sentMeasurement}
+        toSent={(read: ReadField) => sentMeasurement(read, item)}
         send={(input, version) => callAction(items, 'update', { ...input, id: item.id, version })}
         failure={opportunitiesText.failures.updateItem}
       />

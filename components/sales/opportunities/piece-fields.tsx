@@ -12,7 +12,15 @@ import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityPicker } from './opportunity-picker';
 import { PriceBreakdown } from './price-breakdown';
-import { articleOf, isWeighed, rateIdOf, sentPurity, sentWeights, weightFields } from './weight-fields';
+import {
+  articleOf,
+  isOfArticle,
+  isWeighed,
+  rateIdOf,
+  sentPurity,
+  sentWeights,
+  weightFields,
+} from './weight-fields';
 
 /* Fields and values of the item form. Fields that do not fit the article are hidden and sent empty. */
 
@@ -117,7 +125,8 @@ export function fieldsOfMeasurement(opportunity: OpportunityRecord, rates: Rates
 }
 
 /** HUID, exemption and weights. */
-export function sentMeasurement(read: ReadField) {
+export function sentMeasurement(read: ReadField, item: ItemRecord | null) {
+  if (!isHallmarked(read) && isOfArticle(item, read)) return sentWeights(read, item);
   const { huid, huid_exempt, huid_exempt_note } = sentValues(itemDefinition, read);
   const hallmark = isHallmarked(read)
     ? {
@@ -126,7 +135,7 @@ export function sentMeasurement(read: ReadField) {
         huid_exempt_note: (huid_exempt ?? null) === null ? null : huid_exempt_note,
       }
     : { huid: null, huid_exempt: null, huid_exempt_note: null };
-  return { ...sentWeights(read), ...hallmark };
+  return { ...sentWeights(read, item), ...hallmark };
 }
 
 export function sentItem(read: ReadField, rates: Rates, item: ItemRecord | null) {
@@ -137,7 +146,7 @@ export function sentItem(read: ReadField, rates: Rates, item: ItemRecord | null)
   return {
     ...sent,
     ...weighed,
-    ...sentMeasurement(read),
+    ...sentMeasurement(read, item),
     discount_reason: sent.discount_amount === null ? null : sent.discount_reason,
   };
 }

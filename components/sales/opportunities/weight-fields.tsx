@@ -27,6 +27,11 @@ export function articleOf(read: ReadField) {
   return articles[articleNames.find((name) => name === typed) ?? 'jewellery'];
 }
 
+/** Whether the item has the article of the form already. */
+export function isOfArticle(item: ItemRecord | null, read: ReadField): boolean {
+  return item !== null && articles[item.article] === articleOf(read);
+}
+
 /** Services have no weight. */
 export const isWeighed = (read: ReadField) => articleOf(read).purities.length > 0;
 const hasGross = (read: ReadField) => read('gross_mg').trim() !== '';
@@ -52,7 +57,13 @@ export function weightFields(read: Rates) {
       offered: (value, of) => articleOf(of).purities.some((purity) => purity === value),
       shown: isWeighed,
       aside: (of, set) => (
-        <RateOfPurity read={read} purity={of('purity')} rate={of('rate_per_gram')} set={set} />
+        <RateOfPurity
+          read={read}
+          purity={of('purity')}
+          isOffered={articleOf(of).purities.some((each) => each === of('purity'))}
+          rate={of('rate_per_gram')}
+          set={set}
+        />
       ),
     },
   } as const satisfies Readonly<Record<string, FormField>>;
@@ -76,29 +87,35 @@ function NetWeight({ read }: { read: ReadField }) {
   );
 }
 
-/** Choosing a purity enters its published rate, unless a rate was typed. */
+/** Choosing a purity enters its published rate, if any, unless a rate was typed. A purity that another article has not is cleared. */
 function RateOfPurity({
   read,
   purity,
+  isOffered,
   rate,
   set,
 }: {
   read: Rates;
   purity: string;
+  isOffered: boolean;
   rate: string;
   set: SetField;
 }) {
   const published = hasRate(purity) ? read.rates[purity] : undefined;
   const lastPurity = useRef(purity);
   useEffect(() => {
-    if (published === undefined || lastPurity.current === purity) return;
+    if (purity !== '' && !isOffered) set('purity', '');
+    if (purity === '' || !isOffered || lastPurity.current === purity) return;
+    const rates = Object.values(read.rates).filter((each) => each !== undefined);
+    const isLoaded = hasRate(purity) ? published !== undefined : rates.length > 0;
+    if (!isLoaded) return;
     lastPurity.current = purity;
-    const isPublished = Object.values(read.rates).some(
-      (each) => each !== undefined && paiseOfRupees(each.rate_per_gram) === paiseOfField(rate),
-    );
-    if (rate.trim() === '' || isPublished) set('rate_per_gram', amountValue(published.rate_per_gram));
-  }, [published, purity, rate, read.rates, set]);
-  if (published === undefined) return null;
+    const isPublished = rates.some((each) => paiseOfRupees(each.rate_per_gram) === paiseOfField(rate));
+    // Another purity's rate would price it wrongly.
+    if (rate.trim() === '' || isPublished)
+      set('rate_per_gram', published === undefined ? '' : amountValue(published.rate_per_gram));
+  }, [isOffered, published, purity, rate, read.rates, set]);
+  if (published === undefined || !isOffered) return null;
   return (
     <p role="status" className="text-sm text-ink-soft">
       {text.published(formatRupees(published.rate_per_gram), rateTime(published, read.now))}
@@ -106,8 +123,12 @@ function RateOfPurity({
   );
 }
 
-/** Milligrams, NaN for other text, which validation rejects. The net weight follows a gross one. */
-export function sentWeights(read: ReadField) {
+/**
+ * Milligrams, NaN for other text, which validation rejects. The net weight follows a gross one. Fields that are hidden for the item's own
+ * article are not sent: it keeps what it has.
+ */
+export function sentWeights(read: ReadField, item: ItemRecord | null) {
+  if (!isWeighed(read) && isOfArticle(item, read)) return {};
   const sent = (name: string) => {
     const typed = read(name).trim();
     return typed === '' || !isWeighed(read) ? null : (mgOfGrams(typed) ?? Number.NaN);

@@ -12,7 +12,12 @@ import { sellersText } from './sellers-text';
 const text = sellersText.form;
 
 const fields: readonly FormField[] = formFields(sellerDefinition, {
-  overrides: { gstin: { hint: text.gstinHint }, series: { hint: text.seriesHint, required: false } },
+  overrides: {
+    // It decides nothing until deliveries have a place of supply.
+    counter_place: { replacedBy: [] },
+    gstin: { hint: text.gstinHint },
+    series: { hint: text.seriesHint, required: false },
+  },
 });
 const isFrozen = (name: string) => frozenFields.some((frozen) => frozen === name);
 

@@ -9,8 +9,6 @@ import { openUnhydrated } from '@/e2e/fixtures/unhydrated';
  * pressed buttons, the last counts.
  */
 
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 test('typed search and chosen status filter the list; Enter submits them as a plain form', async ({
   page,
   context,

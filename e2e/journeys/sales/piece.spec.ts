@@ -55,6 +55,14 @@ test('a piece with stones is priced as it is typed; its HUID changes after the s
     await expect(form.getByLabel('Weight (g)', { exact: true })).toHaveCount(0);
     await input.write(form.getByLabel('Stones (g)'), '2');
     await expect(form.getByText('Net weight 10 g.')).toBeVisible();
+    // No rate is published for every purity; that of another would price the piece wrongly.
+    await input.choose(form.getByLabel('Purity'), '22 carat (916)');
+    await expect(form.getByLabel('Rate per gram')).not.toHaveValue('');
+    await input.choose(form.getByLabel('Purity'), '20 carat (833)');
+    await expect(form.getByLabel('Rate per gram')).toHaveValue('');
+    await input.choose(form.getByLabel('Article'), 'Silver article');
+    await expect(form.getByLabel('Purity')).toHaveValue('');
+    await input.choose(form.getByLabel('Article'), 'Jewellery');
     await input.choose(form.getByLabel('Purity'), '20 carat (833)');
     for (const [label, value] of [
       ['Rate per gram', '9850'],

@@ -245,7 +245,10 @@ describe('closing a day', () => {
   });
 
   test('keeps the last number of each seller', async () => {
-    const pay = (hour: string) => entry({ receivedAt: at(hour), amount: '10.00' });
+    const pay = async (hour: string) => {
+      const order = await createOrder(db, { userId: staff.customer.id, createdAt: at('09:00:00') });
+      await entry({ receivedAt: at(hour), amount: '10.00', orderId: order.id });
+    };
     await pay('10:00:00');
     const { id: sellerId } = await createSellerRow(db, { series: 'TG' });
     const { id } = await createStoreRow(db, { sellerId, position: 0 });

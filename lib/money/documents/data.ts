@@ -36,6 +36,8 @@ export interface Advance {
   /** Hundredths of a percent, without duplicates. */
   readonly rates: readonly number[];
   readonly placeOfSupply: State;
+  /** Not only of services. */
+  readonly isOfGoods: boolean;
 }
 
 /** Document of a payment or refund of an order. */

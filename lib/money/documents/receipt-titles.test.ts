@@ -20,10 +20,17 @@ test('a payment receipt states no advance', async () => {
 
 test('a voucher of an order without items states the order and the rates', async () => {
   const order = { ...payment.order, name: 'Order 26, 28 Nov', items: [] };
-  const advance = { rates: [300, 1800], placeOfSupply: { state: 'Telangana', stateCode: '36' } };
+  const advance = {
+    rates: [300, 1800],
+    placeOfSupply: { state: 'Telangana', stateCode: '36' },
+    isOfGoods: true,
+  };
   const { text } = await pageOf({ ...payment, order, advance });
   expect(text).toContain('Order: Order 26, 28 Nov');
   expect(text).toContain('Rate of tax: 3%, 18%. Place of supply: Telangana (36).');
+  expect(text).toContain('No tax on advances for goods');
+  const ofServices = await pageOf({ ...payment, order, advance: { ...advance, isOfGoods: false } });
+  expect(ofServices.text).not.toContain('No tax on advances');
 });
 
 describe.each([

@@ -79,7 +79,7 @@ function notesOf(advance: Advance | null): string[] {
   const rates = advance.rates.map(percent).join(', ');
   return [
     `${documentText.rate}: ${rates}. ${documentText.placeOfSupply}: ${stateText(advance.placeOfSupply)}.`,
-    documentText.noTaxOnAdvance,
+    ...(advance.isOfGoods ? [documentText.noTaxOnAdvance] : []),
   ];
 }
 

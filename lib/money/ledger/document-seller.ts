@@ -37,10 +37,13 @@ export async function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): P
   return sellerOf(row);
 }
 
-/** The seller of the next document, with its id; unchanged until the transaction ends. */
-export async function lockSeller(tx: Transaction): Promise<Seller & { readonly id: number }> {
+/** The seller of the order's next document, with its id; unchanged until the transaction ends. */
+export async function lockSeller(
+  tx: Transaction,
+  orderId: number,
+): Promise<Seller & { readonly id: number }> {
   const row = await tx.one(
-    selectSellers.where('sellers.id', '=', raw<number>`default_seller_id()`).forKeyShare(),
+    selectSellers.where('sellers.id', '=', raw<number>`seller_of_order(${orderId}::int)`).forKeyShare(),
   );
   return { id: row.id, ...sellerOf(row) };
 }

@@ -91,7 +91,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       if (deletedAt !== null) throw notInvoiceable('The account of this customer was deleted.');
       const { id, created_at } = order;
       const orderName = orderTitle({ id, created_at, item_names: items.map((item) => item.name) });
-      const seller = await lockSeller(tx);
+      const seller = await lockSeller(tx, order.id);
       const { state, stateCode, gstin } = seller;
       const supply = { sellerState: stateCode, supplyState: stateCode };
       const kept = {

@@ -78,7 +78,11 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     opportunityid: order.opportunityid,
     created_at: order.created_at,
     version: order.version,
-    items: row.items.map(toItemRecord),
+    items: row.items.map((item) => {
+      // The reasons are for staff, and a page sends what it gets to the browser.
+      const { discount_reason: _reason, huid_exempt_note: _note, ...own } = toItemRecord(item);
+      return own;
+    }),
     entries: row.entries.map((entry) => {
       const {
         id,

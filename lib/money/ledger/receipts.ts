@@ -5,6 +5,7 @@ import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
 import { documentFileName, type Advance, type ReceiptData } from '@/lib/money/documents/data';
 import { rateOf } from '@/lib/money/documents/invoice-tax';
+import { isService } from '@/lib/articles';
 import type { Seller } from '@/lib/business';
 import { paiseOfColumn } from '@/lib/paise';
 import { orderTitle } from '@/lib/sales/orders/title';
@@ -72,11 +73,12 @@ function isVoucher(document: EntryDocument): boolean {
 /** Null for a seller without a GSTIN, who charges no tax. */
 function advanceOf(
   { gstin, state, stateCode }: Seller,
-  items: readonly { readonly taxHundredths: number | null }[],
+  items: readonly { readonly taxHundredths: number | null; readonly hsn: string }[],
 ): Advance | null {
   if (gstin === null) return null;
   const rates = items.length === 0 ? [rateOf({ taxHundredths: null })] : items.map(rateOf);
-  return { rates: [...new Set(rates)], placeOfSupply: { state, stateCode } };
+  const isOfGoods = items.length === 0 || items.some(({ hsn }) => !isService(hsn));
+  return { rates: [...new Set(rates)], placeOfSupply: { state, stateCode }, isOfGoods };
 }
 
 const selectReceipts = query

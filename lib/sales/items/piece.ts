@@ -7,7 +7,7 @@ import { decimalOf } from '@/lib/paise';
 import type { items } from './contract';
 import { isOverDiscounted } from './price';
 import { unweighed } from './record';
-import { weightsAfter, whyWrongPurity } from './rules';
+import { isMeasurement, weightsAfter, whyWrongPurity } from './rules';
 import { pricedPieceOf, type ItemRow } from './to-wire';
 
 /* See docs/product/money.md, "Items by weight". */
@@ -54,7 +54,8 @@ export async function pieceColumns(
   if (columns.huid_exempt === 'other' && columns.huid_exempt_note === null)
     throw wrongField('huid_exempt_note', 'Exemption note is required with another reason.');
   const piece = pricedPieceOf(columns);
-  if (piece !== null && isOverDiscounted(piece))
+  // The scales decide after the sale, when the discount can no longer change.
+  if (piece !== null && isOverDiscounted(piece) && !isMeasurement(input))
     throw wrongField('discount_amount', 'Discount must not be more than the price before tax.');
   if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
   return columns;

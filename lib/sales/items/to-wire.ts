@@ -4,7 +4,7 @@ import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf, valuesOf } from '@/lib/kernel/records/values';
 import type { ItemRecord } from './contract';
-import { computedPrice, type PricedPiece } from './price';
+import { computedPrice, isOverDiscounted, type PricedPiece } from './price';
 import { purityKeys, purityOf } from './purity-keys';
 import { itemDefinition } from './record';
 
@@ -38,7 +38,7 @@ export function toItemRecord(row: ItemRow): ItemRecord {
 
 function priceByWeight(row: ItemRow): number | null {
   const piece = pricedPieceOf(row);
-  return piece === null ? null : rupeesOf(computedPrice(piece));
+  return piece === null || isOverDiscounted(piece) ? null : rupeesOf(computedPrice(piece));
 }
 
 type PriceColumns = Pick<

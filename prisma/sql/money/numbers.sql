@@ -13,6 +13,17 @@ CREATE OR REPLACE FUNCTION default_seller_id() RETURNS int LANGUAGE sql STABLE A
     (SELECT min(id) FROM sellers))
 $$;
 
+-- Seller of an order's documents: that of its first one. Stores and their sellers may change between an advance and its refund or invoice.
+CREATE OR REPLACE FUNCTION seller_of_order(of_order int) RETURNS int LANGUAGE sql STABLE AS $$
+  SELECT coalesce(
+    (SELECT sellers.id
+     FROM (SELECT receipt_no AS number, created_at AS at FROM order_entries WHERE order_id = of_order AND receipt_no IS NOT NULL
+           UNION ALL SELECT number, issued_at FROM invoices WHERE order_id = of_order) documents
+     JOIN sellers ON sellers.series = left(split_part(number, '/', 1), -1)
+     ORDER BY at, number LIMIT 1),
+    default_seller_id())
+$$;
+
 -- Number of a document: `R/26-27/000001`.
 CREATE OR REPLACE FUNCTION document_number(series text, year text, n int) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT series || '/' || right(year, 5) || '/' || lpad(n::text, greatest(6, length(n::text)), '0')
@@ -34,7 +45,7 @@ BEGIN
   ON CONFLICT (series, year) DO UPDATE SET last = kept.last + 1
   RETURNING document_number(kept.series, kept.year, kept.last) INTO STRICT number;
   IF length(number) > 16 THEN
-    RAISE EXCEPTION 'The numbers of % are used up', number USING ERRCODE = 'program_limit_exceeded', TABLE = 'number_series';
+    RAISE EXCEPTION 'The numbers of % are used up', number USING ERRCODE = 'PA503', TABLE = 'number_series';
   END IF;
   RETURN number;
 END $$;
@@ -43,8 +54,8 @@ END $$;
 CREATE OR REPLACE FUNCTION assign_entry_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.receipt_no := CASE NEW.kind
-    WHEN 'payment' THEN next_document_number(default_seller_id(), 'R', NEW.created_at)
-    WHEN 'refund' THEN next_document_number(default_seller_id(), 'F', NEW.created_at)
+    WHEN 'payment' THEN next_document_number(seller_of_order(NEW.order_id), 'R', NEW.created_at)
+    WHEN 'refund' THEN next_document_number(seller_of_order(NEW.order_id), 'F', NEW.created_at)
   END;
   RETURN NEW;
 END $$;
@@ -77,7 +88,7 @@ CREATE OR REPLACE TRIGGER assign_subscription_number BEFORE INSERT ON subscripti
 -- Each invoice has a number, of the series of the seller that its content names.
 CREATE OR REPLACE FUNCTION assign_invoice_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.number := next_document_number(coalesce((NEW.content #>> '{seller,id}')::int, default_seller_id()), 'I', NEW.issued_at);
+  NEW.number := next_document_number(coalesce((NEW.content #>> '{seller,id}')::int, seller_of_order(NEW.order_id)), 'I', NEW.issued_at);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_invoice_number BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION assign_invoice_number();
