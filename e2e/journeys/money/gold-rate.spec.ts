@@ -103,7 +103,7 @@ test(
     await input.press(details.getByRole('button', { name: 'Add Item' }));
     const form = page.getByRole('form', { name: 'Add New Item' });
     await input.write(form.getByLabel('Item Name'), 'Chain');
-    await input.write(form.getByLabel('Weight (g)'), '10.0005');
+    await input.write(form.getByLabel('Weight (g)', { exact: true }), '10.0005');
     await input.choose(form.getByLabel('Purity'), '24 carat (999)');
     await expect(form.getByText('Gold rate ₹9,850.00 per gram. Updated')).toBeVisible();
     await expect(form.getByLabel('Rate per gram')).toHaveValue('9,850');
@@ -111,7 +111,7 @@ test(
     await input.write(field(form, 'Price'), '1');
     await input.press(form.getByRole('button', { name: 'Add Item' }));
     await expect(form.getByText('Weight must be from 0.001 to 10,000 grams')).toBeVisible();
-    await input.write(form.getByLabel('Weight (g)'), '10');
+    await input.write(form.getByLabel('Weight (g)', { exact: true }), '10');
     const price = form.getByRole('region', { name: 'Price by weight' });
     for (const amount of ['₹98,500.00', '₹12,312.50', '₹3,324.38', '₹114,136.88'])
       await expect(price.getByText(amount, { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test(
     await test.step('a rate typed by hand belongs to no published one; empty fields clear', async () => {
       await input.press(details.getByRole('button', { name: 'Edit Chain' }));
       const edit = page.getByRole('form', { name: 'Edit Item' });
-      await expect(edit.getByLabel('Weight (g)')).toHaveValue('10');
+      await expect(edit.getByLabel('Weight (g)', { exact: true })).toHaveValue('10');
       await input.write(edit.getByLabel('Rate per gram'), '9000');
       await input.write(edit.getByLabel('Making (%)'), '');
       await input.press(edit.getByRole('button', { name: 'Update Item' }));

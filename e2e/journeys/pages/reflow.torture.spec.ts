@@ -205,7 +205,8 @@ for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as
                 ? path
                 : addressOf(path),
         );
-      await expect(page.locator('h1')).toBeVisible();
+      // By role: streamed content is in the page twice for a moment, once hidden.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectEnlargeable(page, path);
       for (const [name, open] of Object.entries(states[path] ?? {})) {
         await expect(async () => open(page)).toPass();

@@ -21,7 +21,7 @@ const groups = {
     Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
     Visits: ['Front desk', 'Bookings'],
     People: ['Customers', 'Users'],
-    Business: ['Gold rate', 'Stores', 'Day book', 'Payments', 'Messages', 'Audit trail', 'Import'],
+    Business: ['Gold rate', 'Stores', 'Sellers', 'Day book', 'Payments', 'Messages', 'Audit trail', 'Import'],
   },
   executive: {
     Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],

@@ -203,7 +203,7 @@ test(
     await expect(box('Ring 1')).toBeChecked();
     await expect(page.getByRole('button', { name: 'View Ring 1', exact: true })).toBeFocused();
     const downloaded = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'Export' }).click();
+    await bar.getByRole('button', { name: 'Export', exact: true }).click();
     const text = await readFile(await (await downloaded).path(), 'utf8');
     expect(text.match(/Ring \d+/g)).toEqual(['Ring 1']);
     await page.getByRole('button', { name: 'View Ring 1', exact: true }).focus();
