@@ -15,6 +15,7 @@ import { readFigures } from '@/lib/desk/figures/contract';
 import { showFigures } from '@/lib/desk/figures/operations';
 import { listGoldRates, readGoldRate } from '@/lib/money/gold-rate/contract';
 import { readCurrentRates, readRateHistory } from '@/lib/money/gold-rate/operations';
+import { purities } from '@/lib/money/gold-rate/rules';
 import { myOrders } from '@/lib/money/ledger/contract';
 import { listOwnOrders } from '@/lib/money/ledger/own-orders';
 import { readMessages } from '@/lib/visits/messages/back-office';
@@ -421,8 +422,8 @@ test('the gold rate reads an index entry per purity, its history the days of the
   await pool.query(
     `INSERT INTO gold_rates (purity, rate_per_gram, set_by, set_at)
      SELECT purity, 9000 + n % 500, $1, timestamptz '2020-01-01' + n * interval '2 hours'
-     FROM unnest(enum_range(null::"Purity")) purity, generate_series(1, 10000) n`,
-    [staff.admin.id],
+     FROM unnest($2::"Purity"[]) purity, generate_series(1, 10000) n`,
+    [staff.admin.id, purities],
   );
   await pool.query('VACUUM ANALYZE gold_rates');
   const now = explaining(context.as(staff.customer));

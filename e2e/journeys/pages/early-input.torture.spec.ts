@@ -95,7 +95,7 @@ test('a choice whose own press completes the hydration is applied', async ({ pag
         ![...document.querySelectorAll('script[src]:not([nomodule])')].every((script) => loaded.has(script))
       )
         return;
-      document.querySelector<HTMLElement>('[data-unhydrated] [type=radio][value=tomorrow]')?.click();
+      document.querySelector<HTMLElement>('[type=radio][value=tomorrow]')?.click();
     };
     document.addEventListener('load', press, true);
   });
