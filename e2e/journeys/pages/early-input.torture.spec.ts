@@ -21,6 +21,8 @@ test('typed search and chosen status filter the list; Enter submits them as a pl
   await search.fill('nobody orders this');
   await search.press('Enter');
   await expect(page).toHaveURL('/admin-orders?direction=asc&search=nobody+orders+this&status=paid');
+  await expect(search).toHaveValue('nobody orders this');
+  await expect(page.getByLabel('Status')).toHaveValue('paid');
   await expect(page.getByText('No orders match this search and these filters.')).toBeVisible();
   await page.getByLabel('Status').selectOption('');
   await search.fill('somebody orders this');

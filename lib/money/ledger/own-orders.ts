@@ -8,7 +8,7 @@ import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wi
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
-import type { myOrders, OwnOrderRecord } from './contract';
+import { ownOrderRecord, type myOrders, type OwnOrderRecord } from './contract';
 import { entryColumns, toEntryRecord } from './to-wire';
 
 /* See docs/product/money.md, "Dues and paying them". */
@@ -64,51 +64,13 @@ export const hasOwnOrders = operation<object, boolean>('see own orders', async (
   return (await sql.first(found)) !== undefined;
 });
 
+/** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
 function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
-  const order = toOrderRecord(row);
-  return {
-    id: order.id,
+  return ownOrderRecord.parse({
+    ...toOrderRecord(row),
     name: orderTitle(row),
-    userid: order.userid,
-    username: order.username,
-    total_amount: order.total_amount,
-    paid_amount: order.paid_amount,
-    pending_amount: order.pending_amount,
-    status: order.status,
-    opportunityid: order.opportunityid,
-    created_at: order.created_at,
-    version: order.version,
-    items: row.items.map((item) => {
-      // The reasons are for staff, and a page sends what it gets to the browser.
-      const { discount_reason: _reason, huid_exempt_note: _note, ...own } = toItemRecord(item);
-      return own;
-    }),
-    entries: row.entries.map((entry) => {
-      const {
-        id,
-        kind,
-        amount,
-        method,
-        reference,
-        received_at,
-        receipt_no,
-        document,
-        arrives_by,
-        voided_at,
-      } = toEntryRecord(entry);
-      return {
-        id,
-        kind,
-        amount,
-        method,
-        reference,
-        received_at,
-        receipt_no,
-        document,
-        arrives_by,
-        voided_at,
-      };
-    }),
+    items: row.items.map(toItemRecord),
+    entries: row.entries.map(toEntryRecord),
     invoice_no: row.invoice_no,
-  };
+  });
 }
