@@ -1,16 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { backOfficeText } from '@/components/back-office/back-office-text';
-import { BackLink } from '@/components/back-office/back-link';
 import { DetailsPanel } from '@/components/back-office/details-panel';
-import { FailureMessage } from '@/components/back-office/failure-message';
-import { RefreshButton } from '@/components/back-office/list-controls';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
+import { SettingsFrame } from '@/components/back-office/settings-frame';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
-import { PageFrame } from '@/components/layout/page-frame';
-import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -35,8 +30,6 @@ export function SellersScreen({ first }: SellersScreenProps) {
     {},
     { first: { data: first && { data: [...first] }, response: first } },
   );
-  const { status, reload } = list;
-  const busy = status === 'loading';
   const [edited, setEdited] = useState<{ readonly seller: SellerRecord | null } | null>(null);
 
   function put(seller: SellerRecord) {
@@ -44,34 +37,11 @@ export function SellersScreen({ first }: SellersScreenProps) {
       const others = (loaded?.data ?? []).filter(({ id }) => id !== seller.id);
       return { data: [...others, seller].toSorted((a, b) => a.id - b.id) };
     });
-    void reload();
+    void list.reload();
   }
 
   return (
-    <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{text.title}</h1>
-        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 md:gap-x-3">
-          <RefreshButton busy={busy} onRefresh={() => void reload()} />
-          <Button size="small" data-shortcut="n" onClick={() => setEdited({ seller: null })}>
-            {text.add}
-          </Button>
-        </div>
-      </div>
-      <p role="status" className="sr-only">
-        {busy && text.loading}
-      </p>
-      <Alert
-        className="mb-6"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void reload()}>
-            {backOfficeText.retry}
-          </Button>
-        }
-      >
-        {status === 'failed' && <FailureMessage sentence={text.failed} failure={list.failure} />}
-      </Alert>
+    <SettingsFrame text={text} list={list} onAdd={() => setEdited({ seller: null })}>
       <ul className="grid gap-4">
         {list.data?.data.map((seller) => (
           <li key={seller.id} className="rounded-lg border border-ivory-line bg-white shadow-rest">
@@ -90,7 +60,7 @@ export function SellersScreen({ first }: SellersScreenProps) {
           onClose={() => setEdited(null)}
         />
       )}
-    </PageFrame>
+    </SettingsFrame>
   );
 }
 

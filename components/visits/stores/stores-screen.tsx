@@ -1,15 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
-import { FailureMessage } from '@/components/back-office/failure-message';
-import { RefreshButton } from '@/components/back-office/list-controls';
-import { BackLink } from '@/components/back-office/back-link';
+import { SettingsFrame } from '@/components/back-office/settings-frame';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
-import { PageFrame } from '@/components/layout/page-frame';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { storesGold } from '@/lib/visits/stores/endpoints';
@@ -42,8 +36,6 @@ export function StoresScreen({ first, sellers, today }: StoresScreenProps) {
     {},
     { first: { data: first && { data: [...first] }, response: first } },
   );
-  const { status, reload } = list;
-  const busy = status === 'loading';
   const [creating, setCreating] = useState(false);
   const [action, setAction] = useState<StoreAction | null>(null);
   const [changes, affected] = useStoreChange();
@@ -53,7 +45,7 @@ export function StoresScreen({ first, sellers, today }: StoresScreenProps) {
       const others = (loaded?.data ?? []).filter(({ id }) => id !== store.id);
       return { data: [...others, store].toSorted((a, b) => a.position - b.position || a.id - b.id) };
     });
-    void reload();
+    void list.reload();
   }
 
   function saved({ data, affected: notified }: ChangedStore) {
@@ -70,30 +62,7 @@ export function StoresScreen({ first, sellers, today }: StoresScreenProps) {
   const closing = of('close');
   const special = of('special');
   return (
-    <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{text.title}</h1>
-        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 md:gap-x-3">
-          <RefreshButton busy={busy} onRefresh={() => void reload()} />
-          <Button size="small" onClick={() => setCreating(true)}>
-            {text.add}
-          </Button>
-        </div>
-      </div>
-      <p role="status" className="sr-only">
-        {busy && text.loading}
-      </p>
-      <Alert
-        className="mb-6"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void reload()}>
-            {backOfficeText.retry}
-          </Button>
-        }
-      >
-        {status === 'failed' && <FailureMessage sentence={text.failed} failure={list.failure} />}
-      </Alert>
+    <SettingsFrame text={text} list={list} onAdd={() => setCreating(true)}>
       {list.data !== null && <StoreTable stores={list.data.data} sellers={sellers} onAction={setAction} />}
       {creating && (
         <NewStoreForm
@@ -157,6 +126,6 @@ export function StoresScreen({ first, sellers, today }: StoresScreenProps) {
         {({ store, date }) => `${store.title}, ${text.closing.range(date, date)}`}
       </ConfirmAction>
       {affected}
-    </PageFrame>
+    </SettingsFrame>
   );
 }
