@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { dateFilter } from '@/components/back-office/filter-values';
+import { dateFilter, idFilter } from '@/components/back-office/filter-values';
 import type { RawQuery } from '@/components/back-office/list-query';
 import { DayBookScreen } from '@/components/money/day-book/day-book-screen';
 import type { DayBook } from '@/components/money/day-book/use-day-book';
+import { dayBook } from '@/lib/money/day-book/contract';
 import { showDayBook } from '@/lib/money/day-book/operations';
 import { guardPage, logFault } from '@/lib/server/page';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -12,11 +13,12 @@ export const metadata: Metadata = { title: 'Day Book' };
 export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const { run } = await guardPage('/admin-day-book');
   const now = new Date();
-  const { date: dateParameter } = await searchParams;
+  const { date: dateParameter, store_id: storeParameter } = await searchParams;
   const date = dateFilter(typeof dateParameter === 'string' ? dateParameter : undefined) ?? storeDate(now);
+  const store_id = idFilter(typeof storeParameter === 'string' ? storeParameter : undefined);
   let first: DayBook | null = null;
   try {
-    first = await run(showDayBook, { date });
+    first = await run(showDayBook, dayBook.actions.read.input.parse({ date, store_id }));
   } catch (error) {
     await logFault(error, 'the day book could not be loaded');
   }
