@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { saleStoreOptions } from '@/app/(back-office)/sale-stores';
 import { dateFilter, idFilter } from '@/components/back-office/filter-values';
 import type { RawQuery } from '@/components/back-office/list-query';
 import { DayBookScreen } from '@/components/money/day-book/day-book-screen';
@@ -11,7 +12,9 @@ import { storeDate } from '@/lib/kernel/text/format';
 export const metadata: Metadata = { title: 'Day Book' };
 
 export default async function AdminDayBookPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
-  const { run } = await guardPage('/admin-day-book');
+  const session = await guardPage('/admin-day-book');
+  const { run } = session;
+  const storesLoading = saleStoreOptions(session);
   const now = new Date();
   const { date: dateParameter, store_id: storeParameter } = await searchParams;
   const date = dateFilter(typeof dateParameter === 'string' ? dateParameter : undefined) ?? storeDate(now);
@@ -22,5 +25,12 @@ export default async function AdminDayBookPage({ searchParams }: { searchParams:
   } catch (error) {
     await logFault(error, 'the day book could not be loaded');
   }
-  return <DayBookScreen renderedAt={now.toISOString()} first={first} />;
+  return (
+    <DayBookScreen
+      renderedAt={now.toISOString()}
+      stores={await storesLoading}
+      first={first}
+      firstStoreId={store_id}
+    />
+  );
 }

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
+import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { voidEntry } from '@/lib/money/ledger/operations';
+import * as boardOperations from '@/lib/sales/opportunities/board';
+import { opportunities } from '@/lib/sales/opportunities/contract';
+import * as opportunityOperations from '@/lib/sales/opportunities/operations';
+import { orders } from '@/lib/sales/orders/contract';
+import * as orderOperations from '@/lib/sales/orders/operations';
+import { checkCounters } from '@/lib/db/counters';
+import { refusalOf } from '@/e2e/testing/context';
+import type { Company } from '@/e2e/testing/company';
+import { ledgerFixture } from '@/e2e/testing/ledger-fixture';
+import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
+import { removeOtherSellers } from '@/e2e/testing/sellers';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { createBooking } from '@/prisma/factories/bookings';
+import { createOpportunity } from '@/prisma/factories/sales';
+import { createSellerRow } from '@/prisma/factories/sellers';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { listSaleStores } from './contract';
+import { readSaleStores } from './operations';
+
+/** See docs/product/rules.md, "The store of a sale". */
+const fixture = await ledgerFixture();
+const { database, db, as, add, upi, order } = fixture;
+const { pool } = database;
+
+const { actions } = opportunities;
+const create = throughContract(actions.create, opportunityOperations.createOpportunity);
+const update = throughContract(actions.update, opportunityOperations.updateOpportunity);
+const list = throughContract(actions.list, opportunityOperations.listOpportunities);
+const board = throughContract(actions.board, boardOperations.readBoard);
+const createOrder = throughContract(orders.actions.create, orderOperations.createOrder);
+const updateOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
+const listOrders = throughContract(orders.actions.all, orderOperations.listOrders);
+const voids = throughContract(orderPayments.actions.void, voidEntry);
+const issue = throughContract(issueInvoice, issueInvoiceOfOrder);
+const saleStores = throughContract(listSaleStores, readSaleStores);
+
+let staff: Company;
+/** The first store, and one in Hyderabad with a seller of its own. */
+const first = 1;
+let second: number;
+/** Takes visits only. */
+const without = 3;
+
+beforeEach(async () => {
+  staff = await fixture.reset();
+  await removeOtherSellers(database);
+  const { id: sellerId } = await createSellerRow(db, { series: 'TG' });
+  second = (await createStoreRow(db, { sellerId, shopAddress: 'Hyderabad', active: false })).id;
+});
+
+const sale = (changes: object = {}) => ({
+  name: 'Ring',
+  userid: staff.customer.id,
+  total_amount: 1000,
+  ...changes,
+});
+const differences = async () => {
+  const client = await pool.connect();
+  try {
+    return await checkCounters(client);
+  } finally {
+    client.release();
+  }
+};
+
+describe('a sale without a store gets', () => {
+  test('the first with a seller, then that of the last sale of the account', async () => {
+    const admin = as(staff.admin);
+    expect((await create(admin, sale())).data.store_id).toBe(first);
+    expect((await createOrder(admin, sale({ store_id: second }))).data.store_id).toBe(second);
+    const { data } = await create(admin, sale());
+    expect(data.store_id).toBe(second);
+    expect((await create(as(staff.executive), sale())).data.store_id).toBe(first);
+    // As that sale has it now.
+    await update(admin, { id: data.id, store_id: first });
+    expect((await createOrder(admin, sale())).data.store_id).toBe(first);
+  });
+
+  test('that of its visit, if it has a seller', async () => {
+    const { id: userId, mobile: userMobile } = staff.customer;
+    const visitAt = async (storeId: number, slotTime: string) => {
+      const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+      const visit = await createBooking(db, {
+        slotDate: '2026-01-31',
+        userId,
+        userMobile,
+        shopAddress,
+        slotTime,
+        visit: 'arrived',
+      });
+      return (await create(as(staff.executive), sale({ booking_id: visit.id }))).data.store_id;
+    };
+    expect(await visitAt(second, '11:00:00')).toBe(second);
+    await create(as(staff.executive), sale({ store_id: first }));
+    expect(await visitAt(without, '12:00:00')).toBe(first);
+  });
+
+  test('that of its opportunity, if it is an order', async () => {
+    const { id } = await createOpportunity(db, { userId: staff.customer.id, storeId: second });
+    const other = await createOpportunity(db, { userId: staff.customer.id, storeId: second });
+    expect((await update(as(staff.admin), { id, status: 'closed' })).order?.store_id).toBe(second);
+    const admin = as(staff.admin);
+    expect((await createOrder(admin, sale({ opportunityid: other.id }))).data.store_id).toBe(second);
+    const third = await createOpportunity(db, { userId: staff.customer.id, storeId: second });
+    const sent = sale({ opportunityid: third.id, store_id: first });
+    expect((await createOrder(admin, sent)).data.store_id).toBe(first);
+  });
+
+  test('one, when it is inserted by a statement of the version before', async () => {
+    const { rows } = await pool.query<{ store_id: number }>(
+      `INSERT INTO opportunities (name, user_id, total_amount) VALUES ('Ring', $1, 1) RETURNING store_id`,
+      [staff.customer.id],
+    );
+    expect(rows).toEqual([{ store_id: first }]);
+  });
+});
+
+describe('another store', () => {
+  test('is refused if it is unknown or has no seller', async () => {
+    const admin = as(staff.admin);
+    const { id } = await createOpportunity(db, { userId: staff.customer.id });
+    const { id: orderId } = await order();
+    for (const store_id of [without, 999_999])
+      for (const attempt of [
+        () => create(admin, sale({ store_id })),
+        () => update(admin, { id, store_id }),
+        () => createOrder(admin, sale({ store_id })),
+        () => updateOrder(admin, { id: orderId, store_id }),
+      ])
+        expect(await refusalOf(attempt())).toMatchObject({
+          code: 'VALIDATION',
+          details: { fields: { store_id: 'Store does not exist or has no seller.' } },
+        });
+    expect(await db.opportunity.count()).toBe(1);
+    expect(await db.order.findMany()).toMatchObject([{ storeId: first, version: 1 }]);
+  });
+
+  test('changes the seller of the documents to come; the counters follow', async () => {
+    const { id } = await order({ status: 'unpaid' });
+    const { data } = await updateOrder(as(staff.admin), { id, store_id: second });
+    expect(data).toMatchObject({ store_id: second, version: 2 });
+    expect((await add(as(staff.admin), upi(id, 100))).data.receipt_no).toMatch(/^TGR\//);
+    expect(await db.auditEntry.findFirst({ where: { action: 'order.update' } })).toMatchObject({
+      before: { store_id: first },
+      after: { store_id: second },
+    });
+    const won = await createOpportunity(db, { userId: staff.customer.id, stage: 'won' });
+    const open = await createOpportunity(db, { userId: staff.customer.id });
+    await pool.query('UPDATE opportunities SET store_id = $1 WHERE id = $2', [second, won.id]);
+    await pool.query(`UPDATE opportunities SET store_id = $1, stage = 'quoted' WHERE id = $2`, [
+      second,
+      open.id,
+    ]);
+    await pool.query(`UPDATE opportunities SET store_id = $1 WHERE id = $2`, [first, open.id]);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('is refused once the order has a receipt, also a voided one; an adjustment is none', async () => {
+    const admin = as(staff.admin);
+    const { id } = await order({ paidAmount: '100.00' });
+    await updateOrder(admin, { id, store_id: second });
+    const { data: entry } = await add(admin, upi(id, 100));
+    await voids(admin, { id: entry.id, reason: 'Twice' });
+    const refusal = await refusalOf(updateOrder(admin, { id, store_id: first, name: 'Other' }));
+    const message = 'The order has receipts or an invoice of its store, so the store stays.';
+    expect(refusal).toMatchObject({
+      code: 'HAS_DOCUMENTS',
+      message,
+      details: { fields: { store_id: message } },
+    });
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({
+      storeId: second,
+      name: 'Order for Bridal set',
+    });
+    expect((await updateOrder(admin, { id, store_id: second, name: 'Other' })).data.name).toBe('Other');
+    await expect(
+      pool.query('UPDATE orders SET store_id = $1 WHERE id = $2', [first, id]),
+    ).rejects.toMatchObject({
+      constraint: 'orders_store_of_documents',
+    });
+  });
+
+  test('is refused with an invoice of no payment', async () => {
+    const admin = as(staff.admin);
+    const { id } = await order({ totalAmount: '100.00', paidAmount: '100.00' });
+    await issue(admin, { order_id: id });
+    expect((await refusalOf(updateOrder(admin, { id, store_id: second }))).code).toBe('HAS_DOCUMENTS');
+  });
+
+  test('of an opportunity leaves its order, and is refused once that has documents', async () => {
+    const admin = as(staff.admin);
+    const { id } = await createOpportunity(db, { userId: staff.customer.id });
+    const { id: orderId } = await order({ opportunityId: id });
+    expect((await update(admin, { id, store_id: second })).data.store_id).toBe(second);
+    expect(await db.order.findUnique({ where: { id: orderId } })).toMatchObject({
+      storeId: first,
+      version: 1,
+    });
+    await add(admin, upi(orderId, 100));
+    const refusal = await refusalOf(update(admin, { id, store_id: first }));
+    expect(refusal).toMatchObject({ code: 'HAS_DOCUMENTS' });
+    expect((await update(admin, { id, store_id: second, name: 'Chain' })).data.name).toBe('Chain');
+  });
+
+  test('waits for the first receipt, and is refused then', async () => {
+    const { id: opportunityId } = await createOpportunity(db, { userId: staff.customer.id });
+    const { id } = await order({ opportunityId });
+    const held = heldBeforeCommit(as(staff.admin));
+    const receipt = add(held.context, upi(id, 100));
+    await held.done;
+    const change = refusalOf(updateOrder(as(staff.executive), { id, store_id: second }));
+    const ofOpportunity = refusalOf(update(as(staff.admin), { id: opportunityId, store_id: second }));
+    await waitingForLocks(database, 2);
+    held.commit();
+    expect((await receipt).data.receipt_no).toMatch(/^R\//);
+    expect((await change).code).toBe('HAS_DOCUMENTS');
+    expect((await ofOpportunity).code).toBe('HAS_DOCUMENTS');
+  });
+
+  test('keeps the first receipt waiting, which is of its seller then', async () => {
+    const { id } = await order();
+    const held = heldBeforeCommit(as(staff.admin));
+    const change = updateOrder(held.context, { id, store_id: second });
+    await held.done;
+    const receipt = add(as(staff.admin), upi(id, 100));
+    await waitingForLocks(database, 1);
+    held.commit();
+    await change;
+    expect((await receipt).data.receipt_no).toMatch(/^TGR\//);
+  });
+
+  test('at once with a statement that numbers a receipt without the lock: one seller', async () => {
+    const { id } = await order({ paidAmount: '0' });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('UPDATE orders SET store_id = $1 WHERE id = $2', [second, id]);
+    const entry = pool.query<{ receipt_no: string }>(
+      `INSERT INTO order_entries (order_id, kind, amount, method, received_at, order_total, order_paid, voided_at, void_reason)
+       VALUES ($1, 'payment', 1, 'cash', now(), 1000, 1, now(), 'Twice') RETURNING receipt_no`,
+      [id],
+    );
+    await waitingForLocks(database, 1);
+    await client.query('COMMIT');
+    client.release();
+    expect((await entry).rows[0]?.receipt_no).toMatch(/^TGR\//);
+  });
+});
+
+test('lists and boards of a store, with counts', async () => {
+  for (const [storeId, executiveId] of [
+    [first, staff.executive.id],
+    [second, staff.executive.id],
+    [second, staff.otherExecutive.id],
+  ] as const) {
+    await createOpportunity(db, { userId: staff.customer.id, storeId, executiveId });
+    await order({ storeId, executiveId });
+  }
+  for (const [user, store_id, n] of [
+    [staff.admin, first, 1],
+    [staff.admin, second, 2],
+    [staff.admin, undefined, 3],
+    [staff.executive, second, 1],
+    [staff.admin, 999_999, 0],
+  ] as const) {
+    expect((await list(as(user), { store_id })).data).toHaveLength(n);
+    expect((await listOrders(as(user), { store_id })).total).toBe(n);
+    const columns = (await board(as(user), { store_id })).data;
+    const column = columns.find(({ stage }) => stage === 'new');
+    expect([column?.count, column?.sum, column?.data.length]).toEqual([n, n * 1000, n]);
+  }
+});
+
+test('stores with a seller are listed in order, also switched-off ones', async () => {
+  const { data } = await saleStores(as(staff.employee), {});
+  expect(data.map(({ id }) => id)).toEqual([first, second]);
+  expect(data[1]).toEqual({ id: second, title: 'Hyderabad', shop_address: 'Hyderabad' });
+  expect((await refusalOf(saleStores(as(staff.customer), {}))).code).toBe('FORBIDDEN');
+});
