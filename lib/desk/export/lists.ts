@@ -18,6 +18,7 @@ import { listItems } from '@/lib/sales/items/list';
 import { itemDefinition } from '@/lib/sales/items/record';
 import { listOpportunities } from '@/lib/sales/opportunities/operations';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { storeField } from '@/lib/sales/stores/record';
 import { selectSaleStores } from '@/lib/sales/stores/operations';
 import { listOrders } from '@/lib/sales/orders/operations';
 import { orderDefinition } from '@/lib/sales/orders/record';
@@ -92,7 +93,10 @@ function ofStores(list: ExportSource): ExportSource {
 
 const data = (output: { readonly data: readonly Row[] }) => output.data;
 const customerName = { type: 'text', label: 'Customer' } as const;
-const storeName = { store: { type: 'text', label: 'Store' } } as const;
+const storeName = {
+  store_id: { ...storeField, person: 'store' },
+  store: { type: 'text', label: 'Store' },
+} as const;
 const orderName = { type: 'text', label: 'Order Name' } as const;
 
 export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {

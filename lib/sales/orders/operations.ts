@@ -12,7 +12,7 @@ import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/sales/items/bulk';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/money/ledger/adjust';
-import { decimalOf, paiseOfColumn } from '@/lib/paise';
+import { paiseOfColumn } from '@/lib/paise';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
@@ -30,7 +30,7 @@ import {
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { orderDefinition } from './record';
-import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
+import { amountColumns, validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderRow, selectOrders, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
@@ -240,14 +240,4 @@ function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts
   const result = validateAmounts(sent, current);
   if ('amounts' in result) return result.amounts;
   throw wrongField(result.field, result.message);
-}
-
-function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
-  return {
-    total_amount: decimalOf(total),
-    paid_amount: decimalOf(paid),
-    pending_amount: decimalOf(pending),
-    status,
-    chosen_status: chosen,
-  };
 }

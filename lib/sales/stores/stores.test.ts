@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
-import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { orderPayments } from '@/lib/money/ledger/contract';
 import { voidEntry } from '@/lib/money/ledger/operations';
-import * as boardOperations from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import * as opportunityOperations from '@/lib/sales/opportunities/operations';
 import { orders } from '@/lib/sales/orders/contract';
@@ -11,13 +9,10 @@ import { checkCounters } from '@/lib/db/counters';
 import { refusalOf } from '@/e2e/testing/context';
 import type { Company } from '@/e2e/testing/company';
 import { ledgerFixture } from '@/e2e/testing/ledger-fixture';
-import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
-import { removeOtherSellers } from '@/e2e/testing/sellers';
+import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createOpportunity } from '@/prisma/factories/sales';
-import { createSellerRow } from '@/prisma/factories/sellers';
-import { createStoreRow } from '@/prisma/factories/stores';
 import { listSaleStores } from './contract';
 import { readSaleStores } from './operations';
 
@@ -29,27 +24,18 @@ const { pool } = database;
 const { actions } = opportunities;
 const create = throughContract(actions.create, opportunityOperations.createOpportunity);
 const update = throughContract(actions.update, opportunityOperations.updateOpportunity);
-const list = throughContract(actions.list, opportunityOperations.listOpportunities);
-const board = throughContract(actions.board, boardOperations.readBoard);
 const createOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const updateOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
-const listOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const voids = throughContract(orderPayments.actions.void, voidEntry);
-const issue = throughContract(issueInvoice, issueInvoiceOfOrder);
 const saleStores = throughContract(listSaleStores, readSaleStores);
 
 let staff: Company;
-/** The first store, and one in Hyderabad with a seller of its own. */
-const first = 1;
 let second: number;
-/** Takes visits only. */
-const without = 3;
+const { first, without } = storeIds;
 
 beforeEach(async () => {
   staff = await fixture.reset();
-  await removeOtherSellers(database);
-  const { id: sellerId } = await createSellerRow(db, { series: 'TG' });
-  second = (await createStoreRow(db, { sellerId, shopAddress: 'Hyderabad', active: false })).id;
+  second = await createSecondStore(database);
 });
 
 const sale = (changes: object = {}) => ({
@@ -187,7 +173,7 @@ describe('another store', () => {
   test('is refused with an invoice of no payment', async () => {
     const admin = as(staff.admin);
     const { id } = await order({ totalAmount: '100.00', paidAmount: '100.00' });
-    await issue(admin, { order_id: id });
+    await db.invoice.create({ data: { orderId: id, number: '', content: {} } });
     expect((await refusalOf(updateOrder(admin, { id, store_id: second }))).code).toBe('HAS_DOCUMENTS');
   });
 
@@ -205,73 +191,6 @@ describe('another store', () => {
     expect(refusal).toMatchObject({ code: 'HAS_DOCUMENTS' });
     expect((await update(admin, { id, store_id: second, name: 'Chain' })).data.name).toBe('Chain');
   });
-
-  test('waits for the first receipt, and is refused then', async () => {
-    const { id: opportunityId } = await createOpportunity(db, { userId: staff.customer.id });
-    const { id } = await order({ opportunityId });
-    const held = heldBeforeCommit(as(staff.admin));
-    const receipt = add(held.context, upi(id, 100));
-    await held.done;
-    const change = refusalOf(updateOrder(as(staff.executive), { id, store_id: second }));
-    const ofOpportunity = refusalOf(update(as(staff.admin), { id: opportunityId, store_id: second }));
-    await waitingForLocks(database, 2);
-    held.commit();
-    expect((await receipt).data.receipt_no).toMatch(/^R\//);
-    expect((await change).code).toBe('HAS_DOCUMENTS');
-    expect((await ofOpportunity).code).toBe('HAS_DOCUMENTS');
-  });
-
-  test('keeps the first receipt waiting, which is of its seller then', async () => {
-    const { id } = await order();
-    const held = heldBeforeCommit(as(staff.admin));
-    const change = updateOrder(held.context, { id, store_id: second });
-    await held.done;
-    const receipt = add(as(staff.admin), upi(id, 100));
-    await waitingForLocks(database, 1);
-    held.commit();
-    await change;
-    expect((await receipt).data.receipt_no).toMatch(/^TGR\//);
-  });
-
-  test('at once with a statement that numbers a receipt without the lock: one seller', async () => {
-    const { id } = await order({ paidAmount: '0' });
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    await client.query('UPDATE orders SET store_id = $1 WHERE id = $2', [second, id]);
-    const entry = pool.query<{ receipt_no: string }>(
-      `INSERT INTO order_entries (order_id, kind, amount, method, received_at, order_total, order_paid, voided_at, void_reason)
-       VALUES ($1, 'payment', 1, 'cash', now(), 1000, 1, now(), 'Twice') RETURNING receipt_no`,
-      [id],
-    );
-    await waitingForLocks(database, 1);
-    await client.query('COMMIT');
-    client.release();
-    expect((await entry).rows[0]?.receipt_no).toMatch(/^TGR\//);
-  });
-});
-
-test('lists and boards of a store, with counts', async () => {
-  for (const [storeId, executiveId] of [
-    [first, staff.executive.id],
-    [second, staff.executive.id],
-    [second, staff.otherExecutive.id],
-  ] as const) {
-    await createOpportunity(db, { userId: staff.customer.id, storeId, executiveId });
-    await order({ storeId, executiveId });
-  }
-  for (const [user, store_id, n] of [
-    [staff.admin, first, 1],
-    [staff.admin, second, 2],
-    [staff.admin, undefined, 3],
-    [staff.executive, second, 1],
-    [staff.admin, 999_999, 0],
-  ] as const) {
-    expect((await list(as(user), { store_id })).data).toHaveLength(n);
-    expect((await listOrders(as(user), { store_id })).total).toBe(n);
-    const columns = (await board(as(user), { store_id })).data;
-    const column = columns.find(({ stage }) => stage === 'new');
-    expect([column?.count, column?.sum, column?.data.length]).toEqual([n, n * 1000, n]);
-  }
 });
 
 test('stores with a seller are listed in order, also switched-off ones', async () => {
