@@ -120,6 +120,19 @@ test('documents of the ledger keep the titles that they were issued with', async
   ]);
 });
 
+test('where no store has a seller, the first gets one, and all sales are of it', async () => {
+  const url = await baselineWithRows();
+  await query(url, `UPDATE stores SET shop_address = 'Moved ' || id`);
+  await applyMigrations(url, PRISMA_DIR);
+  const [first] = await query(url, 'SELECT id, seller_id FROM stores ORDER BY position, id LIMIT 1');
+  expect(first?.['seller_id']).not.toBeNull();
+  const stores = 'SELECT DISTINCT store_id FROM opportunities UNION SELECT DISTINCT store_id FROM orders';
+  expect(await query(url, stores)).toEqual([{ store_id: first?.['id'] }]);
+  const seller = 'SELECT DISTINCT seller_of_order(id) AS id FROM orders';
+  expect(await query(url, seller)).toEqual([{ id: first?.['seller_id'] }]);
+  expect(await on(url, checkCounters)).toEqual([]);
+});
+
 const required = withLaterMigration('ALTER TABLE users ADD COLUMN later text NOT NULL;');
 
 test('a migration that fails where there are rows is found', async () => {

@@ -20,6 +20,7 @@ import { orders } from '@/lib/sales/orders/contract';
 import { listOrders } from '@/lib/sales/orders/operations';
 import { guardPage, logFault } from '@/lib/server/page';
 import { firstPage, firstPageOf } from './first-page';
+import { saleStoreOptions } from './sale-stores';
 
 /** Pages that differ between the staff roles only in path and variant. */
 export interface PageProps {
@@ -27,7 +28,9 @@ export interface PageProps {
 }
 
 export async function opportunitiesPage(role: StaffRole, { searchParams }: PageProps) {
-  const { actor, run } = await guardPage(`/${role}-opportunity`);
+  const session = await guardPage(`/${role}-opportunity`);
+  const { actor, run } = session;
+  const storesLoading = saleStoreOptions(session);
   const { view } = await searchParams;
   if (view === 'board') {
     const request = boardRequest(readListQuery(opportunityList, await searchParams));
@@ -38,7 +41,8 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
         return null;
       },
     );
-    return <BoardScreen role={role} actorId={actor.id} first={{ request: requestKey(request), columns }} />;
+    const first = { request: requestKey(request), columns };
+    return <BoardScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
   }
   const request = listRequest(readListQuery(opportunityList, await searchParams));
   const first = await firstPageOf(request, async () => {
@@ -48,24 +52,28 @@ export async function opportunitiesPage(role: StaffRole, { searchParams }: PageP
     );
     return { ...page, rows };
   });
-  return <OpportunitiesScreen role={role} actorId={actor.id} first={first} />;
+  return <OpportunitiesScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
 }
 
 export async function ordersPage(role: StaffRole, { searchParams }: PageProps) {
-  const { actor, run } = await guardPage(`/${role}-orders`);
+  const session = await guardPage(`/${role}-orders`);
+  const { actor, run } = session;
+  const storesLoading = saleStoreOptions(session);
   const view = readListQuery(orderList, await searchParams);
   const first = await firstPageOf(orderRequest(view), async (request) => {
     const { orders: rows, ...page } = await run(listOrders, orders.actions.all.input.parse(request));
     return { ...page, rows };
   });
-  return <OrdersScreen role={role} actorId={actor.id} first={first} />;
+  return <OrdersScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
 }
 
 export async function duesPage(role: StaffRole, { searchParams }: PageProps) {
-  const { actor, run } = await guardPage(`/${role}-dues`);
+  const session = await guardPage(`/${role}-dues`);
+  const { actor, run } = session;
+  const storesLoading = saleStoreOptions(session);
   const first = await firstPage(dueList, searchParams, async (request) => {
     const { orders: rows, ...page } = await run(readDues, listDues.input.parse(request));
     return { ...page, rows };
   });
-  return <DuesScreen role={role} actorId={actor.id} first={first} />;
+  return <DuesScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
 }

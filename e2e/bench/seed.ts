@@ -123,7 +123,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
       'opportunities',
       // 40 % won, 10 % lost, the others in open stages, mostly new.
       `INSERT INTO opportunities (name, user_id, executive_id, employee_id, total_amount, status, stage, stage_since, lost_reason,
-         created_at, updated_at)
+         store_id, created_at, updated_at)
        SELECT ${one(pieces)} || ' for ' || ${one(firstNames)} || ' ' || n, ${someone},
          CASE WHEN n % 50 > 0 THEN (SELECT first_executive FROM bench) + ${skewed(executives, 3)} END,
          CASE WHEN n % 5 > 0 THEN (SELECT first_employee FROM bench) + ${skewed(employees, 2)} END,
@@ -131,7 +131,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
          CASE WHEN stage IN ('won', 'lost') THEN 'closed' ELSE 'open' END::"OpportunityStatus", stage,
          CASE WHEN stage = 'new' THEN at ELSE least(at + interval '60 days' * random() * random(), now()) END,
          CASE WHEN stage = 'lost' THEN (ARRAY['price', 'no_answer', 'changed_mind', 'bought_elsewhere'])[1 + n % 4] END::"LostReason",
-         at, now()
+         first_store_id(), at, now()
        FROM (SELECT n, ${when('n', sales)} AS at,
                CASE WHEN n * ${orders}::bigint % ${sales} < ${orders} THEN 'won' WHEN n % 6 = 1 THEN 'lost'
                  WHEN n % 11 = 0 THEN 'quoted' WHEN n % 7 = 0 THEN 'visiting' WHEN n % 3 = 0 THEN 'contacted'
@@ -154,10 +154,10 @@ function steps(shape: Shape): [what: string, sql: string][] {
     [
       'orders',
       `INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, opportunity_id,
-         created_at, updated_at)
+         store_id, created_at, updated_at)
        SELECT 'Order - ' || name, user_id, executive_id, employee_id, total_amount, paid, total_amount - paid,
          CASE WHEN paid = total_amount THEN 'paid' WHEN paid > 0 THEN 'partial' ELSE 'unpaid' END::"OrderStatus", id,
-         created_at + interval '1 hour', now()
+         store_id, created_at + interval '1 hour', now()
        FROM (SELECT *, CASE WHEN id % 3 = 0 THEN total_amount WHEN id % 3 = 1 THEN round(total_amount / 2, 2) ELSE 0 END AS paid
              FROM opportunities WHERE stage = 'won' AND id > (SELECT max(id) - ${sales} FROM opportunities)) closed
        ORDER BY id`,

@@ -49,6 +49,7 @@ const withoutRequiredInput = new Set([
   '/dues',
   '/day_book',
   '/gold_rate',
+  '/sale_stores',
 ]);
 /** Response to a request without input. The kind of actor is checked first. */
 function expectedOf(path: string, kind: Actor): { status: number; code: string | null } {

@@ -37,6 +37,7 @@ test('create, read, list, update, close and delete', async ({ accounts, database
     lost_reason: null,
     lost_note: '',
     booking_id: null,
+    store_id: expect.any(Number),
     created_at: expect.any(String),
     version: 1,
     username: customer.name,

@@ -34,6 +34,7 @@ test('create, list, read, pay in parts until paid, and delete', async ({ account
     pending_amount: 1000,
     status: 'partial',
     opportunityid: null,
+    store_id: expect.any(Number),
     created_at: expect.any(String),
     version: 1,
     username: customer.name,

@@ -7,7 +7,7 @@ interface Counters {
   readonly counter: string;
   readonly key: readonly string[];
   readonly counts: readonly string[];
-  /** SQL of a key's name in the reports, without its owner. */
+  /** SQL of a key's name in the reports, without its store and owner. */
   readonly name: string;
 }
 
@@ -17,19 +17,19 @@ export const ownerColumns = ['executive_id', 'employee_id'] as const;
 export const counterTables = {
   due_counters: {
     counter: 'dues',
-    key: [...ownerColumns, 'day'],
+    key: [...ownerColumns, 'store_id', 'day'],
     counts: ['n', 'amount'],
     name: `'dues of ' || day`,
   },
   stage_counters: {
     counter: 'stages',
-    key: [...ownerColumns, 'stage'],
+    key: [...ownerColumns, 'store_id', 'stage'],
     counts: ['n', 'amount'],
     name: `'opportunities in ' || stage`,
   },
   sales_counters: {
     counter: 'sales',
-    key: [...ownerColumns, 'day'],
+    key: [...ownerColumns, 'store_id', 'day'],
     counts: [
       'made_new',
       'made_contacted',
@@ -50,7 +50,7 @@ export const counterTables = {
   },
   stay_counters: {
     counter: 'stays',
-    key: [...ownerColumns, 'day', 'stage'],
+    key: [...ownerColumns, 'store_id', 'day', 'stage'],
     counts: ['n', 'seconds'],
     name: `'stays in ' || stage || ' until ' || day`,
   },

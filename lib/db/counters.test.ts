@@ -32,7 +32,7 @@ async function drift(): Promise<string[]> {
   await withoutTriggers('slots', `UPDATE slots SET held = 1 WHERE slot_date = '2026-02-03'`);
   await withoutTriggers('orders', 'DELETE FROM orders');
   await pool.query(
-    `INSERT INTO stage_counters (executive_id, stage, n, amount) VALUES ($1, 'won', 5, 0), (NULL, 'won', 1, 2.5)`,
+    `INSERT INTO stage_counters (executive_id, store_id, stage, n, amount) VALUES ($1, 1, 'won', 5, 0), (NULL, 1, 'won', 1, 2.5)`,
     [staff.otherExecutive.id],
   );
   await pool.query(`DELETE FROM stage_counters WHERE employee_id = $1`, [staff.employee.id]);
@@ -53,11 +53,11 @@ async function drift(): Promise<string[]> {
     'slot of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
     'walk-ins over capacity of store 1 on 2026-02-03 at 11:00: 2 kept, 0 counted',
     'places held of store 1 on 2026-02-03 at 11:00: 1 kept, 0 counted',
-    `dues of 2026-02-01 of employee ${staff.employee.id}: n 1, amount 1000.00 kept, n 0, amount 0 counted`,
-    'dues of 2026-02-01: n 1, amount 1000.00 kept, n 0, amount 0 counted',
-    `opportunities in new of employee ${staff.employee.id}: n 0, amount 0 kept, n 1, amount 1000.00 counted`,
-    `opportunities in won of executive ${staff.otherExecutive.id}: n 5 kept, n 0 counted`,
-    'opportunities in won: n 1, amount 2.50 kept, n 0, amount 0 counted',
+    `dues of 2026-02-01 at store 1 of employee ${staff.employee.id}: n 1, amount 1000.00 kept, n 0, amount 0 counted`,
+    'dues of 2026-02-01 at store 1: n 1, amount 1000.00 kept, n 0, amount 0 counted',
+    `opportunities in new at store 1 of employee ${staff.employee.id}: n 0, amount 0 kept, n 1, amount 1000.00 counted`,
+    `opportunities in won at store 1 of executive ${staff.otherExecutive.id}: n 5 kept, n 0 counted`,
+    'opportunities in won at store 1: n 1, amount 2.50 kept, n 0, amount 0 counted',
     'visits on 2026-02-03: bookings 0 kept, bookings 1 counted',
     'visits on 2026-02-09: bookings 1 kept, bookings 0 counted',
     `customer ${staff.customer.id} as seen by all staff: absent kept, present counted`,
@@ -155,7 +155,7 @@ test('two parallel repairs during writes leave no difference', async () => {
 });
 
 test('a check and a repair of sums wait for no writer', async () => {
-  await pool.query(`INSERT INTO stage_counters (stage, n, amount) VALUES ('new', 3, 0)`);
+  await pool.query(`INSERT INTO stage_counters (store_id, stage, n, amount) VALUES (1, 'new', 3, 0)`);
   const writer = await pool.connect();
   await writer.query('BEGIN');
   await writer.query('UPDATE opportunities SET executive_id = $1', [staff.otherExecutive.id]);

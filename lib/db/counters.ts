@@ -59,8 +59,9 @@ function wrongSums(table: CounterTable): string {
   const owner = ownerColumns.every((column) => key.includes(column))
     ? ` || coalesce(' of executive ' || executive_id, ' of employee ' || employee_id, '')`
     : '';
+  const store = key.includes('store_id') ? ` || ' at store ' || store_id` : '';
   return `
-  SELECT ${name}${owner} AS name, wrong.kept, wrong.counted, ${key.join(', ')}, ${list((column) => `counted_${column} - kept_${column} AS ${column}`)}
+  SELECT ${name}${store}${owner} AS name, wrong.kept, wrong.counted, ${key.join(', ')}, ${list((column) => `counted_${column} - kept_${column} AS ${column}`)}
   FROM (
     SELECT ${key.join(', ')}, ${list((column) => `sum(kept_${column}) AS kept_${column}, sum(counted_${column}) AS counted_${column}`)}
     FROM (SELECT ${key.join(', ')}, ${list((column) => `${column} AS kept_${column}, 0 AS counted_${column}`)} FROM ${table}

@@ -83,6 +83,7 @@ const others = [
   '/import state',
   '/import list',
   '/import_refused',
+  '/sale_stores',
   '/gold_rate',
   '/gold_rates',
   '/create_order_payment',

@@ -59,6 +59,7 @@ import {
 } from '@/lib/money/payments/contract';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
+import { listSaleStores } from '@/lib/sales/stores/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
@@ -106,6 +107,7 @@ export const endpoints = {
   opportunities,
   items,
   orders,
+  listSaleStores,
   orderPayments,
   refundOrderPayment,
   sendPaymentLink,

@@ -25,6 +25,8 @@ export interface OpportunityOptions {
   readonly deletedAt?: Date | null;
   /** The visit it is for. */
   readonly bookingId?: number | null;
+  /** Default: as in the product. */
+  readonly storeId?: number;
 }
 
 export function createOpportunity(db: Db, options: OpportunityOptions): Promise<Opportunity> {
@@ -40,6 +42,7 @@ export function createOpportunity(db: Db, options: OpportunityOptions): Promise<
       ...(options.stage === 'lost' ? { lostReason: 'price' } : {}),
       ...(options.stageSince === undefined ? {} : { stageSince: options.stageSince }),
       bookingId: options.bookingId ?? null,
+      ...(options.storeId === undefined ? {} : { storeId: options.storeId }),
       createdAt: options.createdAt ?? new Date(),
       deletedAt: options.deletedAt ?? null,
     },
@@ -79,6 +82,8 @@ export interface OrderOptions {
   /** Default: `paid` if nothing is pending, else `partial`. */
   readonly status?: 'unpaid' | 'partial' | 'paid' | 'pending';
   readonly opportunityId?: number | null;
+  /** Default: as in the product. */
+  readonly storeId?: number;
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
 }
@@ -107,6 +112,7 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
       pendingAmount: pending,
       status: options.status ?? (pending.isZero() ? 'paid' : 'partial'),
       opportunityId: options.opportunityId ?? null,
+      ...(options.storeId === undefined ? {} : { storeId: options.storeId }),
       createdAt,
       deletedAt: options.deletedAt ?? null,
       ...(paid.isZero() ? {} : { entries: { create: adjustment } }),

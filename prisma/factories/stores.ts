@@ -5,6 +5,8 @@ import type { Store } from '@/lib/db/generated/client';
 /** Options of a store in addition to the six of the baseline. */
 export interface StoreOptions {
   readonly shopAddress?: string;
+  /** Default: the address. */
+  readonly title?: string;
   readonly active?: boolean;
   /** Default: none. */
   readonly sellerId?: number;
@@ -21,6 +23,7 @@ export function createStoreRow(db: Db, options: StoreOptions = {}): Promise<Stor
   return db.store.create({
     data: {
       shopAddress: options.shopAddress ?? `Store ${randomUUID()}`,
+      ...(options.title === undefined ? {} : { title: options.title }),
       slotMinutes: options.slotMinutes ?? 30,
       capacity: options.capacity ?? 4,
       active: options.active ?? true,

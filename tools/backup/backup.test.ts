@@ -56,11 +56,11 @@ test('the folder is readable by its owner only, appears complete, and is never o
 test('a backup with wrong counters reports it', { tags: 'torture' }, async () => {
   const site = await emptyDatabase();
   await restoreBackup(site, whole, options);
-  await queryRows(site, `INSERT INTO stage_counters (stage, n, amount) VALUES ('new', 2, 0)`);
+  await queryRows(site, `INSERT INTO stage_counters (store_id, stage, n, amount) VALUES (1, 'new', 2, 0)`);
   const folder = path.join(scratch, 'drifted');
   const { output, code } = await command(site, 'make', folder, '--check');
   expect(output).toMatch(
-    /^Backed up .*\n.* can be restored: .*\nopportunities in new: n \d+ kept, n \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
+    /^Backed up .*\n.* can be restored: .*\nopportunities in new at store 1: n \d+ kept, n \d+ counted\n\n1 counters in it differ .*db:check -- --repair$/,
   );
   expect(code).toBe(1);
 });

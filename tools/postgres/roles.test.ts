@@ -171,7 +171,7 @@ describe('with the rows of a site', () => {
   test('the owner checks and repairs counters', async () => {
     const client = new pg.Client({ connectionString: roles.owner });
     await client.connect();
-    await client.query(`INSERT INTO stage_counters (stage, n, amount) VALUES ('new', 2, 0)`);
+    await client.query(`INSERT INTO stage_counters (store_id, stage, n, amount) VALUES (1, 'new', 2, 0)`);
     expect(await checkCounters(client)).toHaveLength(1);
     await repairCounters(client);
     expect(await checkCounters(client)).toEqual([]);

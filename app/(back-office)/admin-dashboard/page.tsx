@@ -5,18 +5,20 @@ import { readCurrentRates } from '@/lib/money/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';
+import { saleStoreOptions } from '@/app/(back-office)/sale-stores';
 
 export const metadata: Metadata = { title: 'Admin dashboard' };
 
 export default async function AdminDashboardPage() {
   const session = await guardPage('/admin-dashboard');
   const now = new Date();
-  const [day, rates] = await Promise.all([
+  const [day, stores, rates] = await Promise.all([
     dashboardToday('admin', session),
+    saleStoreOptions(session),
     loadOptional(session.run(readCurrentRates, {})),
   ]);
   return (
-    <DashboardScreen role="admin" day={day} rendered={now.toISOString()}>
+    <DashboardScreen role="admin" day={day} stores={stores} rendered={now.toISOString()}>
       {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );

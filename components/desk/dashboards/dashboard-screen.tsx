@@ -10,6 +10,7 @@ import { DashboardToday, type DashboardTodayData } from '@/components/desk/tasks
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import type { SelectOption } from '@/components/ui/select';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { dashboardsText as text } from './dashboards-text';
@@ -21,11 +22,13 @@ interface DashboardScreenProps {
   day: DashboardTodayData;
   /** Server time, ISO 8601. */
   rendered: string;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   /** Reminders of this role. */
   children?: ReactNode;
 }
 
-export function DashboardScreen({ role, day, rendered, children }: DashboardScreenProps) {
+export function DashboardScreen({ role, day, rendered, stores, children }: DashboardScreenProps) {
   const { title, text: line, tiles, records } = dashboardVariants[role];
   const counts = useCounts();
   return (
@@ -64,7 +67,7 @@ export function DashboardScreen({ role, day, rendered, children }: DashboardScre
         </section>
       )}
       {/* Last: grows when its charts come into view. */}
-      <FiguresSection role={role} rendered={rendered} />
+      <FiguresSection role={role} rendered={rendered} stores={stores} />
     </PageFrame>
   );
 }

@@ -10,9 +10,17 @@ export interface FigurePerson {
 }
 
 /** Links to the lists behind the figures (docs/product/figures.md, "The figures"). */
-export function linksOf(role: StaffRole, { from, to }: DateRange, person: FigurePerson | null) {
+export function linksOf(
+  role: StaffRole,
+  { from, to }: DateRange,
+  person: FigurePerson | null,
+  storeId?: string,
+) {
   const { opportunity: opportunities, order: orders, due: dues } = screensOf[role];
-  const of = person === null ? {} : { [`${person.role}id`]: String(person.id) };
+  const of = {
+    ...(person === null ? {} : { [`${person.role}id`]: String(person.id) }),
+    ...(storeId === undefined ? {} : { store_id: storeId }),
+  };
   const address = (path: string, filters: Record<string, string>) => {
     const search = new URLSearchParams({ ...filters, ...of }).toString();
     return search === '' ? path : `${path}?${search}`;

@@ -1,12 +1,14 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
+import { storeText } from '@/components/sales/stores/store-choice';
 import { LoginAgain } from '@/components/portal/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
+import type { SelectOption } from '@/components/ui/select';
 import { SelectField } from '@/components/ui/select-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useNow } from '@/components/ui/use-now';
@@ -38,23 +40,27 @@ interface FiguresSectionProps {
   role: StaffRole;
   /** Server time, ISO 8601. */
   rendered: string;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
 }
 
 /** Figures of a period and person (docs/product/figures.md). */
-export function FiguresSection({ role, rendered }: FiguresSectionProps) {
+export function FiguresSection({ role, rendered, stores }: FiguresSectionProps) {
   const today = storeDate(useNow(rendered));
   const [given, setGiven] = useQueryStates(figuresParsers, { history: 'push', scroll: false, shallow: true });
   const view = readFiguresView(given, today);
-  const { period, days, staffId } = view;
-  const { loaded, failure, busy, reload } = useFigures(days, staffId);
+  const { period, days, staffId, storeId } = view;
+  const { loaded, failure, busy, reload } = useFigures(days, staffId, storeId);
   const staff = loaded?.data.staff ?? [];
   // Links and charts follow the figures shown: the last ones while others load.
   const shownDays = loaded?.days ?? days;
   const person = staff.find(({ id }) => id === (loaded ?? view).staffId) ?? null;
-  const links = linksOf(role, shownDays, person);
+  const links = linksOf(role, shownDays, person, (loaded ?? view).storeId);
   const personValue = staffId === null ? '' : String(staffId);
   const choosePerson = (id: string) => void setGiven({ staff: id || null });
   const personSelect = useEarlyInput<HTMLSelectElement>(personValue, choosePerson);
+  const chooseStore = (id: string) => void setGiven({ store: id || null });
+  const storeSelect = useEarlyInput<HTMLSelectElement>(storeId ?? '', chooseStore);
   const toCome =
     lengthOf(shownDays) -
     Math.max(0, Math.min(lengthOf(shownDays), lengthOf({ from: shownDays.from, to: today })));
@@ -82,6 +88,18 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
               placeholder={text.everybody}
               options={peopleOf(staff, staffId)}
               onChange={(event) => choosePerson(event.target.value)}
+            />
+          </div>
+        )}
+        {stores.length > 1 && (
+          <div className="w-full xs:w-72">
+            <SelectField
+              ref={storeSelect}
+              label={storeText.label}
+              value={storeId ?? ''}
+              placeholder={storeText.all}
+              options={stores}
+              onChange={(event) => chooseStore(event.target.value)}
             />
           </div>
         )}
@@ -126,6 +144,7 @@ export function FiguresSection({ role, rendered }: FiguresSectionProps) {
                 role={role}
                 staff={staff}
                 days={shownDays}
+                storeId={loaded.storeId}
                 onChoose={(id) => void setGiven({ staff: String(id) })}
               />
             )}

@@ -10,12 +10,13 @@ import {
 } from '@/lib/desk/figures/rules';
 import { figuresText as text } from './figures-text';
 
-/** Period and person in the URL. Invalid values are ignored, so that old links open. */
+/** Period, person and store in the URL. Invalid values are ignored, so that old links open. */
 export const figuresParsers = {
   period: parseAsString,
   from: parseAsString,
   to: parseAsString,
   staff: parseAsString,
+  store: parseAsString,
 };
 
 export interface FiguresView {
@@ -23,6 +24,8 @@ export interface FiguresView {
   readonly days: DateRange;
   /** Admins only; null for everybody. */
   readonly staffId: number | null;
+  /** Undefined for all stores. */
+  readonly storeId: string | undefined;
 }
 
 type RawParameters = Readonly<Record<keyof typeof figuresParsers, string | null>>;
@@ -31,15 +34,16 @@ type RawParameters = Readonly<Record<keyof typeof figuresParsers, string | null>
 export function readFiguresView(parameters: RawParameters, today: string): FiguresView {
   const staff = idFilter(parameters.staff ?? undefined);
   const staffId = staff === undefined ? null : Number(staff);
+  const storeId = idFilter(parameters.store ?? undefined);
   const period = oneOf(figurePeriods, parameters.period ?? undefined) ?? 'month';
-  if (period !== 'own') return { period, days: daysOfPeriod(period, today), staffId };
+  if (period !== 'own') return { period, days: daysOfPeriod(period, today), staffId, storeId };
   const [from = '', to = ''] = [
     dateFilter(parameters.from ?? undefined),
     dateFilter(parameters.to ?? undefined),
   ];
   return whyNotDays({ from, to }) === null
-    ? { period, days: { from, to }, staffId }
-    : { period, days: daysOfPeriod('month', today), staffId };
+    ? { period, days: { from, to }, staffId, storeId }
+    : { period, days: daysOfPeriod('month', today), staffId, storeId };
 }
 
 /** Error message of a period; null if it is valid. */

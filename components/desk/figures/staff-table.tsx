@@ -21,11 +21,13 @@ interface StaffTableProps {
   role: StaffRole;
   staff: readonly FiguresOfStaff[];
   days: DateRange;
+  /** Undefined: all stores. */
+  storeId: string | undefined;
   onChoose(id: number): void;
 }
 
 /** Figures per person, most money received first; a name shows that person's dashboard. */
-export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
+export function StaffTable({ role, staff, days, storeId, onChoose }: StaffTableProps) {
   const id = useId();
   const [all, setAll] = useState(false);
   const scrolled = useRef<HTMLDivElement>(null);
@@ -71,7 +73,7 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
             </thead>
             <tbody className="divide-y divide-ivory-line">
               {(all ? ranked : ranked.slice(0, firstRows)).map((person) => (
-                <Row key={person.id} {...{ role, person, days, onChoose }} />
+                <Row key={person.id} {...{ role, person, days, storeId, onChoose }} />
               ))}
             </tbody>
           </table>
@@ -96,12 +98,12 @@ export function StaffTable({ role, staff, days, onChoose }: StaffTableProps) {
   );
 }
 
-interface RowProps extends Pick<StaffTableProps, 'role' | 'days' | 'onChoose'> {
+interface RowProps extends Pick<StaffTableProps, 'role' | 'days' | 'storeId' | 'onChoose'> {
   person: FiguresOfStaff;
 }
 
-function Row({ role, person, days, onChoose }: RowProps) {
-  const links: Partial<Record<(typeof columns)[number], string>> = linksOf(role, days, person);
+function Row({ role, person, days, storeId, onChoose }: RowProps) {
+  const links: Partial<Record<(typeof columns)[number], string>> = linksOf(role, days, person, storeId);
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-medium`}>

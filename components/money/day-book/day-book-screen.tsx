@@ -5,18 +5,20 @@ import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { RefreshButton } from '@/components/back-office/list-controls';
+import { FilterSelect, RefreshButton } from '@/components/back-office/list-controls';
 import { BackLink } from '@/components/back-office/back-link';
 import { DayField } from '@/components/back-office/day-field';
-import { dateFilter } from '@/components/back-office/filter-values';
+import { dateFilter, idFilter } from '@/components/back-office/filter-values';
 import { useExport } from '@/components/back-office/use-export';
 import { PrintButton } from '@/components/portal/print-button';
 import { PageFrame } from '@/components/layout/page-frame';
+import { storeText } from '@/components/sales/stores/store-choice';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { SelectOption } from '@/components/ui/select';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { brand } from '@/lib/business';
@@ -33,17 +35,30 @@ const CloseDay = lazyPart(() => import('./close-day').then((module) => module.Cl
 interface DayBookScreenProps {
   /** Server time, ISO 8601. */
   renderedAt: string;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   /** Null if loading failed. */
   first: DayBook | null;
+  /** The store of `first`. */
+  firstStoreId: string | undefined;
 }
 
 /** Money of a day, for screen and paper (docs/product/money.md, "Staff endpoints and screens"). */
-export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
+export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBookScreenProps) {
   const today = storeDate(useNow(renderedAt));
   const [inUrl, setInUrl] = useQueryState('date', { history: 'push', scroll: false, shallow: true });
   const date = dateFilter(inUrl ?? undefined) ?? today;
-  const { status, book, failure, refresh } = useDayBook(date, first);
-  const exporting = useExport('day_book', { date });
+  const [storeInUrl, setStore] = useQueryState('store_id', {
+    history: 'push',
+    scroll: false,
+    shallow: true,
+  });
+  const storeId = idFilter(storeInUrl ?? undefined);
+  const { status, book, failure, refresh } = useDayBook(date, storeId, {
+    book: first,
+    storeId: firstStoreId,
+  });
+  const exporting = useExport('day_book', { date, store_id: storeId });
   const show = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
 
   return (
@@ -74,6 +89,16 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
           icon={<Icon of={ChevronRight} className="size-5" />}
           onClick={() => show(daysAfter(date, 1))}
         />
+        {stores.length > 1 && (
+          <FilterSelect
+            name="store_id"
+            label={storeText.label}
+            all={storeText.all}
+            options={stores}
+            value={storeId}
+            onChange={(store) => void setStore(store === '' ? null : store)}
+          />
+        )}
         <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
           <ExportButton {...exporting} />
           <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
@@ -90,12 +115,33 @@ export function DayBookScreen({ renderedAt, first }: DayBookScreenProps) {
         shown={status === 'failed'}
         onRetry={refresh}
       />
-      {book !== null && <Book key={book.date} book={book} dimmed={status === 'loading'} onClosed={refresh} />}
+      {storeId !== undefined && (
+        <p className="mb-4 text-sm text-ink-soft">
+          {text.ofStore(stores.find(({ value }) => value === storeId)?.label ?? storeId)}
+        </p>
+      )}
+      {book !== null && (
+        <Book
+          key={book.date}
+          book={book}
+          ofStore={storeId !== undefined}
+          dimmed={status === 'loading'}
+          onClosed={refresh}
+        />
+      )}
     </PageFrame>
   );
 }
 
-function Book({ book, dimmed, onClosed }: { book: DayBook; dimmed: boolean; onClosed(): void }) {
+interface BookProps {
+  book: DayBook;
+  /** Its cash is not that of the day, which is closed for all stores. */
+  ofStore: boolean;
+  dimmed: boolean;
+  onClosed(): void;
+}
+
+function Book({ book, ofStore, dimmed, onClosed }: BookProps) {
   const { date, entries, adjustments, total, by_method, by_staff } = book;
   const [closing, setClosing] = useState(false);
   const cash = cashOf(by_method);
@@ -106,14 +152,14 @@ function Book({ book, dimmed, onClosed }: { book: DayBook; dimmed: boolean; onCl
     >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
         <h2 className="text-title">{formatDate(date)}</h2>
-        {book.closing === null && (
+        {book.closing === null && !ofStore && (
           <Button variant="secondary" size="small" onClick={() => setClosing(true)}>
             {text.close.title}
           </Button>
         )}
       </div>
-      {book.closing !== null && <ClosedDay closing={book.closing} cash={cash} />}
-      {closing && (
+      {book.closing !== null && !ofStore && <ClosedDay closing={book.closing} cash={cash} />}
+      {closing && !ofStore && (
         <CloseDay
           date={date}
           computed={cash}

@@ -5,6 +5,8 @@ export const dayBookText = {
   loading: 'Loading the day book...',
   failed: 'Failed to fetch the day book. Please try again.',
   date: 'Date',
+  ofStore: (store: string) =>
+    `Orders of ${store}. Money of the plan is of no store, and a day is closed for all stores together.`,
   previous: 'Previous day',
   next: 'Next day',
   print: 'Print',

@@ -7,15 +7,20 @@ export type DayBook = OutputOf<(typeof contract)['actions']['read']>;
 
 /**
  * The first book comes from the HTML, later ones from the gateway.
- * @param first null if loading failed; on Back it may be of another date
+ * @param storeId undefined: of all stores
+ * @param first null if loading failed; on Back it may be of another date or store
  */
-export function useDayBook(date: string, first: DayBook | null) {
-  const isOfDate = first === null || first.date === date;
+export function useDayBook(
+  date: string,
+  storeId: string | undefined,
+  first: { readonly book: DayBook | null; readonly storeId: string | undefined },
+) {
+  const isFirst = first.storeId === storeId && (first.book === null || first.book.date === date);
   const { data, status, failure, reload } = useActionEndpoint(
     dayBook,
     'read',
-    { date },
-    { first: isOfDate ? { data: first, response: first } : undefined, keepPrevious: true },
+    { date, store_id: storeId },
+    { first: isFirst ? { data: first.book, response: first.book } : undefined, keepPrevious: true },
   );
   return {
     status,

@@ -8,6 +8,7 @@ export const dueList = listSpec(
     age: oneOf(dueAges, parameters['age']),
     executiveid: idFilter(parameters['executiveid']),
     employeeid: idFilter(parameters['employeeid']),
+    store_id: idFilter(parameters['store_id']),
   }),
   () => 'asc',
 );

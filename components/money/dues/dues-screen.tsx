@@ -3,10 +3,12 @@
 import { IndianRupee } from '@lucide/icons';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { Icon } from '@/components/ui/icon';
+import type { SelectOption } from '@/components/ui/select';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { orderVariants } from '@/components/sales/orders/variants';
+import { storeFilter } from '@/components/sales/stores/store-choice';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import type { DueRecord, DueSums } from '@/lib/money/dues/contract';
@@ -28,11 +30,13 @@ type DuePage = ListPage<DueRecord> & { readonly sums: DueSums };
 interface DuesScreenProps {
   role: StaffRole;
   actorId: number;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   first: FirstPage<DueRecord, DuePage>;
 }
 
 /** Orders with dues, by age (docs/product/money.md, "Staff endpoints and screens"). */
-export function DuesScreen({ role, actorId, first }: DuesScreenProps) {
+export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
   const variant = orderVariants[role];
   return (
     <RecordScreen
@@ -57,7 +61,7 @@ export function DuesScreen({ role, actorId, first }: DuesScreenProps) {
           onChoose={(age) => set({ age: age ?? '' })}
         />
       )}
-      filters={[{ kind: 'search', label: text.search }]}
+      filters={[{ kind: 'search', label: text.search }, ...storeFilter(stores)]}
       columns={dueColumns}
       nameOf={(order) => order.name}
       empty={() => ({

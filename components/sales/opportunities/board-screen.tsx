@@ -8,9 +8,11 @@ import { FilterSelect, SearchBox } from '@/components/back-office/list-controls'
 import { optionsOf } from '@/components/back-office/record-parts';
 import { useListQuery } from '@/components/back-office/use-list-query';
 import { PageFrame } from '@/components/layout/page-frame';
+import { storeText } from '@/components/sales/stores/store-choice';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { SelectOption } from '@/components/ui/select';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
@@ -36,23 +38,30 @@ const CreateOpportunity = lazyPart(() =>
 interface BoardScreenProps {
   role: StaffRole;
   actorId: number;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   first: FirstBoard;
 }
 
 const { status, stage } = opportunityDefinition.fields;
 
-export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
+export function BoardScreen({ role, actorId, stores, first }: BoardScreenProps) {
   const variant = opportunityVariants[role];
   const controls = useListQuery(opportunityList);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<OpportunityRecord | null>(null);
   const { view } = controls;
-  const select = (name: 'status' | 'stage', field: typeof status | typeof stage, all: string) => (
+  const select = (
+    name: 'status' | 'stage' | 'store_id',
+    label: string,
+    all: string,
+    options: readonly SelectOption[],
+  ) => (
     <FilterSelect
       name={name}
-      label={field.label}
+      label={label}
       all={all}
-      options={optionsOf(field)}
+      options={options}
       value={view.filters[name]}
       onChange={(value) => controls.filter(name, value)}
     />
@@ -75,10 +84,14 @@ export function BoardScreen({ role, actorId, first }: BoardScreenProps) {
       />
       <div className="mb-3 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 pb-3 shadow-rest md:px-4 md:py-3">
         <ViewLinks variant={variant} view={view} now="board" />
-        <FiltersBar controls={controls} named={['search', 'status', 'stage']}>
+        <FiltersBar
+          controls={controls}
+          named={['search', 'status', 'stage', ...(stores.length < 2 ? [] : ['store_id'])]}
+        >
           <SearchBox name="search" label={text.search} value={view.search} onSearch={controls.search} />
-          {select('status', status, text.allStatuses)}
-          {select('stage', stage, text.allStages)}
+          {select('status', status.label, text.allStatuses, optionsOf(status))}
+          {select('stage', stage.label, text.allStages, optionsOf(stage))}
+          {stores.length > 1 && select('store_id', storeText.label, storeText.all, stores)}
           <PeriodNote filters={view.filters} />
         </FiltersBar>
       </div>

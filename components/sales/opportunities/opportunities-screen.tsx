@@ -6,8 +6,10 @@ import { toListPage, type FirstPage } from '@/components/back-office/list-query'
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
+import { storeFilter } from '@/components/sales/stores/store-choice';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { SelectOption } from '@/components/ui/select';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
@@ -39,12 +41,14 @@ const BulkBar = lazyPart(() => import('./bulk-bar').then((module) => module.Bulk
 interface OpportunitiesScreenProps {
   role: StaffRole;
   actorId: number;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   first: FirstPage<OpportunityRecord>;
 }
 
 const { status, stage } = opportunityDefinition.fields;
 
-export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScreenProps) {
+export function OpportunitiesScreen({ role, actorId, stores, first }: OpportunitiesScreenProps) {
   const variant = opportunityVariants[role];
   const [closed, setClosed] = useState<(ClosedOrder & { readonly of: number }) | null>(null);
   return (
@@ -62,6 +66,7 @@ export function OpportunitiesScreen({ role, actorId, first }: OpportunitiesScree
         { kind: 'search', label: text.search },
         choiceFilter('status', status, text.allStatuses),
         choiceFilter('stage', stage, text.allStages),
+        ...storeFilter(stores),
         {
           kind: 'custom',
           name: 'period',

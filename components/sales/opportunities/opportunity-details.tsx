@@ -13,6 +13,8 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
+import { storeFact } from '@/components/sales/stores/store-choice';
+import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -61,6 +63,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
   const { id } = opportunity;
   const { rows, failure: itemsFailure, reload: reloadItems, put, remove } = useItems(id);
+  const stores = useSaleStores();
   // The list may be outdated.
   const current = useActionEndpoint(
     opportunities,
@@ -137,6 +140,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         {
           status: <OpportunityBadge status={opportunity.status} />,
           stage: <StageBadge stage={opportunity.stage} />,
+          store_id: storeFact(stores, opportunity.store_id),
           ...(opportunity.lost_reason === null ? { lost_reason: null } : {}),
           ...(opportunity.lost_note === '' ? { lost_note: null } : {}),
           ...(opportunity.booking_id === null ? { booking_id: null } : {}),

@@ -7,6 +7,8 @@ import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/k
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
+import { sentStore, storeFormField, storeText } from '@/components/sales/stores/store-choice';
+import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { callAction, type Failure } from '@/lib/gateway/client';
@@ -51,11 +53,15 @@ export function CreateOpportunity(props: CreateProps) {
     return known;
   });
   const parties = visit === undefined ? variant.create : variant.createOfVisit;
+  const store = storeFormField(
+    useSaleStores(),
+    visit === undefined ? storeText.ofLastSale : storeText.ofVisit,
+  );
   return (
     <RecordForm
       title={text.createTitle}
       submitLabel={text.create}
-      fields={fieldsOf(variant, parties, names, null)}
+      fields={fieldsOf(variant, parties, names, store, null)}
       of={{
         initial: {
           executiveid: parties.executiveid === 'own' ? own : '',
@@ -91,11 +97,15 @@ interface EditProps extends FormProps {
 export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClose, onRefused }: EditProps) {
   const variant = opportunityVariants[role];
   const [names] = useState(() => namesOf(opportunity));
+  const store = storeFormField(useSaleStores());
   return (
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, variant.edit, names, { sum: sumOfItems, total: opportunity.total_amount })}
+      fields={fieldsOf(variant, variant.edit, names, store, {
+        sum: sumOfItems,
+        total: opportunity.total_amount,
+      })}
       of={{
         edited: {
           record: opportunity,
@@ -126,18 +136,23 @@ export function EditOpportunity({ role, opportunity, sumOfItems, onSaved, onClos
 const { fields } = opportunityDefinition;
 
 const valuesOf = (opportunity: OpportunityRecord) => formValues(opportunityDefinition, opportunity);
-const sentOf = (read: ReadField) => sentValues(opportunityDefinition, read);
+const sentOf = (read: ReadField) => ({
+  ...sentValues(opportunityDefinition, read),
+  store_id: sentStore(read('store_id')),
+});
 
 function fieldsOf(
   variant: OpportunityVariant,
   parties: OpportunityVariant['create'],
   names: PartyNames,
+  store: ReturnType<typeof storeFormField>,
   items: { readonly sum: number | null; readonly total: number } | null,
 ): FormField[] {
   const sum = items?.sum ?? 0;
   return formFields(opportunityDefinition, {
     overrides: {
       ...partyFormFields(variant.role, parties, names),
+      store_id: store,
       total_amount: {
         aside: (read, set) =>
           sum > 0 && (

@@ -10,6 +10,7 @@ export const opportunityList = listSpec(opportunityDefinition.sorts, (parameters
   userid: idFilter(parameters['userid']),
   executiveid: idFilter(parameters['executiveid']),
   employeeid: idFilter(parameters['employeeid']),
+  store_id: idFilter(parameters['store_id']),
   created_from: dateFilter(parameters['created_from']),
   created_to: dateFilter(parameters['created_to']),
   stage_from: dateFilter(parameters['stage_from']),

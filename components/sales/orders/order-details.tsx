@@ -7,6 +7,8 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { storeFact } from '@/components/sales/stores/store-choice';
+import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -38,6 +40,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
+  const stores = useSaleStores();
   // The list may be outdated.
   const current = useActionEndpoint(
     orders,
@@ -82,6 +85,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
         {
           status: <OrderBadge status={order.status} />,
           opportunityid: <OpportunityLink order={order} variant={variant} />,
+          store_id: storeFact(stores, order.store_id),
         },
       )}
       actions={

@@ -8,7 +8,10 @@ import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/k
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
+import { storeFormField } from '@/components/sales/stores/store-choice';
+import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
+import type { SelectOption } from '@/components/ui/select';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { rupeesOf } from '@/lib/paise';
 import { orders, type OrderRecord } from '@/lib/sales/orders/contract';
@@ -27,13 +30,14 @@ interface EditOrderProps {
 
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
+  const stores = useSaleStores();
   // The record before the edit; after a conflict, the current one.
   const base = useRef(order);
   return (
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, order, names)}
+      fields={fieldsOf(variant, order, names, stores)}
       of={{
         edited: {
           record: order,
@@ -100,11 +104,17 @@ function contradicted(read: ReadField): 'completed' | 'partial' | null {
   return isCompleted ? 'partial' : null;
 }
 
-function fieldsOf(variant: OrderVariant, order: OrderRecord, names: PartyNames): FormField[] {
+function fieldsOf(
+  variant: OrderVariant,
+  order: OrderRecord,
+  names: PartyNames,
+  stores: readonly SelectOption[],
+): FormField[] {
   return formFields(orderDefinition, {
     order: ['name', 'total_amount', 'paid_amount', 'pending_amount', 'status', 'userid', 'executiveid'],
     overrides: {
       ...partyFormFields(variant.role, variant.edit, names),
+      store_id: storeFormField(stores),
       paid_amount: { required: true, hint: text.paidHint },
       pending_amount: {
         replacedBy: [

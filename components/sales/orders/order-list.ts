@@ -7,6 +7,7 @@ export const orderList = listSpec(orderDefinition.sorts, (parameters) => ({
   opportunityid: idFilter(parameters['opportunityid']),
   executiveid: idFilter(parameters['executiveid']),
   employeeid: idFilter(parameters['employeeid']),
+  store_id: idFilter(parameters['store_id']),
   received_from: dateFilter(parameters['received_from']),
   received_to: dateFilter(parameters['received_to']),
 }));

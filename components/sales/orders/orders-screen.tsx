@@ -3,8 +3,10 @@
 import { ClipboardList } from '@lucide/icons';
 import type { FirstPage, ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
+import { storeFilter } from '@/components/sales/stores/store-choice';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { SelectOption } from '@/components/ui/select';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
@@ -27,12 +29,14 @@ type OrderPage = ListPage<OrderRecord> & { readonly received?: number | undefine
 interface OrdersScreenProps {
   role: StaffRole;
   actorId: number;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   first: FirstPage<OrderRecord, OrderPage>;
 }
 
 const { status } = orderDefinition.fields;
 
-export function OrdersScreen({ role, actorId, first }: OrdersScreenProps) {
+export function OrdersScreen({ role, actorId, stores, first }: OrdersScreenProps) {
   const variant = orderVariants[role];
   return (
     <RecordScreen
@@ -53,7 +57,11 @@ export function OrdersScreen({ role, actorId, first }: OrdersScreenProps) {
       renderAbove={({ view }, page) => (
         <ReceivedNote filters={view.filters} received={page?.received ?? null} />
       )}
-      filters={[{ kind: 'search', label: text.search }, choiceFilter('status', status, text.allStatuses)]}
+      filters={[
+        { kind: 'search', label: text.search },
+        choiceFilter('status', status, text.allStatuses),
+        ...storeFilter(stores),
+      ]}
       columns={orderColumns}
       nameOf={nameOf}
       empty={() => ({

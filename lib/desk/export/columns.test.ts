@@ -23,6 +23,8 @@ test('the columns of orders', () => {
     'Pending Amount',
     'Status',
     'Opportunity ID',
+    'Store ID',
+    'Store',
     'Created At',
   ]);
 });

@@ -18,6 +18,8 @@ import { listItems } from '@/lib/sales/items/list';
 import { itemDefinition } from '@/lib/sales/items/record';
 import { listOpportunities } from '@/lib/sales/opportunities/operations';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
+import { storeField } from '@/lib/sales/stores/record';
+import { selectSaleStores } from '@/lib/sales/stores/operations';
 import { listOrders } from '@/lib/sales/orders/operations';
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { readPaymentOrders } from '@/lib/money/payments/back-office';
@@ -70,19 +72,51 @@ function source<Input extends object, Output extends { readonly next_cursor: str
   };
 }
 
+/** With the name of each row's store as `store`, which an import reads. */
+function ofStores(list: ExportSource): ExportSource {
+  return {
+    columns: list.columns,
+    open: (sent) => {
+      const { filters, page } = list.open(sent);
+      return {
+        filters,
+        page: async (context, cursor) => {
+          const { rows, next } = await page(context, cursor);
+          const stores = await context.sql.rows(selectSaleStores);
+          const names = new Map<unknown, string>(stores.map(({ id, title }) => [id, title]));
+          return { rows: rows.map((row) => ({ ...row, store: names.get(row['store_id']) })), next };
+        },
+      };
+    },
+  };
+}
+
 const data = (output: { readonly data: readonly Row[] }) => output.data;
 const customerName = { type: 'text', label: 'Customer' } as const;
+const storeName = {
+  store_id: { ...storeField, person: 'store' },
+  store: { type: 'text', label: 'Store' },
+} as const;
 const orderName = { type: 'text', label: 'Order Name' } as const;
 
 export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
-  opportunities: source(
-    listInputs.opportunities,
-    listOpportunities,
-    data,
-    exportColumns(opportunityDefinition),
+  opportunities: ofStores(
+    source(
+      listInputs.opportunities,
+      listOpportunities,
+      data,
+      exportColumns(opportunityDefinition, storeName),
+    ),
   ),
   items: source(listInputs.items, listItems, data, exportColumns(itemDefinition)),
-  orders: source(listInputs.orders, listOrders, (output) => output.orders, exportColumns(orderDefinition)),
+  orders: ofStores(
+    source(
+      listInputs.orders,
+      listOrders,
+      (output) => output.orders,
+      exportColumns(orderDefinition, storeName),
+    ),
+  ),
   bookings: source(
     listInputs.bookings,
     readAllBookings,
@@ -91,11 +125,13 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
   ),
   users: source(listInputs.users, readUsers, data, exportColumns(userDefinition)),
   customers: source(listInputs.customers, findCustomers, data, exportColumns(customerDefinition)),
-  dues: source(
-    listInputs.dues,
-    readDues,
-    (output) => output.orders,
-    exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' } }),
+  dues: ofStores(
+    source(
+      listInputs.dues,
+      readDues,
+      (output) => output.orders,
+      exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' }, ...storeName }),
+    ),
   ),
   payments: source(listInputs.payments, readPaymentOrders, data, [
     ...exportColumns(paymentOrderDefinition),

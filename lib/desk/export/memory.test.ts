@@ -36,8 +36,8 @@ test('100,000 rows need less than 50 MB, however slowly they are read', async ()
   // Avoids counting so many rows.
   await database.pool.query('ALTER TABLE opportunities DISABLE TRIGGER USER');
   await database.pool.query(
-    `INSERT INTO opportunities (name, user_id, executive_id, total_amount, created_at, stage_since)
-     SELECT 'A set of bangles for a wedding, number ' || n, $1, $2, n, at, at
+    `INSERT INTO opportunities (name, user_id, executive_id, store_id, total_amount, created_at, stage_since)
+     SELECT 'A set of bangles for a wedding, number ' || n, $1, $2, 1, n, at, at
      FROM generate_series(1, $3) n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 second' AS at) made`,
     [staff.customer.id, staff.executive.id, rows],
   );

@@ -46,9 +46,9 @@ const figuresOfDay = z
     won: keys.won,
     lost: keys.lost,
     received: keys.received,
-    expected: count('Visits of the day that are still expected, at all stores.'),
-    arrived: count('Visits of the day to which the customer came, at all stores.'),
-    no_show: count('Visits of the day to which nobody came, at all stores.'),
+    expected: count('Visits of the day that are still expected, at all stores or the chosen one.'),
+    arrived: count('Visits of the day to which the customer came, at all stores or the chosen one.'),
+    no_show: count('Visits of the day to which nobody came, at all stores or the chosen one.'),
   })
   .meta({ id: 'FiguresOfDay' });
 export type FiguresOfDay = z.output<typeof figuresOfDay>;
@@ -76,6 +76,9 @@ export const readFigures = endpointContract({
       staff_id: optional(id('Staff ID')).meta({
         description:
           'User id of an executive or employee whose figures are read; for others than admins only the own id.',
+      }),
+      store_id: optional(id('Store ID')).meta({
+        description: 'Id of the store whose sales and visits are counted. Default: all stores.',
       }),
     })
     .superRefine(withinDays(figureLimits.days)),

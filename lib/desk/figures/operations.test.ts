@@ -197,7 +197,7 @@ test('rows written with triggers disabled are found and repaired', async () => {
   const found = [
     {
       counter: 'sales',
-      name: 'figures of 2026-11-02',
+      name: 'figures of 2026-11-02 at store 1',
       kept: 'made_new 3, received 0.50',
       counted: 'made_new 1, received 0',
     },

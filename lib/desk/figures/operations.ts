@@ -24,14 +24,14 @@ import { comparedDays, inDays, lengthOf, winRate, type DateRange } from './rules
  */
 export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
   'see figures',
-  async ({ actor, clock, sql }, { from, to, staff_id }) => {
+  async ({ actor, clock, sql }, { from, to, staff_id, store_id: storeId }) => {
     const days = { from, to };
     const compared = comparedDays(days, storeDate(clock.now()));
     const person = await personOf(sql, actor, staff_id);
     const [figures, medians, staff] = await Promise.all([
-      sql.first(selectFigures(person, days, compared.previous)),
-      sql.first(selectMedians(person, { days, previous: compared.previous }), byValues),
-      actor.role === 'admin' ? readStaff(sql, days) : [],
+      sql.first(selectFigures({ person, storeId }, days, compared.previous)),
+      sql.first(selectMedians({ person, storeId }, { days, previous: compared.previous }), byValues),
+      actor.role === 'admin' ? readStaff(sql, days, storeId) : [],
     ]);
     if (figures === undefined || medians === undefined) throw new Error('Figures have no row');
     const { sums, previous, stages, stays, reasons, due } = figures;
@@ -88,10 +88,10 @@ function toFigures(sums: CounterSums, due: string, medianSeconds: number | null)
   };
 }
 
-async function readStaff(sql: Sql, days: DateRange): Promise<FiguresOfStaff[]> {
+async function readStaff(sql: Sql, days: DateRange, storeId: number | undefined): Promise<FiguresOfStaff[]> {
   const [people, medians] = await Promise.all([
-    sql.rows(selectFiguresOfStaff(days)),
-    sql.rows(selectMediansOfStaff(days), byValues),
+    sql.rows(selectFiguresOfStaff(days, storeId)),
+    sql.rows(selectMediansOfStaff(days, storeId), byValues),
   ]);
   const medianOf = new Map(
     medians.map(({ executive_id, employee_id, median }) => [

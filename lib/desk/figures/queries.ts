@@ -6,7 +6,7 @@ import {
   opportunityStages,
   type OpportunityStage,
 } from '@/lib/sales/opportunities/rules';
-import { countedFor, type Salesperson } from '@/lib/sales/parties/counter-owner';
+import { countedFor, isAt, type Salesperson } from '@/lib/sales/parties/counter-owner';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDayStart } from '@/lib/kernel/text/format';
 import type { ComparedDays, DateRange } from './rules';
@@ -56,13 +56,20 @@ const sums = [
 
 const within = ({ from, to }: DateRange) => raw<boolean>`day between ${from}::date and ${to}::date`;
 
+/** Whose sales are counted. */
+interface Counted {
+  /** Null: everybody's. */
+  readonly person: Salesperson | null;
+  /** Undefined: those of all stores. */
+  readonly storeId: number | undefined;
+}
+
 /**
  * One statement: sums of the period and of the days before that it is compared with, opportunities by stage and reason, average seconds in a stage, days with
- * anything, visits of all stores, and the current due.
- * @param person null for everybody
+ * anything, visits whoever serves them, and the current due.
  */
-export function selectFigures(person: Salesperson | null, days: DateRange, previous: DateRange) {
-  const counters = query.selectFrom('sales_counters').where(countedFor('sales_counters', person));
+export function selectFigures({ person, storeId }: Counted, days: DateRange, previous: DateRange) {
+  const counters = query.selectFrom('sales_counters').where(countedFor('sales_counters', person, storeId));
   const inPeriod = counters.where(within(days));
   const json = <T>(rows: Expression<unknown>) => raw<T>`(select row_to_json(one) from (${rows}) as one)`;
   const list = <T>(rows: Expression<unknown>) =>
@@ -79,7 +86,7 @@ export function selectFigures(person: Salesperson | null, days: DateRange, previ
     list<{ stage: OpportunityStage; seconds: number }>(
       query
         .selectFrom('stay_counters')
-        .where(countedFor('stay_counters', person))
+        .where(countedFor('stay_counters', person, storeId))
         .where(within(days))
         .where('stage', 'not in', [...closedStages])
         .groupBy('stage')
@@ -97,24 +104,40 @@ export function selectFigures(person: Salesperson | null, days: DateRange, previ
         ])
         .groupBy('day'),
     ).as('days'),
-    list<VisitsOfDay>(
-      query
-        .selectFrom('visit_counters')
-        .where(within(days))
-        .select([
-          'day',
-          ...(['expected', 'arrived', 'no_show'] as const).map((state) => total(state).as(state)),
-        ])
-        .groupBy('day'),
-    ).as('visits'),
+    list<VisitsOfDay>(storeId === undefined ? visitsOfAll(days) : visitsAt(storeId, days)).as('visits'),
     query
       .selectFrom('due_counters')
-      .where(countedFor('due_counters', person))
+      .where(countedFor('due_counters', person, storeId))
       .select(amount('amount').as('due'))
       .$asScalar()
       .$notNull()
       .as('due'),
   ]);
+}
+
+function visitsOfAll(days: DateRange) {
+  return query
+    .selectFrom('visit_counters')
+    .where(within(days))
+    .select(['day', ...(['expected', 'arrived', 'no_show'] as const).map((state) => total(state).as(state))])
+    .groupBy('day');
+}
+
+/** Counted by the index of the store's bookings: the counters are of all stores (SQL: expected_visit_counters, the same conditions). */
+function visitsAt(storeId: number, { from, to }: DateRange) {
+  const count = (condition: ReturnType<typeof raw>) =>
+    raw<number>`(count(*) filter (where status = 'booked' and ${condition}))::int`;
+  return query
+    .selectFrom('bookings')
+    .where('store_id', '=', storeId)
+    .where(raw<boolean>`slot_date between ${from}::date and ${to}::date`)
+    .select([
+      raw<string>`slot_date`.as('day'),
+      count(raw`visit = 'expected' and needs_new_time_at is null`).as('expected'),
+      count(raw`visit in ('arrived', 'served')`).as('arrived'),
+      count(raw`visit = 'no_show'`).as('no_show'),
+    ])
+    .groupBy('slot_date');
 }
 
 /** Seconds from creation to win. Not `extract`, which computes in `numeric`; integers, which PostgreSQL sorts faster than fractions. */
@@ -124,21 +147,22 @@ const median = (condition: Expression<boolean> = raw`true`) =>
   raw<number | null>`(select avg(value)::float8 from unnest(
     percentile_disc(array[0.5, 0.5 + 1e-9]) within group (order by ${secondsToWon}) filter (where ${condition})) value)`;
 
-/** Must equal the condition of the index `opportunities_won_idx`, for an index-only scan. */
-function won({ from, to }: DateRange) {
-  return query
+/** Must equal the condition of the indexes `opportunities_won_idx` and `opportunities_won_store_idx`, for an index-only scan. */
+function won({ from, to }: DateRange, storeId: number | undefined) {
+  const all = query
     .selectFrom('opportunities')
     .where('stage', '=', raw.lit('won'))
     .where('deleted_at', 'is', null)
     .where('stage_since', '>=', startOf(from))
     .where('stage_since', '<', startOf(daysAfter(to, 1)));
+  return storeId === undefined ? all : all.where('store_id', '=', storeId);
 }
 
 const startOf = (day: string) => storeDayStart(day).toISOString();
 
 /** Seconds, of the period and of the days before that it is compared with. */
-export function selectMedians(person: Salesperson | null, { days, previous }: ComparedDays) {
-  const both = won({ from: previous.from, to: days.to });
+export function selectMedians({ person, storeId }: Counted, { days, previous }: ComparedDays) {
+  const both = won({ from: previous.from, to: days.to }, storeId);
   return (person === null ? both : both.where(columnOf[person.role], '=', person.id)).select([
     median(raw`stage_since >= ${startOf(days.from)}`).as('median'),
     median(raw`stage_since < ${startOf(daysAfter(previous.to, 1))}`).as('previous'),
@@ -148,8 +172,12 @@ export function selectMedians(person: Salesperson | null, { days, previous }: Co
 const columnOf = { executive: 'executive_id', employee: 'employee_id' } as const;
 
 /** Figures per person by name, without medians. */
-export function selectFiguresOfStaff(days: DateRange) {
-  const inPeriod = query.selectFrom('sales_counters').where(within(days)).select(sums);
+export function selectFiguresOfStaff(days: DateRange, storeId: number | undefined) {
+  const inPeriod = query
+    .selectFrom('sales_counters')
+    .where(within(days))
+    .where(isAt('sales_counters', storeId))
+    .select(sums);
   // One branch for each role, since each reads a range of the index; the other one's sum is left out.
   const ofPerson = inPeriod
     .where(raw<boolean>`sales_counters.executive_id = users.id and sales_counters.employee_id is null`)
@@ -167,6 +195,7 @@ export function selectFiguresOfStaff(days: DateRange) {
       .leftJoin(
         query
           .selectFrom('due_counters')
+          .where(isAt('due_counters', storeId))
           .groupBy(['executive_id', 'employee_id'])
           .select(['executive_id', raw<number | null>`coalesce(executive_id, employee_id)`.as('person_id')])
           .select(raw<string>`sum(amount)::text`.as('due'))
@@ -187,8 +216,8 @@ export function selectFiguresOfStaff(days: DateRange) {
 }
 
 /** Seconds, of everyone with an opportunity won in the period. */
-export function selectMediansOfStaff(days: DateRange) {
-  return won(days)
+export function selectMediansOfStaff(days: DateRange, storeId: number | undefined) {
+  return won(days, storeId)
     .groupBy(raw`grouping sets ((executive_id), (employee_id))`)
     .having(raw<boolean>`executive_id is not null or employee_id is not null`)
     .select(['executive_id', 'employee_id', median().as('median')]);

@@ -35,6 +35,8 @@ export const opportunityCells = z.object({
     .pipe(money(total_amount.label)),
   executiveid: optional(id(executiveid.label)),
   employeeid: optional(id(employeeid.label)),
+  /** Title or address of a store that sells. */
+  store: optional(text({ label: 'Store', max: 200 })),
   /** Closed stages cannot be imported. */
   stage: optional(spelled(z.enum(openStages, `Stage must be one of ${openStages.join(', ')}.`), lower)),
 });

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { exported, textOf } from '@/e2e/testing/export-fixture';
+import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
+import { createStoreRow } from '@/prisma/factories/stores';
 import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
 import { importFixture, mobile, start, state } from '@/e2e/testing/import-fixture';
 import { runImports, runPart } from './run';
@@ -65,6 +68,43 @@ ${staff.admin.mobile},Chain,10,,
   ]);
   expect((await imported(content, list)).rows?.map(({ what }) => what).slice(0, 2)).toEqual(['same', 'same']);
   expect(await db.opportunity.count()).toBe(2);
+});
+
+test('the store by its name or address, ignoring case; else as for any opportunity', async () => {
+  const second = await createSecondStore(database);
+  const { title } = await db.store.findUniqueOrThrow({ where: { id: storeIds.first } });
+  await createStoreRow(db, { sellerId: 1, title: 'hyderabad' });
+  const twins = await Promise.all([1, 2].map(() => createStoreRow(db, { sellerId: 1, title: 'Twin' })));
+  const customer = staff.customer.mobile;
+  const content = `Mobile,Opportunity Name,Total Amount,Store
+${customer},Bridal set,1,HYDERABAD
+${customer},Ring,1,${title}
+${customer},Chain,1,
+${customer},Coin,1,Tamil Nadu
+${customer},Bar,1,twin
+`;
+  const done = await imported(content, { list: 'opportunities' });
+  expect(done.rows?.slice(3)).toEqual([
+    { row: 5, what: 'refused', why: 'No store that sells has this name or address.' },
+    { row: 6, what: 'refused', why: 'Several stores have this name. Please enter the address.' },
+  ]);
+  const made = await db.opportunity.findMany({
+    orderBy: { id: 'asc' },
+    select: { name: true, storeId: true },
+  });
+  expect(made).toEqual([
+    { name: 'Bridal set', storeId: second },
+    { name: 'Ring', storeId: storeIds.first },
+    { name: 'Chain', storeId: storeIds.first },
+  ]);
+  const file = await textOf(
+    await exported(fixture.as(staff.admin), { list: 'opportunities', store_id: second }),
+  );
+  expect(file).toContain(`,${second},Hyderabad,`);
+  expect(file).not.toContain('Ring');
+  await db.store.deleteMany({
+    where: { OR: [{ title: 'hyderabad' }, { id: { in: twins.map(({ id }) => id) } }] },
+  });
 });
 
 test('a file that was checked twice and is imported by two processes makes each opportunity once', async () => {

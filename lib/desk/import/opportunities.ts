@@ -3,6 +3,9 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/paise';
 import { opportunityColumns, toOpportunityRecord } from '@/lib/sales/opportunities/to-wire';
+import type { SaleStore } from '@/lib/sales/stores/contract';
+import { storeColumn } from '@/lib/sales/stores/store-of-sale';
+import { selectSaleStores } from '@/lib/sales/stores/operations';
 import { plainText } from '@/lib/kernel/text/plain-text';
 import { opportunityCells, type OpportunityCells } from './cells';
 import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
@@ -20,6 +23,7 @@ interface Person {
 interface Known {
   readonly customers: ReadonlyMap<string, Person>;
   readonly staff: ReadonlyMap<number, Person>;
+  readonly stores: readonly SaleStore[];
   /** Keyed by {@link keyOf}. */
   readonly open: ReadonlySet<string>;
 }
@@ -52,6 +56,7 @@ export const opportunityImport: ListImport<OpportunityCells> = {
         name: cells.name,
         total_amount: decimalOf(cells.total_amount),
         stage: cells.stage ?? ('new' as const),
+        ...storeColumn({ store_id: storesOf(cells, known)[0]?.id }),
         created_at: now,
         updated_at: now,
       };
@@ -106,7 +111,9 @@ async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise
       .where('opportunities.status', '=', 'open')
       .where('opportunities.deleted_at', 'is', null),
   );
+  const stores = await sql.rows(selectSaleStores);
   return {
+    stores,
     customers: new Map(people.map((person) => [person.mobile, person])),
     staff: new Map(people.map((person) => [person.id, person])),
     open: new Set(
@@ -116,7 +123,16 @@ async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise
   };
 }
 
-function planOf({ line, checked, cells }: Row, { customers, staff, open }: Known): Plan {
+/** The stores that a row names; none without a name. */
+function storesOf({ store }: OpportunityCells, { stores }: Known): readonly SaleStore[] {
+  if (store === undefined) return [];
+  const named = (name: string) => name.toLowerCase() === store.toLowerCase();
+  const ofAddress = stores.filter(({ shop_address }) => named(shop_address));
+  return ofAddress.length > 0 ? ofAddress : stores.filter(({ title }) => named(title));
+}
+
+function planOf({ line, checked, cells }: Row, known: Known): Plan {
+  const { customers, staff, open } = known;
   const { mobile, executiveid, employeeid } = cells;
   const customer = customers.get(mobile);
   if (customer === undefined)
@@ -126,6 +142,10 @@ function planOf({ line, checked, cells }: Row, { customers, staff, open }: Known
     return refusedRow(line, 'Executive does not exist or has another role.');
   if (employeeid !== undefined && staff.get(employeeid)?.role !== 'employee')
     return refusedRow(line, 'Employee does not exist or has another role.');
+  const named = storesOf(cells, known).length;
+  if (cells.store !== undefined && named === 0)
+    return refusedRow(line, 'No store that sells has this name or address.');
+  if (named > 1) return refusedRow(line, 'Several stores have this name. Please enter the address.');
   if (open.has(keyOf(cells))) return { line, what: 'same', why: null };
   if (checked === 'same')
     return refusedRow(line, 'The same opportunity was open at the check, and is not any more.');

@@ -81,6 +81,7 @@ export const importFields = {
     { name: 'executiveid', label: 'Executive ID', required: false, also: [] },
     { name: 'employeeid', label: 'Employee ID', required: false, also: [] },
     { name: 'stage', label: 'Stage', required: false, also: [] },
+    { name: 'store', label: 'Store', required: false, also: ['storename', 'shop', 'branch'] },
   ],
 } as const satisfies Record<ImportedList, readonly ImportField[]>;
 

@@ -51,6 +51,7 @@ export const samples = {
   noteId: 91_742,
   taskId: 92_357,
   storeId: 85_214,
+  saleStoreId: 85_377,
   sellerId: 86_530,
   sellerSeries: 'TG',
   newStore: 'Brodipet 4th Line, Guntur',

@@ -121,6 +121,7 @@ export const refusalText = {
   staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
+  storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
   huidTaken: 'Another piece has this HUID. Please check it, or clear it there first.',
   liveEntries:
     'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',

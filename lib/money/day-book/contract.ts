@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPaise } from '@/lib/paise';
-import { actionContract, calendarDate, money, optional, text } from '@/lib/contract';
+import { actionContract, calendarDate, id, money, optional, text } from '@/lib/contract';
 import { entryRecord } from '@/lib/money/ledger/contract';
 import { entryMethods } from '@/lib/money/ledger/record';
 import { recordShape } from '@/lib/kernel/records/shapes';
@@ -47,6 +47,10 @@ export const dayBook = {
         date: optional(calendarDate('Date')).meta({
           description: 'Day in Asia/Kolkata. Default: today.',
         }),
+        store_id: optional(id('Store ID')).meta({
+          description:
+            'Id of a store: only entries of its orders, and other online money for them. Money of the plan is of no store. Default: all money.',
+        }),
       }),
       output: z.object({
         date: z.iso.date().meta({ description: 'The day.' }),
@@ -77,7 +81,7 @@ export const dayBook = {
           .meta({ description: 'Sums by the person who recorded the entries. Online payments have none.' }),
         closing: dayClosingRecord
           .nullable()
-          .meta({ description: 'How the day was closed; null while it is open.' }),
+          .meta({ description: 'How the day was closed, for all stores; null while it is open.' }),
       }),
     },
     close: {

@@ -19,26 +19,29 @@ interface Page {
  * Reads all entries of a day for exports, without a maximum: adjustments included, by time of receipt; after the last one Razorpay's other money.
  */
 export const listDayBook = operation<
-  InputOf<(typeof dayBook)['actions']['read']> & Page & RowsOnly,
+  Partial<InputOf<(typeof dayBook)['actions']['read']>> & Page & RowsOnly,
   { data: BookEntryRecord[]; next_cursor: string | null }
->('see the day book', async ({ clock, sql }, { date = storeDate(clock.now()), limit = 1, ...request }) => {
-  const { rows, page } = await listPage(
-    sql,
-    { ...request, limit, sort: 'received_at', direction: 'asc' },
-    {
-      table: 'order_entries',
-      rows: entriesOn(date),
-      where: [],
-      sorts: { received_at: { by: eb.ref('order_entries.received_at'), type: 'timestamptz' } },
-    },
-  );
-  const data = rows.map(toBookEntry);
-  if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
-  const online = await sql.first(
-    query.selectNoFrom(
-      raw<BookRow[]>`coalesce((select json_agg(online order by received_at, id)
-        from (${onlineOn(date)}) as online), '[]')`.as('rows'),
-    ),
-  );
-  return { data: [...data, ...(online?.rows ?? []).map(toBookEntry)], next_cursor: null };
-});
+>(
+  'see the day book',
+  async ({ clock, sql }, { date = storeDate(clock.now()), store_id, limit = 1, ...request }) => {
+    const { rows, page } = await listPage(
+      sql,
+      { ...request, limit, sort: 'received_at', direction: 'asc' },
+      {
+        table: 'order_entries',
+        rows: entriesOn(date, store_id),
+        where: [],
+        sorts: { received_at: { by: eb.ref('order_entries.received_at'), type: 'timestamptz' } },
+      },
+    );
+    const data = rows.map(toBookEntry);
+    if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
+    const online = await sql.first(
+      query.selectNoFrom(
+        raw<BookRow[]>`coalesce((select json_agg(online order by received_at, id)
+        from (${onlineOn(date, store_id)}) as online), '[]')`.as('rows'),
+      ),
+    );
+    return { data: [...data, ...(online?.rows ?? []).map(toBookEntry)], next_cursor: null };
+  },
+);

@@ -15,8 +15,11 @@ export function isAfterClosing(column: string) {
   return raw<boolean>`coalesce(document_order(${number}) > document_order(${last} ->> split_part(${number}, '/', 1)), true)`;
 }
 
-/** One row for each, with the columns of an entry of the day book. */
-export function onlineOn(date: string) {
+/**
+ * One row for each, with the columns of an entry of the day book.
+ * @param storeId only for orders of this store; the plan is of no store
+ */
+export function onlineOn(date: string, storeId?: number) {
   const from = storeDayStart(date).toISOString();
   const until = storeDayStart(daysAfter(date, 1)).toISOString();
   const on = (column: ReturnType<typeof raw>) =>
@@ -35,7 +38,8 @@ export function onlineOn(date: string) {
     join users on users.id = payments.user_id
     left join orders on orders.id = payment_orders.order_id
     left join subscriptions on subscriptions.payment_id = payments.id
-    where payments.currency = ${raw.lit(premiumPlan.currency)}`;
+    where payments.currency = ${raw.lit(premiumPlan.currency)}
+      ${storeId === undefined ? raw`` : raw`and orders.store_id = ${storeId}::int`}`;
   const refunds = (table: ReturnType<typeof raw>, condition = raw`true`) => raw`
     select payments.id, 'refund'::"EntryKind" as kind, (-${table}.amount_paise / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, null::text as receipt_no,

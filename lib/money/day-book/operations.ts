@@ -33,8 +33,9 @@ function afterClosing(date: string) {
     from day_closings where day_closings.date = ${date}::date), false)`;
 }
 
-export function entriesOn(date: string) {
-  return selectEntries
+/** @param storeId only of orders of this store */
+export function entriesOn(date: string, storeId?: number) {
+  const all = selectEntries
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')
     .innerJoin('users', 'users.id', 'orders.user_id')
     .select([
@@ -48,9 +49,10 @@ export function entriesOn(date: string) {
     ])
     .where('order_entries.received_at', '>=', storeDayStart(date).toISOString())
     .where('order_entries.received_at', '<', storeDayStart(daysAfter(date, 1)).toISOString());
+  return storeId === undefined ? all : all.where('orders.store_id', '=', storeId);
 }
 
-function bookOf(date: string) {
+function bookOf(date: string, storeId: number | undefined) {
   const sums = raw`coalesce(sum(amount) filter (where amount > 0), 0)::text as "in",
     coalesce(-sum(amount) filter (where amount < 0), 0)::text as "out"`;
   const money = raw`(
@@ -66,11 +68,11 @@ function bookOf(date: string) {
   return query
     .with(
       (cte) => cte('day').materialized(),
-      () => entriesOn(date),
+      () => entriesOn(date, storeId),
     )
     .with(
       (cte) => cte('online').materialized(),
-      () => query.selectFrom(raw<BookRow>`(${onlineOn(date)})`.as('online')).selectAll(),
+      () => query.selectFrom(raw<BookRow>`(${onlineOn(date, storeId)})`.as('online')).selectAll(),
     )
     .selectNoFrom([
       listed(raw`${rowsOf('day')} where kind <> 'adjustment' union all ${rowsOf('online')}`).as('entries'),
@@ -93,7 +95,7 @@ export const showDayBook = operation<InputOf<Read>, OutputOf<Read>>(
   'see the day book',
   async ({ clock, sql }, input) => {
     const date = input.date ?? storeDate(clock.now());
-    const book = await sql.first(bookOf(date));
+    const book = await sql.first(bookOf(date, input.store_id));
     if (book === undefined) throw new Error('A day book has no row');
     return {
       date,

@@ -38,7 +38,7 @@ export const listDues = endpointContract({
     direction: optional(z.enum(['asc', 'desc'], 'Direction must be asc or desc.'))
       .transform((value) => value ?? 'asc')
       .meta({ description: 'asc or desc. Default: asc.' }),
-    ...filterShape(orderDefinition, 'executiveid', 'employeeid'),
+    ...filterShape(orderDefinition, 'executiveid', 'employeeid', 'store_id'),
     age: optional(z.enum(dueAges, 'Age must be 0-7, 8-30, 31-90 or 90+.')).meta({
       description: "Days since the order's day in Asia/Kolkata; day 90 belongs to `31-90`.",
     }),

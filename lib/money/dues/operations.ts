@@ -10,7 +10,7 @@ import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/paise';
 import { conditionsOf } from '@/lib/sales/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
-import { countedFor, ownerOfSales } from '@/lib/sales/parties/counter-owner';
+import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/parties/counter-owner';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
@@ -20,7 +20,7 @@ import { ageInDays, daysOfAge, dueAges, type DueAge } from './rules';
 /* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
 const eb = expressionBuilder<Tables, 'orders'>();
-type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid'>;
+type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'employeeid' | 'store_id'>;
 
 /** Must equal the condition of the indexes `orders_due_*`. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
@@ -83,13 +83,16 @@ function isOfAge(age: DueAge, today: string): Condition {
 }
 
 /** Condition on the counters that match a request; null if none do. */
-function countersOf(actor: SignedIn, { search, executiveid, employeeid }: DueFilter): Condition | null {
+function countersOf(
+  actor: SignedIn,
+  { search, executiveid, employeeid, store_id }: DueFilter,
+): Condition | null {
   if (search !== undefined || (executiveid !== undefined && employeeid !== undefined)) return null;
-  if (executiveid === undefined && employeeid === undefined)
-    return countedFor('due_counters', ownerOfSales(actor));
+  const counted = (person: Salesperson | null) => countedFor('due_counters', person, store_id);
+  if (executiveid === undefined && employeeid === undefined) return counted(ownerOfSales(actor));
   if (actor.role !== 'admin') return null;
-  if (executiveid !== undefined) return countedFor('due_counters', { role: 'executive', id: executiveid });
-  return employeeid === undefined ? null : countedFor('due_counters', { role: 'employee', id: employeeid });
+  if (executiveid !== undefined) return counted({ role: 'executive', id: executiveid });
+  return employeeid === undefined ? null : counted({ role: 'employee', id: employeeid });
 }
 
 /** Sums from the counters that the database keeps. */

@@ -134,7 +134,7 @@ const ownItem = itemRecord.omit({ discount_reason: true, huid_exempt_note: true 
 
 /** Order as its customer sees it, without data of staff. */
 export const ownOrderRecord = orderRecord
-  .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true })
+  .omit({ employeeid: true, employeename: true, executiveid: true, executivename: true, store_id: true })
   .extend({
     items: z.array(ownItem).meta({ description: 'The items.' }),
     entries: z

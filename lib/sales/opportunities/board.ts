@@ -84,7 +84,7 @@ async function sumsByStage(
 /** Condition on `stage_counters` of exactly the filtered opportunities in the actor's scope, or null if none count these. */
 function countersOf(
   actor: SignedIn,
-  { executiveid, employeeid, ...others }: OpportunityFilter,
+  { executiveid, employeeid, store_id, ...others }: OpportunityFilter,
 ): Condition | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   const own = ownerOfSales(actor);
@@ -95,7 +95,7 @@ function countersOf(
   ];
   const [owner = null, ...more] = owners;
   const isAnother = more.some(({ role, id }) => role !== owner?.role || id !== owner.id);
-  return isAnother ? null : countedFor('stage_counters', owner);
+  return isAnother ? null : countedFor('stage_counters', owner, store_id);
 }
 
 function sumsOfCounters(counters: Condition) {

@@ -37,7 +37,7 @@ const day = (label: string, description: string) =>
 /** Filter of the list, board, bulk changes and exports. */
 export const opportunityFilter = {
   search: page.search,
-  ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid'),
+  ...filterShape(opportunityDefinition, 'status', 'stage', 'userid', 'executiveid', 'employeeid', 'store_id'),
   created_from: day('Created from', 'First day on which it was created'),
   created_to: day('Created to', 'Last day on which it was created'),
   stage_from: day('Stage from', 'First day on which it was moved to the stage in which it is'),

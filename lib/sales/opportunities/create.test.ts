@@ -50,6 +50,7 @@ describe('creating', () => {
       lost_reason: null,
       lost_note: '',
       booking_id: null,
+      store_id: 1,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',

@@ -19,7 +19,7 @@ export interface ChosenIds {
  * ones by creation.
  */
 export function conditionsOf(filter: OpportunityFilter & ChosenIds): Condition[] {
-  const { search, status, stage, userid, executiveid, employeeid } = filter;
+  const { search, status, stage, userid, executiveid, employeeid, store_id } = filter;
   return [
     ...(filter.ids === undefined ? [] : [raw<boolean>`opportunities.id = any(${filter.ids}::int[])`]),
     ...(search === undefined
@@ -35,6 +35,7 @@ export function conditionsOf(filter: OpportunityFilter & ChosenIds): Condition[]
     ...(userid === undefined ? [] : [eb('opportunities.user_id', '=', userid)]),
     ...(executiveid === undefined ? [] : [eb('opportunities.executive_id', '=', executiveid)]),
     ...(employeeid === undefined ? [] : [eb('opportunities.employee_id', '=', employeeid)]),
+    ...(store_id === undefined ? [] : [eb('opportunities.store_id', '=', store_id)]),
     ...within('created_at', filter.created_from, filter.created_to),
     ...within('stage_since', filter.stage_from, filter.stage_to),
   ];

@@ -15,6 +15,11 @@ import { activeOrderOf, orderOfClosed } from '@/lib/sales/orders/closing';
 import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
+import {
+  requireSaleStore,
+  requireStoreOfOpportunityMayChange,
+  storeColumn,
+} from '@/lib/sales/stores/store-of-sale';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { lockArrivedVisit, reopenVisit, serveVisit } from '@/lib/visits/front-desk/serve';
 import type { opportunities } from './contract';
@@ -75,8 +80,8 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
 );
 
 /**
- * A closed opportunity gets its order; the visit of one becomes served. Refuses 400 for ids of other roles and for a visit that is unknown
- * or another customer's, 409 NOT_ARRIVED, and 409 HAS_OPPORTUNITY for a visit whose opportunity the actor does not see; a visible one is
+ * A closed opportunity gets its order; the visit of one becomes served. Refuses 400 for ids of other roles, for a store without a seller, and for a visit
+ * that is unknown or another customer's, 409 NOT_ARRIVED, and 409 HAS_OPPORTUNITY for a visit whose opportunity the actor does not see; a visible one is
  * returned with 200.
  */
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
@@ -84,7 +89,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
   ({ actor, clock, sql }, input) => {
     const { total_amount: total, status, booking_id = null } = input;
     const parties = partiesOfNew(actor, input);
-    return sql.transaction(async (tx) => {
+    const created = sql.transaction(async (tx) => {
       const names = await requireParties(tx, parties, null);
       const visit = booking_id === null ? null : await lockArrivedVisit(tx, booking_id);
       if (visit !== null) {
@@ -96,6 +101,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
       const columns = {
         ...enteredColumns(opportunityDefinition, input),
         ...parties,
+        ...storeColumn(input),
         total_amount: decimalOf(total),
         booking_id,
       };
@@ -115,6 +121,7 @@ export const createOpportunity = operation<In<'create'>, Out<'create'> | WithSta
       const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, undefined, now) : {};
       return { message: successText.opportunityCreated, data, ...closed };
     });
+    return created.catch(requireSaleStore);
   },
 );
 
@@ -124,12 +131,13 @@ const notOfVisit = () => wrongField('userid', 'The visit is one of another custo
 
 /**
  * Closing (a move to `won`, as by {@link moveOpportunity}) creates or adopts its order in the same transaction. Locks the row first: of
- * concurrent closes one succeeds, the others get 409 OPPORTUNITY_CLOSED.
+ * concurrent closes one succeeds, the others get 409 OPPORTUNITY_CLOSED. An order keeps its store, as its name and people; refuses 409
+ * HAS_DOCUMENTS for another store while the order has documents.
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
-    return sql.transaction(async (tx) => {
+    const updated = sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, input.id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
@@ -140,9 +148,10 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const names = await requireParties(tx, parties, current);
       if (parties.user_id !== current.user_id && (await activeOrderOf(tx, input.id)) !== undefined)
         throw new Refusal('HAS_ORDER', hasOrderText, { fields: { userid: hasOrderText } });
-      const { status } = input;
+      const { status, store_id = current.store_id } = input;
+      if (store_id !== current.store_id) await requireStoreOfOpportunityMayChange(tx, input.id);
       const { follows, total_amount } = await totalOfUpdate(tx, current, input);
-      const columns = { ...enteredColumns(opportunityDefinition, input), ...parties, total_amount };
+      const columns = { ...enteredColumns(opportunityDefinition, input), ...parties, store_id, total_amount };
       if (isUnchanged(current, columns)) return { message: successText.opportunityUpdated, data: before };
       const opportunity = await tx.prisma.opportunity.update({
         where: { id: input.id },
@@ -165,6 +174,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
       const closed = status === 'closed' ? await orderOfClosed(tx, actor, row, adopted, now) : {};
       return { message: successText.opportunityUpdated, data, ...closed };
     });
+    return updated.catch(requireSaleStore);
   },
 );
 

@@ -1,5 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/parties/record';
+import { storeField } from '@/lib/sales/stores/record';
 import { lostReasonLabels, lostReasons, opportunityStages, stageLabels } from './rules';
 
 /** See docs/product/rules.md, "Opportunities". */
@@ -102,6 +103,7 @@ export const opportunityDefinition = defineRecord({
       column: 'booking_id',
       nullable: true,
     },
+    store_id: storeField,
     created_at: createdField,
     version: versionField,
     ...partyNameFields,

@@ -37,7 +37,7 @@ export async function orderOfClosed(
   now: Date,
 ): Promise<{ order?: OrderRecord; order_adopted?: true }> {
   if (adopted === undefined) {
-    const { user_id, executive_id, employee_id, total_amount } = opportunity;
+    const { user_id, executive_id, employee_id, total_amount, store_id } = opportunity;
     const row = await insertOrder(
       tx,
       actor,
@@ -45,6 +45,7 @@ export async function orderOfClosed(
         user_id,
         executive_id,
         employee_id,
+        store_id,
         name: orderNameFor(opportunity.name),
         total_amount,
         paid_amount: '0.00',

@@ -35,7 +35,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
       status,
       opportunityid: optional(id('Opportunity ID')).meta({ description: 'Id of the opportunity.' }),
       userid: optional(id('User ID')).meta({ description: 'User id of the customer.' }),
-      ...filterShape(orderDefinition, 'executiveid', 'employeeid'),
+      ...filterShape(orderDefinition, 'executiveid', 'employeeid', 'store_id'),
       received_from: optional(calendarDate('Received from')).meta({
         description: 'Only orders with a payment or refund on this day or later, in Asia/Kolkata.',
       }),

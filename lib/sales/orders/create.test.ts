@@ -39,6 +39,7 @@ describe('creating', () => {
       pending_amount: 1000,
       status: 'partial',
       opportunityid: null,
+      store_id: 1,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',

@@ -20,6 +20,7 @@ type Filter = Partial<
     | 'userid'
     | 'executiveid'
     | 'employeeid'
+    | 'store_id'
     | 'received_from'
     | 'received_to'
   >
@@ -32,7 +33,7 @@ const eb = expressionBuilder<Tables, 'orders'>();
  * @param also other matches of the search
  */
 export function conditionsOf(filter: Filter, also: (search: string) => Condition[] = () => []): Condition[] {
-  const { search, status, opportunityid, userid, executiveid, employeeid } = filter;
+  const { search, status, opportunityid, userid, executiveid, employeeid, store_id } = filter;
   return [
     ...(search === undefined
       ? []
@@ -48,6 +49,7 @@ export function conditionsOf(filter: Filter, also: (search: string) => Condition
     ...(userid === undefined ? [] : [eb('orders.user_id', '=', userid)]),
     ...(executiveid === undefined ? [] : [eb('orders.executive_id', '=', executiveid)]),
     ...(employeeid === undefined ? [] : [eb('orders.employee_id', '=', employeeid)]),
+    ...(store_id === undefined ? [] : [eb('orders.store_id', '=', store_id)]),
     ...(hasReceived(filter)
       ? [
           eb.exists(

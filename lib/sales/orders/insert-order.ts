@@ -6,7 +6,10 @@ import type { PartyNames } from '@/lib/sales/parties/parties';
 import { orderDefinition } from './record';
 import { orderRow, toOrderRecord, type OrderRow } from './to-wire';
 
-type NewOrder = Omit<OrderRow, 'id' | 'version' | 'created_at' | keyof PartyNames>;
+/** Without a store it gets one (SQL: assign_store). */
+type NewOrder = Omit<OrderRow, 'id' | 'version' | 'created_at' | 'store_id' | keyof PartyNames> & {
+  readonly store_id?: number;
+};
 
 /** Inserts and audits an order; the only place where orders are created. */
 export async function insertOrder(

@@ -12,11 +12,12 @@ import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/sales/items/bulk';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/money/ledger/adjust';
-import { decimalOf, paiseOfColumn } from '@/lib/paise';
+import { paiseOfColumn } from '@/lib/paise';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
+import { requireSaleStore, requireStoreMayChange, storeColumn } from '@/lib/sales/stores/store-of-sale';
 import { successText } from '@/lib/kernel/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
@@ -29,7 +30,7 @@ import {
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { orderDefinition } from './record';
-import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
+import { amountColumns, validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderRow, selectOrders, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
@@ -83,7 +84,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
 
 /**
  * Returns an opportunity's active order (200) if it has one: the older client creates one after its close. Refuses 400 for inconsistent
- * amounts and ids of other roles, 409 HAS_ORDER without data if the active order is out of scope.
+ * amounts, ids of other roles and a store without a seller, 409 HAS_ORDER without data if the active order is out of scope.
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
@@ -91,7 +92,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
     const amounts = requireAmounts(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
     const { name, opportunityid = null } = input;
-    return sql.transaction(async (tx) => {
+    const created = sql.transaction(async (tx) => {
       const sold = opportunityid === null ? null : await requireOpportunity(tx, actor, opportunityid);
       if (opportunityid !== null) {
         const active = selectOrders
@@ -105,12 +106,19 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       const names = await requireParties(tx, parties, null);
       requireOpportunityOf(parties.user_id, sold);
       const now = clock.now();
-      const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
+      const columns = {
+        ...parties,
+        ...storeColumn(input),
+        ...amountColumns(amounts),
+        name,
+        opportunity_id: opportunityid,
+      };
       const row = await insertOrder(tx, actor, columns, names, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
       await bookAdjustment(tx, actor, row, amounts.paid, now);
       return { message: successText.orderCreated, data: toOrderRecord(row) };
     });
+    return created.catch(requireSaleStore);
   },
 );
 
@@ -127,7 +135,8 @@ async function assignItemsOf(
 
 /**
  * A changed paid amount becomes an adjustment. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
- * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries.
+ * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries,
+ * HAS_DOCUMENTS for another store with a receipt or an invoice.
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
@@ -152,12 +161,14 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           status: current.status,
           chosen: current.chosen_status,
         });
-        const { opportunityid: opportunityId = current.opportunity_id } = input;
+        const { opportunityid: opportunityId = current.opportunity_id, store_id = current.store_id } = input;
+        if (store_id !== current.store_id) await requireStoreMayChange(tx, current.id);
         const columns = {
           ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
           opportunity_id: opportunityId,
+          store_id,
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
         const moves = opportunityId !== current.opportunity_id;
@@ -187,7 +198,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
       });
     } catch (error) {
       if (violatesUnique(error, 'orders_live_opportunity_key')) throw hasOrder(error);
-      throw error;
+      requireSaleStore(error);
     }
   },
 );
@@ -229,14 +240,4 @@ function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts
   const result = validateAmounts(sent, current);
   if ('amounts' in result) return result.amounts;
   throw wrongField(result.field, result.message);
-}
-
-function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
-  return {
-    total_amount: decimalOf(total),
-    paid_amount: decimalOf(paid),
-    pending_amount: decimalOf(pending),
-    status,
-    chosen_status: chosen,
-  };
 }

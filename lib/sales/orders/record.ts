@@ -1,5 +1,6 @@
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/parties/record';
+import { storeField } from '@/lib/sales/stores/record';
 
 /** See docs/product/rules.md, "Orders". */
 export const orderDefinition = defineRecord({
@@ -69,6 +70,7 @@ export const orderDefinition = defineRecord({
       create: 'optional',
       update: true,
     },
+    store_id: storeField,
     created_at: createdField,
     version: versionField,
     ...partyNameFields,

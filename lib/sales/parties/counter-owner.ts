@@ -10,16 +10,29 @@ export interface Salesperson {
 type OwnedCounters = 'due_counters' | 'sales_counters' | 'stage_counters' | 'stay_counters';
 
 /**
- * Condition on counters that triggers keep by owner (docs/decisions/013-kept-counters.md).
+ * Condition on counters that triggers keep by owner and store (docs/decisions/013-kept-counters.md).
  * @param person null for the counters of all sales
+ * @param storeId undefined for all stores
  */
-export function countedFor(table: OwnedCounters, person: Salesperson | null): Condition {
+export function countedFor(table: OwnedCounters, person: Salesperson | null, storeId?: number): Condition {
   const executive = raw.ref(`${table}.executive_id`);
   const employee = raw.ref(`${table}.employee_id`);
-  if (person === null) return raw<boolean>`(${executive} is null and ${employee} is null)`;
-  return person.role === 'executive'
-    ? raw<boolean>`(${executive} = ${person.id} and ${employee} is null)`
-    : raw<boolean>`(${executive} is null and ${employee} = ${person.id})`;
+  const owned =
+    person === null
+      ? raw<boolean>`${executive} is null and ${employee} is null`
+      : person.role === 'executive'
+        ? raw<boolean>`${executive} = ${person.id} and ${employee} is null`
+        : raw<boolean>`${executive} is null and ${employee} = ${person.id}`;
+  return storeId === undefined
+    ? raw<boolean>`(${owned})`
+    : raw<boolean>`(${owned} and ${isAt(table, storeId)})`;
+}
+
+/** Condition on the counters of a store; true for all stores (undefined). */
+export function isAt(table: OwnedCounters, storeId: number | undefined): Condition {
+  return storeId === undefined
+    ? raw<boolean>`true`
+    : raw<boolean>`${raw.ref(`${table}.store_id`)} = ${storeId}`;
 }
 
 /** Owner of the counters that count exactly the sales in the actor's scope (`visibleTo` in ./scope.ts); null for all. */

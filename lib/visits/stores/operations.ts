@@ -3,7 +3,7 @@ import { wrongField } from '@/lib/kernel/access/refusal';
 import { requireVersion } from '@/lib/kernel/access/version';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { violatesUnique } from '@/lib/db/faults';
+import { violatesCheck, violatesUnique } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -69,7 +69,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
 );
 
 /**
- * Refuses 404, 400 for another address or no such seller, 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
+ * Refuses 404, 400 for another address, no such seller, or none for a store that must keep one (SQL: keep_store_seller), 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
  * slots of booked visits.
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
@@ -100,6 +100,12 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
         },
       });
       return { after, trail: { before: forTrail(before), after: forTrail(after) } };
+    }).catch((error: unknown) => {
+      if (violatesCheck(error, 'stores_seller_of_sales'))
+        throw wrongField('seller_id', 'Opportunities or orders are of this store, so it keeps a seller.');
+      if (violatesCheck(error, 'stores_last_seller'))
+        throw wrongField('seller_id', 'No other store has a seller, so this one keeps it.');
+      throw error;
     }),
 );
 

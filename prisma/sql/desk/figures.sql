@@ -19,18 +19,18 @@ $$;
 -- `sales_counters`: opportunities.
 CREATE OR REPLACE FUNCTION count_opportunity_figures() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (executive_id, employee_id, day,
+  INSERT INTO sales_counters (executive_id, employee_id, store_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
     lost_changed_mind, lost_other, received)
-  SELECT executive_id, employee_id, day,
+  SELECT executive_id, employee_id, store_id, day,
     sum(made_new), sum(made_contacted), sum(made_visiting), sum(made_quoted), sum(made_won), sum(made_lost), sum(won), sum(won_amount),
     sum(lost_price), sum(lost_bought_elsewhere), sum(lost_no_answer), sum(lost_changed_mind), sum(lost_other), 0
   FROM (
-    SELECT * FROM opportunity_figures(OLD, -1) WHERE TG_OP <> 'INSERT'
+    SELECT OLD.store_id AS store_id, * FROM opportunity_figures(OLD, -1) WHERE TG_OP <> 'INSERT'
     UNION ALL
-    SELECT * FROM opportunity_figures(NEW, 1) WHERE TG_OP <> 'DELETE'
+    SELECT NEW.store_id, * FROM opportunity_figures(NEW, 1) WHERE TG_OP <> 'DELETE'
   ) changes
-  GROUP BY executive_id, employee_id, day
+  GROUP BY executive_id, employee_id, store_id, day
   HAVING sum(made_new) <> 0 OR sum(made_contacted) <> 0 OR sum(made_visiting) <> 0 OR sum(made_quoted) <> 0
     OR sum(made_won) <> 0 OR sum(made_lost) <> 0 OR sum(won) <> 0 OR sum(won_amount) <> 0
     OR sum(lost_price) <> 0 OR sum(lost_bought_elsewhere) <> 0 OR sum(lost_no_answer) <> 0 OR sum(lost_changed_mind) <> 0 OR sum(lost_other) <> 0;
@@ -38,12 +38,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER count_opportunity_figures AFTER INSERT OR DELETE ON opportunities FOR EACH ROW EXECUTE FUNCTION count_opportunity_figures();
 CREATE OR REPLACE TRIGGER count_opportunity_figures_change AFTER UPDATE ON opportunities FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.stage, OLD.stage_since, OLD.lost_reason, OLD.created_at, OLD.executive_id, OLD.employee_id, CASE WHEN OLD.stage = 'won' THEN OLD.total_amount END)
-    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.stage, NEW.stage_since, NEW.lost_reason, NEW.created_at, NEW.executive_id, NEW.employee_id, CASE WHEN NEW.stage = 'won' THEN NEW.total_amount END))
+  WHEN ((OLD.deleted_at IS NULL, OLD.stage, OLD.stage_since, OLD.lost_reason, OLD.created_at, OLD.executive_id, OLD.employee_id, OLD.store_id, CASE WHEN OLD.stage = 'won' THEN OLD.total_amount END)
+    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.stage, NEW.stage_since, NEW.lost_reason, NEW.created_at, NEW.executive_id, NEW.employee_id, NEW.store_id, CASE WHEN NEW.stage = 'won' THEN NEW.total_amount END))
   EXECUTE FUNCTION count_opportunity_figures();
 
--- `sales_counters`: money received, that is payments less refunds, without voided entries, for the owners of the order. The lock keeps the owners until the entry is
--- committed: a change of the owners waits, and moves the entry.
+-- `sales_counters`: money received, that is payments less refunds, without voided entries, for the owners and the store of the order. The lock keeps them until the entry is
+-- committed: a change of them waits, and moves the entry.
 CREATE OR REPLACE FUNCTION count_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   -- An entry keeps its order, kind and time of receipt.
@@ -52,36 +52,38 @@ DECLARE
     - CASE WHEN TG_OP <> 'INSERT' AND OLD.voided_at IS NULL THEN OLD.amount ELSE 0 END;
   executive int;
   employee int;
+  store int;
 BEGIN
   IF entry.kind = 'adjustment' OR change = 0 THEN
     RETURN NULL;
   END IF;
-  SELECT executive_id, employee_id INTO executive, employee
+  SELECT executive_id, employee_id, store_id INTO executive, employee, store
     FROM orders WHERE id = entry.order_id AND deleted_at IS NULL FOR NO KEY UPDATE;
   IF FOUND THEN
-    INSERT INTO sales_counters (executive_id, employee_id, day, received)
-    SELECT owner.executive_id, owner.employee_id, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change FROM counter_owners(executive, employee) AS owner;
+    INSERT INTO sales_counters (executive_id, employee_id, store_id, day, received)
+    SELECT owner.executive_id, owner.employee_id, store, (entry.received_at AT TIME ZONE 'Asia/Kolkata')::date, change FROM counter_owners(executive, employee) AS owner;
   END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_entry AFTER INSERT OR UPDATE OR DELETE ON order_entries FOR EACH ROW EXECUTE FUNCTION count_entry();
 
--- Money received follows the owners of the order, and its deletion.
+-- Money received follows the owners and the store of the order, and its deletion.
 CREATE OR REPLACE FUNCTION count_entries_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO sales_counters (executive_id, employee_id, day, received)
-  SELECT executive_id, employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
+  INSERT INTO sales_counters (executive_id, employee_id, store_id, day, received)
+  SELECT executive_id, employee_id, store_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, sum(times * amount)
   FROM order_entries, (
-    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, OLD.store_id AS store_id, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, NEW.store_id, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
   WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment'
-  GROUP BY executive_id, employee_id, 3 HAVING sum(times * amount) <> 0;
+  GROUP BY executive_id, employee_id, store_id, 4 HAVING sum(times * amount) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_entries_of_order AFTER UPDATE ON orders FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
+  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id, OLD.store_id)
+    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id, NEW.store_id))
   EXECUTE FUNCTION count_entries_of_order();
 
 CREATE OR REPLACE VIEW expected_sales_counters AS
@@ -89,20 +91,20 @@ SELECT executive_id, employee_id, day,
   sum(made_new) AS made_new, sum(made_contacted) AS made_contacted, sum(made_visiting) AS made_visiting, sum(made_quoted) AS made_quoted,
   sum(made_won) AS made_won, sum(made_lost) AS made_lost, sum(won) AS won, sum(won_amount) AS won_amount, sum(lost_price) AS lost_price,
   sum(lost_bought_elsewhere) AS lost_bought_elsewhere, sum(lost_no_answer) AS lost_no_answer, sum(lost_changed_mind) AS lost_changed_mind,
-  sum(lost_other) AS lost_other, sum(received) AS received
+  sum(lost_other) AS lost_other, sum(received) AS received, store_id
 FROM (
-  SELECT figures.*, 0::numeric AS received FROM opportunities, opportunity_figures(opportunities, 1) AS figures
+  SELECT figures.*, 0::numeric AS received, store_id FROM opportunities, opportunity_figures(opportunities, 1) AS figures
   UNION ALL
-  SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount
+  SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, store_id
   FROM order_entries JOIN orders AS sale ON sale.id = order_id CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE voided_at IS NULL AND kind <> 'adjustment' AND deleted_at IS NULL
 ) each
-GROUP BY executive_id, employee_id, day;
+GROUP BY executive_id, employee_id, store_id, day;
 CREATE OR REPLACE FUNCTION rebuild_sales_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM sales_counters;
   INSERT INTO sales_counters (executive_id, employee_id, day,
     made_new, made_contacted, made_visiting, made_quoted, made_won, made_lost, won, won_amount, lost_price, lost_bought_elsewhere, lost_no_answer,
-    lost_changed_mind, lost_other, received)
+    lost_changed_mind, lost_other, received, store_id)
   SELECT * FROM expected_sales_counters;
 $$;
 
@@ -112,12 +114,12 @@ CREATE OR REPLACE FUNCTION stay_seconds(since timestamptz, until timestamptz) RE
   SELECT nullif(greatest(floor(extract(epoch FROM until - since))::bigint, 0), 0)
 $$;
 
--- `stay_counters`: a change of stage ends a stay, on its calendar day, for the owners of the opportunity. They are those that the transaction of the change has
--- written, under its lock.
+-- `stay_counters`: a change of stage ends a stay, on its calendar day, for the owners and the store of the opportunity. They are those that the transaction of the
+-- change has written, under its lock.
 CREATE OR REPLACE FUNCTION count_stay() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
-  SELECT owner.executive_id, owner.employee_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
+  INSERT INTO stay_counters (executive_id, employee_id, store_id, day, stage, n, seconds)
+  SELECT owner.executive_id, owner.employee_id, sale.store_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.from_stage, 1, seconds
   FROM opportunities AS sale,
     stay_seconds(coalesce(
       (SELECT at FROM stage_changes WHERE opportunity_id = NEW.opportunity_id AND id < NEW.id ORDER BY id DESC LIMIT 1), created_at), NEW.at) AS seconds,
@@ -127,33 +129,35 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER count_stay AFTER INSERT ON stage_changes FOR EACH ROW EXECUTE FUNCTION count_stay();
 
--- Stays follow the owners of the opportunity, and its deletion. The trigger's name sorts before record_stage_change_of_update: a change of stage in the same
--- statement is counted after it, for the new owners.
+-- Stays follow the owners and the store of the opportunity, and its deletion. The trigger's name sorts before record_stage_change_of_update: a change of stage in the same
+-- statement is counted after it, for the new ones.
 CREATE OR REPLACE FUNCTION count_stays_of_opportunity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds)
-  SELECT executive_id, employee_id, day, stage, sum(times), sum(times * seconds)
+  INSERT INTO stay_counters (executive_id, employee_id, store_id, day, stage, n, seconds)
+  SELECT executive_id, employee_id, store_id, day, stage, sum(times), sum(times * seconds)
   FROM (
     SELECT (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage,
       stay_seconds(lag(at, 1, NEW.created_at) OVER (ORDER BY id), at) AS seconds
     FROM stage_changes WHERE opportunity_id = NEW.id
   ) stays, (
-    SELECT owner.*, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
+    SELECT owner.*, OLD.store_id AS store_id, -1 AS times FROM counter_owners(OLD.executive_id, OLD.employee_id) AS owner WHERE OLD.deleted_at IS NULL
     UNION ALL
-    SELECT owner.*, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
+    SELECT owner.*, NEW.store_id, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
   WHERE seconds IS NOT NULL
-  GROUP BY executive_id, employee_id, day, stage HAVING sum(times) <> 0;
+  GROUP BY executive_id, employee_id, store_id, day, stage HAVING sum(times) <> 0;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER count_stays_of_opportunity AFTER UPDATE ON opportunities FOR EACH ROW
-  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id) IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id))
+  WHEN ((OLD.deleted_at IS NULL, OLD.executive_id, OLD.employee_id, OLD.store_id)
+    IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.executive_id, NEW.employee_id, NEW.store_id))
   EXECUTE FUNCTION count_stays_of_opportunity();
 
 CREATE OR REPLACE VIEW expected_stay_counters AS
-SELECT executive_id, employee_id, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds
+SELECT executive_id, employee_id, day, stage, count(*)::int AS n, sum(seconds)::bigint AS seconds, store_id
 FROM (
-  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage, stay_seconds(since, at) AS seconds
+  SELECT owner.executive_id, owner.employee_id, (at AT TIME ZONE 'Asia/Kolkata')::date AS day, from_stage AS stage, stay_seconds(since, at) AS seconds,
+    sale.store_id
   FROM opportunities AS sale
   JOIN (SELECT opportunity_id, from_stage, at, lag(at) OVER (PARTITION BY opportunity_id ORDER BY id) AS before FROM stage_changes) changes
     ON opportunity_id = sale.id
@@ -161,10 +165,10 @@ FROM (
   CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
   WHERE deleted_at IS NULL
 ) each
-WHERE seconds IS NOT NULL GROUP BY executive_id, employee_id, day, stage;
+WHERE seconds IS NOT NULL GROUP BY executive_id, employee_id, store_id, day, stage;
 CREATE OR REPLACE FUNCTION rebuild_stay_counters() RETURNS void LANGUAGE sql AS $$
   DELETE FROM stay_counters;
-  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds) SELECT * FROM expected_stay_counters;
+  INSERT INTO stay_counters (executive_id, employee_id, day, stage, n, seconds, store_id) SELECT * FROM expected_stay_counters;
 $$;
 
 -- `visit_counters`: bookings by day, of all stores: all of them, and the visits by state without cancelled ones. A visit that lost its slot is not expected.

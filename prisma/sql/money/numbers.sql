@@ -6,14 +6,18 @@ CREATE OR REPLACE FUNCTION financial_year(at timestamptz) RETURNS text LANGUAGE 
   FROM (SELECT extract(year FROM (at AT TIME ZONE 'Asia/Kolkata') - interval '3 months')::int AS year) start
 $$;
 
--- Seller of what is sold without a store of its own: that of the first store with one.
+-- Seller of the plan, which is of no store: that of the first store with one.
 CREATE OR REPLACE FUNCTION default_seller_id() RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT coalesce(
-    (SELECT seller_id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1),
-    (SELECT min(id) FROM sellers))
+  SELECT seller_id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1
 $$;
 
--- Seller of an order's documents: that of its first one. Stores and their sellers may change between an advance and its refund or invoice.
+-- Whether an order has a document. Voided receipts are documents, too.
+CREATE OR REPLACE FUNCTION order_has_documents(of_order int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM order_entries WHERE order_id = of_order AND receipt_no IS NOT NULL)
+    OR EXISTS (SELECT FROM invoices WHERE order_id = of_order)
+$$;
+
+-- Seller of an order's documents: that of its first one, else its store's. The store may get another seller between an advance and its refund or invoice.
 CREATE OR REPLACE FUNCTION seller_of_order(of_order int) RETURNS int LANGUAGE sql STABLE AS $$
   SELECT coalesce(
     (SELECT sellers.id
@@ -21,7 +25,7 @@ CREATE OR REPLACE FUNCTION seller_of_order(of_order int) RETURNS int LANGUAGE sq
            UNION ALL SELECT number, issued_at FROM invoices WHERE order_id = of_order) documents
      JOIN sellers ON sellers.series = left(split_part(number, '/', 1), -1)
      ORDER BY at, number LIMIT 1),
-    default_seller_id())
+    (SELECT seller_id FROM orders JOIN stores ON stores.id = store_id WHERE orders.id = of_order))
 $$;
 
 -- Number of a document: `R/26-27/000001`.
@@ -50,9 +54,11 @@ BEGIN
   RETURN number;
 END $$;
 
--- Each payment and refund of an order has a number, whatever the statement sends; adjustments have none.
+-- Each payment and refund of an order has a number, whatever the statement sends; adjustments have none. The lock keeps the order's store
+-- until the number is committed.
 CREATE OR REPLACE FUNCTION assign_entry_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM orders WHERE id = NEW.order_id FOR NO KEY UPDATE;
   NEW.receipt_no := CASE NEW.kind
     WHEN 'payment' THEN next_document_number(seller_of_order(NEW.order_id), 'R', NEW.created_at)
     WHEN 'refund' THEN next_document_number(seller_of_order(NEW.order_id), 'F', NEW.created_at)
@@ -88,6 +94,7 @@ CREATE OR REPLACE TRIGGER assign_subscription_number BEFORE INSERT ON subscripti
 -- Each invoice has a number, of the series of the seller that its content names.
 CREATE OR REPLACE FUNCTION assign_invoice_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM FROM orders WHERE id = NEW.order_id FOR NO KEY UPDATE;
   NEW.number := next_document_number(coalesce((NEW.content #>> '{seller,id}')::int, seller_of_order(NEW.order_id)), 'I', NEW.issued_at);
   RETURN NEW;
 END $$;

@@ -81,6 +81,7 @@ export const orderDocs = {
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,
+          HAS_DOCUMENTS: 'Another store, while the order has a receipt, also a voided one, or an invoice.',
           HAS_PAYMENTS: 'Another customer, while the order has entries, also voided ones, or an invoice.',
         },
         examples: [

@@ -1,6 +1,7 @@
-import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
+import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { opportunities } from '@/lib/sales/opportunities/contract';
+import { listSaleStores } from '@/lib/sales/stores/contract';
 import { successText } from '@/lib/kernel/text/messages';
 import { itemDocs } from './items';
 import { opportunity, order } from '@/lib/gateway/openapi/docs/records';
@@ -95,13 +96,14 @@ export const salesDocs = {
       },
       update: {
         about:
-          'Omitted fields stay unchanged. Closing returns `order`, unless the opportunity already had an order of a colleague. A changed total stays when items change, unless it is their sum.',
+          'Omitted fields stay unchanged. Closing returns `order`, of the same store, unless the opportunity already had an order of a colleague. An order that it has already keeps its store. A changed total stays when items change, unless it is their sum.',
         who: 'work on opportunities',
         refuses: {
           FORBIDDEN: ownId,
           NOT_FOUND: noOpportunity,
           OPPORTUNITY_CLOSED: closed,
           HAS_ORDER: 'Another customer, while it has an order.',
+          HAS_DOCUMENTS: 'Another store, while its order has a receipt or an invoice.',
           TOTAL_DIFFERS: differs,
         },
         examples: [
@@ -190,4 +192,18 @@ export const salesDocs = {
     },
   ),
   items: itemDocs,
+  listSaleStores: endpointDoc(listSaleStores, {
+    about:
+      'Stores with a seller, also switched-off ones, in the order of the lists: the values of `store_id` of opportunities and orders. The others take visits only.',
+    who: 'work on opportunities',
+    refuses: {},
+    examples: [
+      {
+        title: 'All of them',
+        as: 'executive',
+        sent: {},
+        response: { data: [{ id: samples.saleStoreId, title: samples.shop, shop_address: samples.shop }] },
+      },
+    ],
+  }),
 };

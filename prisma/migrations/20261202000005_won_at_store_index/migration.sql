@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "opportunities_won_store_idx" ON "opportunities"("store_id", "stage_since") INCLUDE ("created_at", "executive_id", "employee_id") WHERE "stage" = 'won' AND "deleted_at" IS NULL;
