@@ -45,6 +45,7 @@ export class SettableClock implements Clock {
 /** Saturday, 10:00:00 at the stores, which are open. */
 export const testNow = '2026-01-31T04:30:00.000Z';
 export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
+export const testIdentityKeys: Secrets = [Buffer.alloc(32, 'key of the tests').toString('base64')];
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
@@ -86,6 +87,7 @@ export function testContext(
     limits: ownLimits(url, options.limits ?? false),
     documents,
     secrets,
+    identityKeys: testIdentityKeys,
     tokens,
     counts,
     notes,

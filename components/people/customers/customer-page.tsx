@@ -13,6 +13,7 @@ import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
+import { gstStateNames } from '@/lib/gst-states';
 import { recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
@@ -130,6 +131,7 @@ function factsOf(customer: CustomerRecord) {
     gender,
     dob,
     address,
+    state_code: state,
   } = customer;
   const genders: Readonly<Record<string, string>> = text.genders;
   return [
@@ -140,6 +142,7 @@ function factsOf(customer: CustomerRecord) {
     { label: text.gender, value: genders[gender ?? ''] ?? text.empty },
     { label: text.dob, value: dob === null ? text.empty : formatShortDate(dob) },
     { label: text.address, value: <span className="whitespace-pre-line">{address || text.empty}</span> },
+    { label: text.state, value: (state === null ? null : gstStateNames[state]) ?? text.empty },
   ];
 }
 

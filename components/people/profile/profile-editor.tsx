@@ -73,7 +73,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
           <SelectField
             {...shared}
             options={field.options ?? []}
-            placeholder={profileText.complete.genderPlaceholder}
+            placeholder={field.placeholder}
           />
         );
       case 'textarea':

@@ -24,6 +24,10 @@ const profileForm = z
         if (whyNot !== null) context.addIssue({ code: 'custom', message: whyNot });
       }),
     address: profileFields.address,
+    /** The only one that may stay empty. */
+    state_code: z
+      .union([z.literal(''), profileFields.state_code])
+      .transform((value) => (value === '' ? undefined : value)),
     referral_code: referralCodeText,
   })
   .partial();

@@ -197,13 +197,17 @@ export const activeFlag = z.union(
   'Active must be 0 or 1.',
 );
 
-/** Optional in a request; the forms require all. */
+/** State by its GST code. */
+export const stateCode = z.enum(userDefinition.fields.state_code.values, 'Please choose a State of the list.');
+
+/** Optional in a request; the forms require all but the State. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
   gender: z.enum(userDefinition.fields.gender.values, 'Please choose a gender.'),
   email: emailAddress,
   dob: calendarDate('Date of birth'),
   address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
+  state_code: stateCode,
 };
 
 export const updateProfile = endpointContract({
@@ -221,6 +225,9 @@ export const updateProfile = endpointContract({
     }),
     address: optional(profileFields.address).meta({
       description: 'Postal address.',
+    }),
+    state_code: optional(profileFields.state_code).meta({
+      description: userDefinition.fields.state_code.about,
     }),
     mobile,
     employee_id: optional(z.unknown()).meta({ description: 'Ignored; sent by older clients.' }),
