@@ -192,6 +192,8 @@ export const delays = {
   profileSetupRedirectMs: 1500,
   resetToLoginMs: 2000,
   profileSuccessMs: 3000,
+  /** How long the whole number of an identity document is shown. */
+  identityShownMs: 30_000,
 } as const;
 
 /** Gold is sold to adults only. */

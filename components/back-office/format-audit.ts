@@ -61,7 +61,8 @@ function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; w
   const own = special[key];
   if (own !== undefined || field === undefined) return own ?? { label: key, write: asText };
   const { labels } = field.type === 'choice' ? field : {};
-  const write = labels === undefined ? writers[field.type] : (value: string) => labels[value] ?? asWord(value);
+  const write =
+    labels === undefined ? writers[field.type] : (value: string) => labels[value] ?? asWord(value);
   return { label: field.audit ?? field.label, write };
 }
 

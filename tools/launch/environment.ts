@@ -79,7 +79,9 @@ const stored = {
   IDENTITY_KEY: { what: 'key of identity documents', fileName: 'identity-key', generate: newIdentityKey },
 } as const;
 
-function storedSecret(dataDir: string, { what, fileName, generate }: (typeof stored)[keyof typeof stored]): string {
+/** The secret of an embedded site, made where there is none. */
+export function storedSecret(dataDir: string, name: keyof typeof stored): string {
+  const { what, fileName, generate } = stored[name];
   const file = path.join(dataDir, fileName);
   return explainSystemErrors(`the ${what} could not be kept in ${dataDir}`, () => {
     mkdirSync(dataDir, { recursive: true });
@@ -89,7 +91,7 @@ function storedSecret(dataDir: string, { what, fileName, generate }: (typeof sto
 }
 
 export function appVariables(plan: Plan, databaseUrl: string, variables: Variables): Variables {
-  const secretOf = (name: keyof typeof stored) => variables[name]?.trim() || storedSecret(plan.dataDir, stored[name]);
+  const secretOf = (name: keyof typeof stored) => variables[name]?.trim() || storedSecret(plan.dataDir, name);
   return {
     ...variables,
     NODE_ENV: 'production',

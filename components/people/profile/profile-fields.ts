@@ -3,7 +3,15 @@ import { userDefinition } from '@/lib/people/accounts/record';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
-export const profileFields = ['name', 'gender', 'email', 'dob', 'address', 'state_code', 'referral_code'] as const;
+export const profileFields = [
+  'name',
+  'gender',
+  'email',
+  'dob',
+  'address',
+  'state_code',
+  'referral_code',
+] as const;
 
 export const genderOptions = userDefinition.fields.gender.values.map((value) => ({
   value,

@@ -25,9 +25,7 @@ const profileForm = z
       }),
     address: profileFields.address,
     /** The only one that may stay empty. */
-    state_code: z
-      .union([z.literal(''), profileFields.state_code])
-      .transform((value) => (value === '' ? undefined : value)),
+    state_code: profileFields.state_code,
     referral_code: referralCodeText,
   })
   .partial();

@@ -88,10 +88,12 @@ function planOf(
 
 /** Hash of the fields that a row may change. */
 function hashOf({ name, email, gender, dob, address, state_code: state }: UserRow): string {
-  return createHash('sha256')
-    // Without a State as before there were any: a check of the version before still counts.
-    .update(JSON.stringify([name, email, gender, dob, address, ...(state === null ? [] : [state])]))
-    .digest('hex');
+  return (
+    createHash('sha256')
+      // Without a State as before there were any: a check of the version before still counts.
+      .update(JSON.stringify([name, email, gender, dob, address, ...(state === null ? [] : [state])]))
+      .digest('hex')
+  );
 }
 
 /** Empty cells leave the field, as does a text that was stored in an equivalent form. */

@@ -83,8 +83,10 @@ export const refusalText = {
   subscriptionRequired: 'An active subscription is needed for this. Please subscribe first.',
   noSuchEndpoint: 'Endpoint not found.',
   noSuchRecord: 'Record not found.',
-  noIdentityKey: 'Identity documents cannot be kept here: IDENTITY_KEY is missing. Please tell whoever runs this site.',
-  identityDoesNotOpen: 'This number cannot be opened with IDENTITY_KEY. Please tell whoever runs this site, or record it again.',
+  noIdentityKey:
+    'Identity documents cannot be kept here: IDENTITY_KEY is missing. Please tell whoever runs this site.',
+  identityDoesNotOpen:
+    'This number cannot be opened with IDENTITY_KEY. Please tell whoever runs this site, or record it again.',
   methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',

@@ -54,7 +54,7 @@ export const userDefinition = defineRecord({
       type: 'choice',
       label: 'State',
       about:
-        'State of the address by its GST code, 01 to 38 or 97: the place of supply where documents name the buyer\'s State; null if not given.',
+        "State of the address by its GST code, 01 to 38 or 97: the place of supply where documents name the buyer's State; null if not given.",
       column: 'state_code',
       nullable: true,
       values: gstStateCodes,

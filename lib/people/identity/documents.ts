@@ -35,7 +35,10 @@ export async function neededUntil(tx: Transaction, userId: number): Promise<Date
     const others = documents.filter(
       (other) => other !== each && other.at.getTime() > begin && other.at.getTime() <= each.at.getTime(),
     );
-    return identityNeeded(each.paise, others.reduce((sum, { paise }) => sum + paise, 0));
+    return identityNeeded(
+      each.paise,
+      others.reduce((sum, { paise }) => sum + paise, 0),
+    );
   });
   if (needing.length === 0) return null;
   const until = new Date(Math.max(...needing.map(({ at }) => at.getTime())));

@@ -110,7 +110,12 @@ export const revealIdentity = operation<In<'reveal'>, Out<'reveal'>>(
         throw wrongField('reason', 'Enter a reason here, not the number.');
       audit(
         tx,
-        { actorId: actor.id, action: 'identity.reveal', userId, after: { kind, last4: lastOf(value), reveal_reason: reason } },
+        {
+          actorId: actor.id,
+          action: 'identity.reveal',
+          userId,
+          after: { kind, last4: lastOf(value), reveal_reason: reason },
+        },
         now,
       );
       await logAccess({ actor, sql: tx, clock }, [userId]);

@@ -37,7 +37,12 @@ export const identityDefinition = defineRecord({
       about: 'Name as on the document.',
       column: 'name_as_on',
     },
-    set_at: { type: 'instant', label: 'Recorded At', about: 'When it was recorded, in UTC.', column: 'set_at' },
+    set_at: {
+      type: 'instant',
+      label: 'Recorded At',
+      about: 'When it was recorded, in UTC.',
+      column: 'set_at',
+    },
     set_by: {
       type: 'id',
       label: 'Recorded By',

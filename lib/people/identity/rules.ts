@@ -6,7 +6,7 @@ const rules: Readonly<Record<IdentityKind, { readonly pattern: RegExp; readonly 
   /** Income Tax Department: the fourth letter is the kind of holder, the fifth the first of the surname or name. */
   pan: {
     pattern: /^[A-Z]{3}[PCHFATBLJG][A-Z][0-9]{4}[A-Z]$/,
-    wrong: 'PAN must be five letters, four digits and a letter, like ABCPE1234F. Please check it on the card.',
+    wrong: 'PAN must be five letters, four digits and a letter. Please check it on the card.',
   },
   form97: {
     pattern: /^[A-Z0-9]{1,20}$/,

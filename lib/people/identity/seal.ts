@@ -38,7 +38,11 @@ const content = z.tuple([z.enum(identityKinds), z.string(), z.string()]);
 
 /** Public name of a key: the first four bytes of its hash, in hexadecimal digits. */
 export function keyIdOf(key: string): string {
-  return createHash('sha256').update('identity key:').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 8);
+  return createHash('sha256')
+    .update('identity key:')
+    .update(Buffer.from(key, 'base64'))
+    .digest('hex')
+    .slice(0, 8);
 }
 
 const boundTo = (userId: number) => Buffer.from(`identity:${version}:${userId}`);
@@ -64,9 +68,14 @@ export function unsealIdentity(keys: IdentityKeys, userId: number, sealed: strin
   const key = keys.find((each) => keyIdOf(each) === keyId);
   const bytes = Buffer.from(base64, 'base64url');
   if (key === undefined || bytes.length < nonceBytes + tagBytes) throw new SealError(keyId);
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, nonceBytes), {
-    authTagLength: tagBytes,
-  });
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(key, 'base64'),
+    bytes.subarray(0, nonceBytes),
+    {
+      authTagLength: tagBytes,
+    },
+  );
   decipher.setAAD(boundTo(userId));
   decipher.setAuthTag(bytes.subarray(-tagBytes));
   try {

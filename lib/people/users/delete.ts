@@ -62,7 +62,15 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       const sales = await lockSalesOf(tx, id);
       const bookings = await endEverything(tx, actor.id, id, now);
       const texts = eraseFromSales(tx, actor.id, person, sales, now);
-      const blank = { name: '', mobile: '', email: null, gender: null, dob: null, address: null, stateCode: null };
+      const blank = {
+        name: '',
+        mobile: '',
+        email: null,
+        gender: null,
+        dob: null,
+        address: null,
+        stateCode: null,
+      };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       await eraseIdentity(tx, id, now);
       await eraseFromOwnRecords(tx, person);

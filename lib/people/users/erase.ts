@@ -170,7 +170,11 @@ export async function eraseFromTrail(
   const { withoutIn: withoutClearIn } = textsOf(clearOf(person));
   const records = {
     identity: [{ id: person.id }],
-    booking: bookings, opportunity: opportunities, order: orders, item: items };
+    booking: bookings,
+    opportunity: opportunities,
+    order: orders,
+    item: items,
+  };
   const entries = await tx.rows(
     query
       .selectFrom('audit_entries')
