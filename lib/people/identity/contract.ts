@@ -26,6 +26,7 @@ const number = z
   .max(mostSigns, 'Number is too long.')
   .transform(identityNumberOf)
   .refine((value) => value !== '', numberRequired)
+  .refine((value) => /^[A-Z0-9]*$/.test(value), 'Number may have letters A to Z and digits only.')
   .meta({
     description:
       'The number, in any spelling: stored in capitals without blanks and hyphens. PAN: five letters, four digits, a letter; Form 97: 1 to 20 letters and digits; passport: 6 to 9.',
@@ -44,11 +45,6 @@ const numberOfItsKind = {
   },
   when: ({ value }: { readonly value: unknown }) => numbered.safeParse(value).success,
 };
-
-/** Also of the form. */
-export const newIdentity = z
-  .object({ kind, value: number, name_as_on: nameAsOn })
-  .refine((input) => whyNotIdentity(input.kind, input.value) === null, numberOfItsKind);
 
 export const customerIdentity = actionContract('/customer_identity', "Customers' identity documents", {
   set: {
