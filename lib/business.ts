@@ -83,6 +83,28 @@ export const orderMoney = {
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */
 export const upiLimitPaise = 20_000_000;
 
+/** PAN, or Form 97 by who has none (docs/product/identity.md). */
+export const identityRule = {
+  /**
+   * A sale or purchase of goods of more than this needs it (Income-tax Rules 1962, rule 114B, serial no. 18; who has no PAN declares on
+   * Form 60, Form 97 since 1 April 2026).
+   */
+  limitPaise: 20_000_000,
+  /** Deliveries to one customer within so many hours are one transaction: our own rule, so that splitting one does not avoid the limit. */
+  togetherHours: 24,
+  /** How long documents need it, in years (Companies Act 2013, section 128(5)). */
+  keptYears: 8,
+} as const;
+
+/**
+ * Whether a delivery, or a purchase of old gold, needs the customer's identity.
+ * @param totalPaise of this one, with tax
+ * @param othersPaise of the others to the same customer within `identityRule.togetherHours`
+ */
+export function identityNeeded(totalPaise: number, othersPaise: number): boolean {
+  return totalPaise + othersPaise > identityRule.limitPaise;
+}
+
 /** Until a refund through Razorpay arrives (razorpay.com/docs, "Refunds"). */
 export const refundWorkingDays = { from: 5, to: 7 } as const;
 
@@ -170,6 +192,8 @@ export const delays = {
   profileSetupRedirectMs: 1500,
   resetToLoginMs: 2000,
   profileSuccessMs: 3000,
+  /** How long the whole number of an identity document is shown. */
+  identityShownMs: 30_000,
 } as const;
 
 /** Gold is sold to adults only. */

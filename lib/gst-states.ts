@@ -47,3 +47,11 @@ const [first = '', ...others] = Object.keys(gstStateNames).toSorted((one, other)
 
 /** In their order. */
 export const gstStateCodes: readonly [string, ...string[]] = [first, ...others];
+
+const codesByName = new Map(Object.entries(gstStateNames).map(([code, name]) => [name.toLowerCase(), code]));
+
+/** Code of a State by its name in any case, or by its code, also where a spreadsheet has dropped the zero; else the text itself. */
+export function gstStateCodeOf(text: string): string {
+  const typed = text.trim();
+  return /^\d$/.test(typed) ? `0${typed}` : (codesByName.get(typed.toLowerCase()) ?? typed);
+}

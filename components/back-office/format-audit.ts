@@ -51,6 +51,8 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   amount_paise: { label: 'Amount', write: asPaise },
   expires_at: { label: 'Valid until', write: formatInstant },
   refunded_paise: { label: 'Refunded', write: asPaise },
+  reveal_reason: { label: 'Reason', write: asText },
+  printed_on: { label: 'Printed on', write: asText },
   user_id: { label: bookingDefinition.fields.user_id.label, write: asText },
 };
 
@@ -58,7 +60,10 @@ function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; w
   const field = definitions.get(entity)?.fields[key];
   const own = special[key];
   if (own !== undefined || field === undefined) return own ?? { label: key, write: asText };
-  return { label: field.audit ?? field.label, write: writers[field.type] };
+  const { labels } = field.type === 'choice' ? field : {};
+  const write =
+    labels === undefined ? writers[field.type] : (value: string) => labels[value] ?? asWord(value);
+  return { label: field.audit ?? field.label, write };
 }
 
 export interface FieldChange {
@@ -104,6 +109,9 @@ const actionLabels: Readonly<Record<string, string>> = {
   close: 'closed',
   delete: 'deleted',
   cancel: 'cancelled',
+  set: 'recorded',
+  reveal: 'shown in full',
+  print: 'printed',
   check_in: 'checked in',
   mark: 'visit changed',
   serve: 'served',

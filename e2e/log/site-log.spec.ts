@@ -65,6 +65,8 @@ for (const [kind, words] of [
   ['password hash', '$2b$10$abcdefghijklmnopqrstuv'],
   ['authorization header', 'Bearer abcdefghijklmnop'],
   ['signature', 'a1'.repeat(32)],
+  ['identity number', 'of ABCPE1234F'],
+  ['identity number', 'of abcpe1234f'],
   ['payment link', 'GET /pay/q1Xm0Zc4T9bVwL7sKfRj2A'],
 ] as const) {
   test(`${kind} in the log would be found: ${words.slice(0, 12)}`, () => {

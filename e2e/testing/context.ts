@@ -45,6 +45,7 @@ export class SettableClock implements Clock {
 /** Saturday, 10:00:00 at the stores, which are open. */
 export const testNow = '2026-01-31T04:30:00.000Z';
 export const testSecret = 'a-secret-of-the-tests-with-more-than-32-characters';
+export const testIdentityKeys: Secrets = [Buffer.alloc(32, 'key of the tests').toString('base64')];
 
 export interface TestContext extends Context {
   readonly clock: SettableClock;
@@ -74,9 +75,7 @@ export function testContext(
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
   const tokens: string[] = [];
-  const counts = { smsFlushes: 0, forgotten: 0 };
   const notes: SecurityEvent[] = [];
-  const secrets: Secrets = [testSecret];
   const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
   const shared = {
@@ -85,15 +84,16 @@ export function testContext(
     payments: options.payments ?? noProvider,
     limits: ownLimits(url, options.limits ?? false),
     documents,
-    secrets,
+    secrets: [testSecret] as const,
+    identityKeys: testIdentityKeys,
     tokens,
-    counts,
+    counts: { smsFlushes: 0, forgotten: 0 },
     notes,
     logSecurityEvent: (event: SecurityEvent) => {
       notes.push(event);
     },
     flushSms: () => {
-      counts.smsFlushes += 1;
+      shared.counts.smsFlushes += 1;
     },
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {
@@ -140,7 +140,7 @@ export function testContext(
         },
         remember: async () => undefined,
         forget: () => {
-          counts.forgotten += 1;
+          shared.counts.forgotten += 1;
         },
       },
       as: seenBy,

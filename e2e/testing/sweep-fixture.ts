@@ -111,6 +111,16 @@ export async function sweepFixture() {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
     },
+    customer_identities: {
+      make: async (keptUntil) => {
+        const { id } = await createUser(db);
+        const kept = { last4: '', nameAsOn: '', keptUntil, setBy: userId, setAt: keptUntil } as const;
+        await db.customerIdentity.create({
+          data: { ...kept, userId: id, kind: 'pan', sealed: 'v1.00000000.AA' },
+        });
+      },
+      count: () => db.customerIdentity.count(),
+    },
     sessions: {
       make: (at) =>
         db.session.create({

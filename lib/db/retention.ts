@@ -1,4 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { identityRule } from '@/lib/business';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
 import { dayMs } from '@/lib/kernel/text/calendar';
@@ -138,6 +139,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('at', '<', yearsBefore(now, 2).toISOString())
           .orderBy('at');
         return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
+      },
+    },
+    customer_identities: {
+      retentionPeriod: `with the account; sealed ${identityRule.keptYears} years after the last document that needs it`,
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('customer_identities')
+          .select('user_id')
+          .where('kept_until', '<', now.toISOString())
+          .orderBy('kept_until');
+        return query.deleteFrom('customer_identities').where(isAmong('user_id', firstOf(expired, limit)));
       },
     },
     sessions: {

@@ -25,6 +25,7 @@ describe.each([
   ['messages', 90 * day],
   ['imports', 30 * day],
   ['customer_openings', (2 * 365 + 1) * day],
+  ['customer_identities', 0],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
   // These eight years contain two leap days.

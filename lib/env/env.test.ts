@@ -15,12 +15,15 @@ const razorpayKeys = {
 };
 const msg91Keys = { MSG91_AUTH_KEY: '384Ab71Zk9Qe', MSG91_TEMPLATE_ID: 'template' };
 const goodSecret = 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa';
+const identityKey = '3q2+7wN8vX1kLmZc0RtYbHs5uFgJdA9eQiVoWxPyKnM=';
+const otherIdentityKey = 'Zk9Qe384Ab71N1pLwk4QzT8vCd1HfM6gPy3uEaJ8sBc=';
 const liveSite = {
   ...local,
   ...razorpayKeys,
   ...msg91Keys,
   SITE_URL: 'https://pasidi.example',
   NEXTAUTH_SECRET: goodSecret,
+  IDENTITY_KEY: identityKey,
   TRUST_PROXY: '1',
 };
 
@@ -154,6 +157,12 @@ test.each([
     { MSG91_FLOW_PAYMENT_LINK: '66f1a2' },
     { msg91: { flows: SANDBOX_MSG91.flows, sandbox: true } },
   ],
+  ['no key of identities', {}, { identityKeys: undefined }],
+  [
+    'two keys of identities during a change',
+    { IDENTITY_KEY: `${otherIdentityKey}, ${identityKey}` },
+    { identityKeys: [otherIdentityKey, identityKey] },
+  ],
   ['two secrets during a change', { NEXTAUTH_SECRET: 'new, old' }, { nextAuthSecrets: ['new', 'old'] }],
   [
     'two webhook secrets during a change',
@@ -244,6 +253,35 @@ describe('an invalid variable is named in a sentence', () => {
       'a comma and no second secret',
       { ...local, NEXTAUTH_SECRET: 'a,' },
       /^NEXTAUTH_SECRET must be one secret/,
+    ],
+    ...[
+      'short',
+      identityKey.slice(1),
+      `${identityKey}=`,
+      identityKey.replace('=', ''),
+      Buffer.alloc(31, 7).toString('base64'),
+      Buffer.alloc(33, 7).toString('base64'),
+      // Bits that no byte has: another text for the same key.
+      identityKey.replace('M=', 'N='),
+      `${identityKey},short`,
+    ].map(
+      (key) =>
+        [
+          `no key of identities: ${key}`,
+          { ...local, IDENTITY_KEY: key },
+          /^IDENTITY_KEY must be 32 random bytes/,
+        ] as const,
+    ),
+    [
+      'three keys of identities',
+      { ...local, IDENTITY_KEY: [identityKey, otherIdentityKey, identityKey].join(',') },
+      /^IDENTITY_KEY must be one secret/,
+    ],
+    ['live without a key of identities', { ...liveSite, IDENTITY_KEY: '' }, /^IDENTITY_KEY is missing/],
+    [
+      'live with a simple key of identities',
+      { ...liveSite, IDENTITY_KEY: Buffer.alloc(32, 7).toString('base64') },
+      /^IDENTITY_KEY is too simple/,
     ],
     ['live, no limits', { ...liveSite, RATE_LIMITS: 'off' }, 'RATE_LIMITS must not be off on a live site.'],
   ];
@@ -382,6 +420,7 @@ describe('an invalid variable is named in a sentence', () => {
       ...local,
       SITE_URL: 'https://pasidi.example',
       NEXTAUTH_SECRET: goodSecret,
+      IDENTITY_KEY: identityKey,
       TRUST_PROXY: '1',
     });
     const names = [...Object.keys(razorpayKeys), ...Object.keys(msg91Keys)];

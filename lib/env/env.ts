@@ -20,6 +20,8 @@ export interface Env {
   live: boolean;
   /** Two during a rotation, the newer one first. */
   nextAuthSecrets: Secrets;
+  /** Of identity documents (lib/people/identity/seal.ts), two during a rotation, the newer one first. Undefined: none can be recorded. */
+  identityKeys: Secrets | undefined;
   razorpay: {
     keyId: string;
     keySecret: string;
@@ -95,6 +97,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     siteUrl,
     live: siteUrl.startsWith('https:'),
     nextAuthSecrets: values.NEXTAUTH_SECRET,
+    identityKeys: values.IDENTITY_KEY,
     razorpay: payments,
     msg91: sms,
     testMode: payments.sandbox || sms.sandbox || TEST_KEY.test(payments.keyId),

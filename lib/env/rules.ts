@@ -43,10 +43,14 @@ const PUBLISHED = {
   MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
+/** Made by the supervisor elsewhere. */
+const missingIdentityKey =
+  'IDENTITY_KEY is missing: a live site needs a key for identity documents; make one by: openssl rand -base64 32';
 const LIVE_KEY = /^rzp_live_/;
 /** Minimum lengths on a live site, and sources of better secrets. */
 const SECRETS = {
   NEXTAUTH_SECRET: { minChars: 32, source: 'make one by: openssl rand -hex 32' },
+  IDENTITY_KEY: { minChars: 44, source: 'make one by: openssl rand -base64 32' },
   RAZORPAY_WEBHOOK_SECRET: { minChars: 16, source: 'make one by: openssl rand -hex 32' },
   RAZORPAY_KEY_SECRET: { minChars: 8, source: "copy it from Razorpay's dashboard" },
   MSG91_AUTH_KEY: { minChars: 8, source: "copy it from MSG91's dashboard" },
@@ -102,6 +106,7 @@ function problemsOfLive(settings: Settings, wantsTestMode: boolean): string[] {
       .at(0);
     if (weakness !== undefined) problems.push(`${name} ${weakness}; ${source}`);
   }
+  if (settings['IDENTITY_KEY'] === undefined) problems.push(missingIdentityKey);
   if (settings['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');
   if (settings['TRUST_PROXY'] === undefined || Number(settings['TRUST_PROXY']) === 0) {
     problems.push(

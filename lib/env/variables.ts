@@ -54,6 +54,9 @@ function oneSecretOrTwo(missing?: string) {
 
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'must not hold spaces, line breaks or letters outside ASCII.');
 
+/** 32 bytes in base64: the last digit has two bits that are not used. */
+const aes256Key = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
+
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 /** Rules and defaults (docs/product/running.md, "Environment"). */
@@ -86,6 +89,12 @@ export const variables = z.object({
   NEXTAUTH_SECRET: oneSecretOrTwo(
     'is missing: give a random text of 32 characters or more (`npm start` makes one on the embedded default).',
   ),
+  IDENTITY_KEY: oneSecretOrTwo()
+    .refine(
+      (keys) => keys.every((each) => aes256Key.test(each)),
+      'must be 32 random bytes in base64: openssl rand -base64 32.',
+    )
+    .optional(),
   RAZORPAY_KEY_ID: key.optional(),
   RAZORPAY_KEY_SECRET: key.optional(),
   RAZORPAY_WEBHOOK_SECRET: oneSecretOrTwo().optional(),

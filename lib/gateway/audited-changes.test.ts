@@ -65,6 +65,9 @@ const others = [
   '/tasks list',
   '/stores_gold list',
   '/sellers_gold list',
+  '/customer_identity status',
+  // Audited, without a row that changes.
+  '/customer_identity reveal',
   // Audited, without a row of the stores that changes.
   '/stores_gold open_day',
   '/visits day',

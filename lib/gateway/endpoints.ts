@@ -59,6 +59,7 @@ import {
 } from '@/lib/money/payments/contract';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
+import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
@@ -150,4 +151,5 @@ export const endpoints = {
   setGoldRate,
   storesGold,
   sellersGold,
+  customerIdentity,
 } as const satisfies Record<string, EndpointContract | ActionContract>;

@@ -144,7 +144,7 @@ export function contextFor(
   trace: Trace,
 ): Context {
   const { sql, clock, payments, limits, passwords, documents } = services();
-  const { nextAuthSecrets: secrets, siteUrl } = env();
+  const { nextAuthSecrets: secrets, identityKeys, siteUrl } = env();
   // Owner in the shared queues.
   const owner = actor.kind === 'visitor' ? client.network : `account ${actor.id}`;
   return {
@@ -158,6 +158,7 @@ export function contextFor(
     documents: documents.of(owner),
     client,
     secrets,
+    identityKeys,
     session: sessionPort(client, cookies),
     logSecurityEvent: (event) => logSecurity(event, trace),
     flushSms: () => after(flushOutboxes),

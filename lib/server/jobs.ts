@@ -11,6 +11,7 @@ import { msg91 } from '@/lib/visits/sms/msg91';
 import { checksPerRun, reconcileScheduled } from '@/lib/money/payments/reconcile';
 import { markNoShows } from '@/lib/visits/front-desk/no-shows';
 import { expireHolds } from '@/lib/visits/waiting/expire-holds';
+import { reportMissingIdentityKeys } from './identity-keys';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
 import { startSending } from './sms';
@@ -35,6 +36,7 @@ export function startJobs(): { stop(): Promise<void> } {
   const sql = sqlOn(pool, { prepared: settings.preparedStatements });
   const policies = retentionPolicies(settings.auditYears);
   const shared = { sql, clock: { now: () => new Date() } };
+  void reportMissingIdentityKeys(sql, settings.identityKeys);
   const payments = razorpayProvider(settings.razorpay);
   const logSecurityEvent = (event: SecurityEvent): void => logSecurity(event, noRequest);
   const sending = startSending({

@@ -15,7 +15,12 @@ const keys = {
   MSG91_TEMPLATE_ID: 't',
 };
 
-const settings = { DATABASE_URL: own, NEXTAUTH_SECRET: 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa', TRUST_PROXY: '1' };
+const settings = {
+  DATABASE_URL: own,
+  NEXTAUTH_SECRET: 'n7Vq2LxT9cRwZ4kJ8sBd1HfM6gPy3uEa',
+  IDENTITY_KEY: '3q2+7wN8vX1kLmZc0RtYbHs5uFgJdA9eQiVoWxPyKnM=',
+  TRUST_PROXY: '1',
+};
 
 describe('the plan of a start', () => {
   it('without variables uses the embedded database, the sandbox and a data folder in the project', () => {
@@ -45,7 +50,9 @@ describe('the plan of a start', () => {
   it('gives a live site no default database and secret', () => {
     const live = { SITE_URL: 'https://gold.example', ...keys };
     expect(() => planFor(live, '/project')).toThrow(EnvError);
-    expect(() => planFor(live, '/project')).toThrow(/DATABASE_URL is missing[^]*NEXTAUTH_SECRET is missing/);
+    expect(() => planFor(live, '/project')).toThrow(
+      /DATABASE_URL is missing[^]*NEXTAUTH_SECRET is missing[^]*IDENTITY_KEY is missing/,
+    );
   });
 });
 
@@ -69,6 +76,30 @@ describe('the secret that signs sessions', () => {
     expect(appVariables(plan, own, { NODE_ENV: 'production', NEXTAUTH_SECRET: 'mine' }).NEXTAUTH_SECRET).toBe(
       'mine',
     );
+  });
+});
+
+describe('the key of identities', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'pasidi-identity-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+  const keyAt = (variables: Record<string, string> = {}) =>
+    appVariables(planFor({ DATA_DIR: dataDir, ...variables }, '/project'), own, {
+      NODE_ENV: 'production',
+      ...variables,
+    }).IDENTITY_KEY;
+
+  it('is generated once, readable by the owner only, valid, and reused at the next start', () => {
+    const key = keyAt();
+    expect(keyAt({ IDENTITY_KEY: key ?? '' })).toBe(key);
+    expect(keyAt()).toBe(key);
+    expect(statSync(path.join(dataDir, 'identity-key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is IDENTITY_KEY if set', () => {
+    expect(keyAt({ IDENTITY_KEY: settings.IDENTITY_KEY })).toBe(settings.IDENTITY_KEY);
   });
 });
 

@@ -46,6 +46,7 @@ function placeholders(testMode: boolean) {
     DATABASE_URL: LATER,
     // Random: published constants must not be valid secrets.
     NEXTAUTH_SECRET: newSecret(),
+    IDENTITY_KEY: newIdentityKey(),
     RAZORPAY_KEY_ID: `rzp_${testMode ? 'test' : 'live'}_given_later`,
     RAZORPAY_KEY_SECRET: newSecret(),
     RAZORPAY_WEBHOOK_SECRET: newSecret(),
@@ -59,6 +60,10 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+function newIdentityKey(): string {
+  return randomBytes(32).toString('base64');
+}
+
 /** A live site's secrets may be missing in a build. */
 export function buildVariables(variables: Variables): Variables {
   if (!isLive(variables)) return variables;
@@ -68,23 +73,31 @@ export function buildVariables(variables: Variables): Variables {
   return { ...variables, ...Object.fromEntries(missing) };
 }
 
-/** Generated once and stored, so that sessions survive a restart. */
-function storedSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'nextauth-secret');
-  return explainSystemErrors(`the session secret could not be kept in ${dataDir}`, () => {
+/** Generated once and stored, so that sessions and identity documents survive a restart. */
+const stored = {
+  NEXTAUTH_SECRET: { what: 'session secret', fileName: 'nextauth-secret', generate: newSecret },
+  IDENTITY_KEY: { what: 'key of identity documents', fileName: 'identity-key', generate: newIdentityKey },
+} as const;
+
+/** The secret of an embedded site, made where there is none. */
+export function storedSecret(dataDir: string, name: keyof typeof stored): string {
+  const { what, fileName, generate } = stored[name];
+  const file = path.join(dataDir, fileName);
+  return explainSystemErrors(`the ${what} could not be kept in ${dataDir}`, () => {
     mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(file)) writeFileSync(file, newSecret(), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file)) writeFileSync(file, generate(), { mode: 0o600, flag: 'wx' });
     return readFileSync(file, 'utf8').trim();
   });
 }
 
 export function appVariables(plan: Plan, databaseUrl: string, variables: Variables): Variables {
-  const secret = variables.NEXTAUTH_SECRET?.trim();
+  const secretOf = (name: keyof typeof stored) => variables[name]?.trim() || storedSecret(plan.dataDir, name);
   return {
     ...variables,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: secret ? secret : storedSecret(plan.dataDir),
+    NEXTAUTH_SECRET: secretOf('NEXTAUTH_SECRET'),
+    IDENTITY_KEY: secretOf('IDENTITY_KEY'),
   };
 }

@@ -12,7 +12,9 @@ import type { Viewer } from '@/components/back-office/viewer';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
+import type { customerIdentity } from '@/lib/people/identity/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
+import { userDefinition } from '@/lib/people/accounts/record';
 import { recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
@@ -20,19 +22,22 @@ import { PlanBadge } from './customer-columns';
 import { CustomerReload, SectionFailure } from './customer-reload';
 import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
+import { IdentityCard } from './identity-card';
+import { identityText } from './identity-text';
 import { Timeline } from './timeline';
 
 interface CustomerPageProps {
   readonly viewer: Viewer;
   readonly customer: CustomerRecord;
   /** Sections, streamed when loaded; null on failure. */
+  readonly identity: Promise<OutputOf<(typeof customerIdentity)['actions']['status']> | null>;
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
   readonly sales: Promise<Sales | null>;
   readonly events: Promise<OutputOf<typeof readTimeline> | null>;
 }
 
 /** See docs/product/rules.md, "Customers". */
-export function CustomerPage({ viewer, customer, nextVisit, sales, events }: CustomerPageProps) {
+export function CustomerPage({ viewer, customer, identity, nextVisit, sales, events }: CustomerPageProps) {
   const { role } = viewer;
   const on = { customer_id: customer.id };
   return (
@@ -44,6 +49,11 @@ export function CustomerPage({ viewer, customer, nextVisit, sales, events }: Cus
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={text.details}>
             <Facts items={factsOf(customer)} />
+          </Section>
+          <Section title={identityText.title}>
+            <Streamed fallback={<Waiting />}>
+              <Identity on={on} role={role} identity={identity} />
+            </Streamed>
           </Section>
           <Section title={text.nextVisit}>
             <Streamed fallback={<Waiting />}>
@@ -130,6 +140,7 @@ function factsOf(customer: CustomerRecord) {
     gender,
     dob,
     address,
+    state_code: state,
   } = customer;
   const genders: Readonly<Record<string, string>> = text.genders;
   return [
@@ -140,6 +151,10 @@ function factsOf(customer: CustomerRecord) {
     { label: text.gender, value: genders[gender ?? ''] ?? text.empty },
     { label: text.dob, value: dob === null ? text.empty : formatShortDate(dob) },
     { label: text.address, value: <span className="whitespace-pre-line">{address || text.empty}</span> },
+    {
+      label: text.state,
+      value: (state === null ? null : userDefinition.fields.state_code.labels[state]) ?? text.empty,
+    },
   ];
 }
 
@@ -174,6 +189,16 @@ async function NextVisit({
       </span>
     </p>
   );
+}
+
+async function Identity({
+  on,
+  role,
+  identity: coming,
+}: OnCustomer & { role: StaffRole; identity: CustomerPageProps['identity'] }) {
+  const identity = await coming;
+  if (identity === null) return <SectionFailure on={on} />;
+  return <IdentityCard customerId={on.customer_id} role={role} first={identity.data} />;
 }
 
 async function Events({ on, events: coming }: OnCustomer & { events: CustomerPageProps['events'] }) {

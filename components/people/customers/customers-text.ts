@@ -28,6 +28,7 @@ export const customersText = {
   gender: 'Gender',
   dob: 'Date of Birth',
   address: 'Address',
+  state: 'State',
   nextVisit: 'Next Visit',
   noNextVisit: 'No visit booked',
   empty: '-',

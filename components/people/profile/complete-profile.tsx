@@ -17,7 +17,7 @@ import { latestBirthday } from '@/lib/people/accounts/rules';
 import { delays } from '@/lib/business';
 import { earliestDate } from '@/lib/kernel/text/calendar';
 import { successText } from '@/lib/kernel/text/messages';
-import { genderOptions } from './profile-fields';
+import { genderOptions, stateOptions } from './profile-fields';
 import { profileText } from './profile-text';
 import { useProfileForm } from './use-profile-form';
 
@@ -97,6 +97,15 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
             required
             autoComplete="street-address"
             error={errors.address?.message}
+          />
+          <SelectField
+            {...register('state_code')}
+            label={text.state}
+            placeholder={text.statePlaceholder}
+            options={stateOptions}
+            autoComplete="address-level1"
+            hint={text.stateHint}
+            error={errors.state_code?.message}
           />
           <Alert action={signedOut && <LoginAgain next="/profileupdate" keepInput={keepInput} />}>
             {failure}

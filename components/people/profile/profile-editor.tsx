@@ -69,13 +69,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
     };
     switch (field.type) {
       case 'select':
-        return (
-          <SelectField
-            {...shared}
-            options={field.options ?? []}
-            placeholder={profileText.complete.genderPlaceholder}
-          />
-        );
+        return <SelectField {...shared} options={field.options ?? []} placeholder={field.placeholder} />;
       case 'textarea':
         return <TextareaField {...shared} />;
       case 'date':

@@ -24,6 +24,8 @@ const profileForm = z
         if (whyNot !== null) context.addIssue({ code: 'custom', message: whyNot });
       }),
     address: profileFields.address,
+    /** The only one that may stay empty. */
+    state_code: profileFields.state_code,
     referral_code: referralCodeText,
   })
   .partial();

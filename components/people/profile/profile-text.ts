@@ -10,6 +10,9 @@ export const profileText = {
     email: 'Email Address',
     dob: 'Date of birth',
     address: 'Full Address',
+    state: 'State',
+    statePlaceholder: 'Select State',
+    stateHint: 'Printed on your invoices.',
     save: 'Save Profile',
     onward: 'Opening your dashboard.',
     signedOutTitle: 'Log in to continue',
@@ -42,6 +45,7 @@ export const profileText = {
     gender: 'Gender',
     dob: 'Date of Birth',
     address: 'Address',
+    state_code: 'State',
   },
   missing: { gender: 'Please choose a gender.', dob: 'Date of birth is required.' },
   invite: {

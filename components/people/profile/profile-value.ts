@@ -1,5 +1,6 @@
 import { layoutText } from '@/components/layout/layout-text';
 import type { UserRecord } from '@/lib/people/accounts/contract';
+import { userDefinition } from '@/lib/people/accounts/record';
 import { formatShortDate } from '@/lib/kernel/text/format';
 import { profileText } from './profile-text';
 import type { ProfileField } from './variants';
@@ -11,6 +12,10 @@ export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>)
       return layoutText.signedInAs[user.role];
     case 'gender':
       return user.gender === null ? '' : profileText.genders[user.gender];
+    case 'state_code':
+      return user.state_code === null
+        ? ''
+        : (userDefinition.fields.state_code.labels[user.state_code] ?? user.state_code);
     case 'dob':
       return user.dob === null ? '' : formatShortDate(user.dob);
     default:

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/kernel/access/actor';
 import type { UserRecord } from '@/lib/people/accounts/contract';
-import { genderOptions } from './profile-fields';
+import { genderOptions, stateOptions } from './profile-fields';
 import type { ProfileFormValues } from './profile-form-shape';
 import { profileText } from './profile-text';
 
@@ -17,6 +17,7 @@ export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 
         /** Name in form and request. */
         input: keyof ProfileFormValues;
         options?: readonly { value: string; label: string }[];
+        placeholder?: string;
         inputType?: 'email';
         autoComplete?: string;
         hint?: string;
@@ -87,6 +88,7 @@ const contact: readonly ProfileField[] = [
     editable: true,
     input: 'gender',
     options: genderOptions,
+    placeholder: profileText.complete.genderPlaceholder,
   },
   {
     label: labels.dob,
@@ -105,6 +107,18 @@ const contact: readonly ProfileField[] = [
     editable: true,
     input: 'address',
     autoComplete: 'street-address',
+  },
+  {
+    label: labels.state_code,
+    key: 'state_code',
+    type: 'select',
+    required: false,
+    editable: true,
+    input: 'state_code',
+    options: stateOptions,
+    placeholder: profileText.complete.statePlaceholder,
+    hint: profileText.complete.stateHint,
+    autoComplete: 'address-level1',
   },
 ];
 

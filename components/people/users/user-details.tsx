@@ -101,6 +101,7 @@ function facts(user: UserRecord) {
       'gender',
       'dob',
       'address',
+      'state_code',
       'referalid',
       'referelcode',
     ],

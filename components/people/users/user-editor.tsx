@@ -25,14 +25,17 @@ import { updateUser } from '@/lib/people/users/contract';
 import { whyNotOwnAccount } from '@/lib/people/users/rules';
 import { usersText as text } from './users-text';
 
-const names = ['name', 'email', 'phonenumber', 'role', 'active'] as const;
+const names = ['name', 'email', 'state_code', 'phonenumber', 'role', 'active'] as const;
 const { fields } = userDefinition;
 const roleOptions = optionsOf(fields.role);
+const stateOptions = optionsOf(fields.state_code);
 const statusOptions = ([1, 0] as const).map((value) => ({ value: String(value), label: text.status[value] }));
 const unchanged = { value: '', label: text.unchanged };
+const noState = { value: '', label: text.noState };
 const conflictFields: readonly FormField[] = [
   { kind: 'text', name: 'name', label: fields.name.label },
   { kind: 'text', name: 'email', label: fields.email.label },
+  { kind: 'select', name: 'state_code', label: fields.state_code.label, options: stateOptions },
   { kind: 'text', name: 'phonenumber', label: fields.mobile.label },
   { kind: 'select', name: 'role', label: fields.role.label, options: roleOptions },
   { kind: 'select', name: 'active', label: fields.active.label, options: statusOptions },
@@ -41,6 +44,7 @@ const conflictFields: readonly FormField[] = [
 const valuesOf = (user: UserRecord): FormValues => ({
   name: user.name,
   email: user.email ?? '',
+  state_code: user.state_code ?? '',
   phonenumber: user.phonenumber,
   role: user.role,
   active: String(user.active),
@@ -103,8 +107,8 @@ export function UserEditor(props: UserEditorProps) {
       });
   }
 
-  function sentOf({ name, email, phonenumber, role, active }: FormValues) {
-    const common = { id: user.id, name, email };
+  function sentOf({ name, email, state_code, phonenumber, role, active }: FormValues) {
+    const common = { id: user.id, name, email, state_code };
     if (!editsAll) return common;
     const status = active === '' ? {} : { active };
     return { ...common, phonenumber, mobile: phonenumber, role, ...status };
@@ -157,6 +161,13 @@ export function UserEditor(props: UserEditorProps) {
           inputMode="email"
           autoComplete="off"
           error={errors['email']?.message}
+        />
+        <SelectField
+          {...register('state_code')}
+          label={fields.state_code.label}
+          options={[noState, ...stateOptions]}
+          autoComplete="off"
+          error={errors['state_code']?.message}
         />
         <MobileField
           {...register('phonenumber')}

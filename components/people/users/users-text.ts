@@ -9,6 +9,7 @@ export const usersText = {
   createUser: '+ Create User',
   status: { 1: 'Active', 0: 'Inactive' },
   unchanged: 'Unchanged',
+  noState: 'Not given',
   details: 'User Details',
   cancel: 'Cancel',
   edit: 'Edit',

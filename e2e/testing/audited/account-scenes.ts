@@ -8,6 +8,8 @@ import { closeDay } from '@/lib/money/day-book/closings';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { setGoldRate } from '@/lib/money/gold-rate/contract';
 import { setRates } from '@/lib/money/gold-rate/operations';
+import { customerIdentity } from '@/lib/people/identity/contract';
+import { setIdentity } from '@/lib/people/identity/operations';
 import { sendDueCodes } from '@/lib/visits/sms/reset-code-outbox';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { createAdmin } from '@/lib/people/users/create-admin';
@@ -38,6 +40,14 @@ export function accountScenes({
             mobile: '9876501234',
             ...password,
           });
+      },
+    },
+    '/customer_identity set': {
+      'a PAN, and another': async () => {
+        const set = throughContract(customerIdentity.actions.set, setIdentity);
+        const pan = { user_id: customer.id, kind: 'pan', name_as_on: 'CHARU' } as const;
+        await set(as(staff.admin), { ...pan, value: 'ABCPE1234F' });
+        return () => set(as(staff.admin), { ...pan, value: 'ABCPE1234G' });
       },
     },
     '/profileupdate': {

@@ -17,6 +17,7 @@ const audited = {
   day_closings: 'day_closing',
   stores: 'store',
   sellers: 'seller',
+  customer_identities: 'identity',
   notes: 'note',
   tasks: 'task',
 } as const;
@@ -29,7 +30,7 @@ const triggers = `
     DECLARE new_row jsonb := to_jsonb(NEW); old_row jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) END;
     BEGIN
       IF new_row - 'updated_at' IS DISTINCT FROM old_row - 'updated_at' THEN
-        INSERT INTO watch.changes VALUES (pg_current_xact_id(), TG_ARGV[0], NEW.id, (old_row->>'version')::int, (new_row->>'version')::int);
+        INSERT INTO watch.changes VALUES (pg_current_xact_id(), TG_ARGV[0], (new_row->>TG_ARGV[1])::int, (old_row->>'version')::int, (new_row->>'version')::int);
       END IF;
       RETURN NULL;
     END $$;
@@ -37,14 +38,14 @@ const triggers = `
     BEGIN INSERT INTO watch.entries VALUES (pg_current_xact_id(), NEW.entity, NEW.entity_id); RETURN NULL; END $$;
   CREATE TRIGGER watch AFTER INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION watch.entry();
   CREATE TRIGGER watch_new_money AFTER INSERT ON payments FOR EACH ROW
-    WHEN (NEW.effect IS NOT NULL OR NEW.refunded_paise > 0) EXECUTE FUNCTION watch.change('payment');
+    WHEN (NEW.effect IS NOT NULL OR NEW.refunded_paise > 0) EXECUTE FUNCTION watch.change('payment', 'id');
   CREATE TRIGGER watch_money AFTER UPDATE ON payments FOR EACH ROW
-    WHEN (OLD.effect IS DISTINCT FROM NEW.effect OR OLD.refunded_paise <> NEW.refunded_paise) EXECUTE FUNCTION watch.change('payment');
+    WHEN (OLD.effect IS DISTINCT FROM NEW.effect OR OLD.refunded_paise <> NEW.refunded_paise) EXECUTE FUNCTION watch.change('payment', 'id');
   ${Object.entries(audited)
     .filter(([, entity]) => entity !== 'payment')
     .map(
       ([table, entity]) =>
-        `CREATE TRIGGER watch AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION watch.change('${entity}');`,
+        `CREATE TRIGGER watch AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION watch.change('${entity}', '${table === 'customer_identities' ? 'user_id' : 'id'}');`,
     )
     .join('\n')}`;
 

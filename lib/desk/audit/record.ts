@@ -3,6 +3,7 @@ import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { dayClosingDefinition } from '@/lib/money/day-book/record';
 import { exportDefinition } from '@/lib/desk/export/record';
 import { goldRateDefinition } from '@/lib/money/gold-rate/record';
+import { identityDefinition } from '@/lib/people/identity/record';
 import { importDefinition } from '@/lib/desk/import/record';
 import { itemDefinition } from '@/lib/sales/items/record';
 import { noteDefinition } from '@/lib/desk/notes/record';
@@ -24,6 +25,7 @@ export const auditedRecords = [
   dayClosingDefinition,
   storeDefinition,
   sellerDefinition,
+  identityDefinition,
   noteDefinition,
   taskDefinition,
   exportDefinition,

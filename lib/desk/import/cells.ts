@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, personName } from '@/lib/people/accounts/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
+import { gstStateCodeOf, gstStateCodes } from '@/lib/gst-states';
 import { calendarDate, id, mobile, money, optional, text } from '@/lib/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { openStages } from '@/lib/sales/opportunities/rules';
@@ -23,6 +24,9 @@ export const customerCells = z.object({
   /** Other spellings: {@link fieldsOf}, which knows the column. */
   dob: optional(calendarDate('Date of Birth')),
   address: optional(text({ label: 'Address', max: 500, lineBreaks: true })),
+  state_code: optional(
+    spelled(z.enum(gstStateCodes, 'State must be a name or GST code, like Telangana or 36.'), gstStateCodeOf),
+  ),
 });
 export type CustomerCells = z.output<typeof customerCells>;
 

@@ -104,6 +104,32 @@ test('refused rows are returned unchanged, with the reason, and can be imported 
   expect((await refusalOf(refusedRows(admin(), { id: again.id }))).code).toBe('NOT_FOUND');
 });
 
+test('the State by its name or code; another one is refused', async () => {
+  await createUser(db, { name: 'Same', mobile: mobile(2) });
+  await db.user.updateMany({ where: { mobile: mobile(2) }, data: { stateCode: '29' } });
+  const content = [
+    'Mobile,Name,State',
+    `${mobile(0)},Ananya,telangana`,
+    `${mobile(1)},Bala,7`,
+    `${mobile(2)},,Karnataka`,
+    `${mobile(3)},Chitra,Ruritania`,
+  ].join('\n');
+  const data = await checked(content);
+  expect(data.rows.map(({ what, why }) => [what, why])).toEqual([
+    ['made', null],
+    ['made', null],
+    ['same', null],
+    ['refused', 'State must be a name or GST code, like Telangana or 36.'],
+  ]);
+  await start(admin(), { id: data.id });
+  await runImports(context.sql, context.clock);
+  const made = await db.user.findMany({
+    where: { mobile: { in: [mobile(0), mobile(1)] } },
+    orderBy: { mobile: 'asc' },
+  });
+  expect(made.map(({ stateCode }) => stateCode).toSorted()).toEqual(['07', '36']);
+});
+
 test('names in equivalent forms are the same; those without visible letters are refused', async () => {
   const stored = '\u0B95\u0BCA\u0BA3\u0BCD\u0B9F\u0BC8\u0BAF\u0BA9\u0BCD';
   await createUser(db, { name: stored, mobile: mobile(0), address: 'Jose\u0301\nRoad' });

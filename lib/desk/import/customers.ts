@@ -87,14 +87,17 @@ function planOf(
 }
 
 /** Hash of the fields that a row may change. */
-function hashOf({ name, email, gender, dob, address }: UserRow): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, email, gender, dob, address]))
-    .digest('hex');
+function hashOf({ name, email, gender, dob, address, state_code: state }: UserRow): string {
+  return (
+    createHash('sha256')
+      // Without a State as before there were any: a check of the version before still counts.
+      .update(JSON.stringify([name, email, gender, dob, address, ...(state === null ? [] : [state])]))
+      .digest('hex')
+  );
 }
 
 /** Empty cells leave the field, as does a text that was stored in an equivalent form. */
-function columnsOf({ name, email, gender, dob, address }: CustomerCells, account: UserRow) {
+function columnsOf({ name, email, gender, dob, address, state_code }: CustomerCells, account: UserRow) {
   return {
     name: name === undefined || name === plainText(account.name) ? account.name : name,
     email: email ?? account.email,
@@ -102,6 +105,7 @@ function columnsOf({ name, email, gender, dob, address }: CustomerCells, account
     dob: dob ?? account.dob,
     address:
       address === undefined || address === plainLines(account.address ?? '') ? account.address : address,
+    state_code: state_code ?? account.state_code,
   };
 }
 
@@ -148,13 +152,14 @@ async function make(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const columns = rows
-    .map(({ cells: { mobile, name = '', email = null, gender = null, dob = null, address = null } }) => ({
+    .map(({ cells: { mobile, name = '', ...cells } }) => ({
       mobile,
       name,
-      email,
-      gender,
-      dob,
-      address,
+      email: cells.email ?? null,
+      gender: cells.gender ?? null,
+      dob: cells.dob ?? null,
+      address: cells.address ?? null,
+      state_code: cells.state_code ?? null,
       role: 'user' as const,
       // They set one by reset code.
       password_hash: unmatchablePasswordHash(),

@@ -73,6 +73,12 @@ export const importFields = {
       required: false,
       also: ['postaladdress', 'homeaddress', 'address1formatted'],
     },
+    {
+      name: 'state_code',
+      label: 'State',
+      required: false,
+      also: ['statecode', 'statename', 'placeofsupply', 'address1region'],
+    },
   ],
   opportunities: [
     { name: 'mobile', label: 'Mobile', required: true, also: mobileHeaders },

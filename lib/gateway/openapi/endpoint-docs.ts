@@ -7,6 +7,7 @@ import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
+import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
@@ -61,8 +62,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Customers',
-    about: 'Customers, search, the timeline, notes and tasks. For staff.',
-    docs: { ...customerDocs, ...notesAndTasksDocs },
+    about: 'Customers, their identity documents, search, the timeline, notes and tasks. For staff.',
+    docs: { ...customerDocs, ...identityDocs, ...notesAndTasksDocs },
   },
   {
     tag: 'Money',
@@ -98,6 +99,7 @@ export const docsOfEndpoints = {
   ...moneyDocs,
   ...administrationDocs,
   ...customerDocs,
+  ...identityDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

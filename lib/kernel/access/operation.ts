@@ -32,6 +32,8 @@ export interface Context {
   readonly session: SessionPort;
   /** HMAC keys for values that a copy of the database must not reveal (reset codes). */
   readonly secrets: Secrets;
+  /** Of identity documents (lib/people/identity/seal.ts); undefined on a site without `IDENTITY_KEY`. */
+  readonly identityKeys: Secrets | undefined;
   /** Call it after the commit, not within the transaction. */
   logSecurityEvent(event: SecurityEvent): void;
   /** Sends added codes and messages at once, after the response. Call it after the commit. */

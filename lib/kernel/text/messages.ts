@@ -41,6 +41,7 @@ export const successText = {
   entryVoided: 'Entry voided.',
   paymentLinkSent: 'Payment link sent by SMS.',
   refundRecorded: 'Refund recorded successfully!',
+  identitySet: 'Identity recorded.',
   noteCreated: 'Note added.',
   noteUpdated: 'Note updated.',
   noteDeleted: 'Note deleted.',
@@ -82,6 +83,10 @@ export const refusalText = {
   subscriptionRequired: 'An active subscription is needed for this. Please subscribe first.',
   noSuchEndpoint: 'Endpoint not found.',
   noSuchRecord: 'Record not found.',
+  noIdentityKey:
+    'Identity documents cannot be kept here: IDENTITY_KEY is missing. Please tell whoever runs this site.',
+  identityDoesNotOpen:
+    'This number cannot be opened with IDENTITY_KEY. Please tell whoever runs this site, or record it again.',
   methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',

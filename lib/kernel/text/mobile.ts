@@ -28,7 +28,7 @@ function asciiDigit(digit: string): string {
  * The text in ASCII: digits of any script, dashes and blanks of any width, without invisible marks of phones, and without the apostrophe
  * or the formula (`="..."`) by which a spreadsheet keeps a number as a text.
  */
-function asciiSigns(text: string): string {
+export function asciiSigns(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')

@@ -197,13 +197,23 @@ export const activeFlag = z.union(
   'Active must be 0 or 1.',
 );
 
-/** Optional in a request; the forms require all. */
+const wrongState = 'Please choose a State of the list.';
+/** State by its GST code; empty clears it. */
+export const stateCodeOrEmpty = z.union(
+  [z.literal(''), z.enum(userDefinition.fields.state_code.values, wrongState)],
+  wrongState,
+);
+export const stateDescription =
+  'GST code of the State of the address, 01 to 38 or 97: the place of supply where documents name that of the buyer. Empty clears it.';
+
+/** Optional in a request; the forms require all but the State. */
 export const profileFields = {
   name: text({ label: 'Full Name', max: 120 }),
   gender: z.enum(userDefinition.fields.gender.values, 'Please choose a gender.'),
   email: emailAddress,
   dob: calendarDate('Date of birth'),
   address: text({ label: 'Full Address', max: 500, lineBreaks: true }),
+  state_code: stateCodeOrEmpty,
 };
 
 export const updateProfile = endpointContract({
@@ -221,6 +231,9 @@ export const updateProfile = endpointContract({
     }),
     address: optional(profileFields.address).meta({
       description: 'Postal address.',
+    }),
+    state_code: optional(profileFields.state_code).meta({
+      description: stateDescription,
     }),
     mobile,
     employee_id: optional(z.unknown()).meta({ description: 'Ignored; sent by older clients.' }),

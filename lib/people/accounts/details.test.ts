@@ -76,6 +76,7 @@ describe('account details by mobile', () => {
       email: user.email,
       gender: 'female',
       dob: '1990-05-17',
+      state_code: null,
       address: user.address,
       active: 1,
       referalid: user.referralId,

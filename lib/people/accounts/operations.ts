@@ -211,6 +211,7 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
         email: input.email ?? current.email,
         dob: input.dob ?? current.dob,
         address: input.address ?? current.address,
+        state_code: input.state_code === undefined ? current.state_code : input.state_code || null,
         referrer_code: code ?? current.referrer_code,
       };
       if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };

@@ -67,6 +67,21 @@ describe('changing the own profile', () => {
     ]);
   });
 
+  test('sets the State, changes nothing without it, and clears it by an empty text', async () => {
+    const user = await createUser(db);
+    expect((await change(user, { state_code: '36' })).data.state_code).toBe('36');
+    expect((await change(user)).data).toMatchObject({ state_code: '36', version: 2 });
+    expect((await change(user, { state_code: null })).data.state_code).toBe('36');
+    expect((await change(user, { state_code: '' })).data).toMatchObject({ state_code: null, version: 3 });
+    const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries.map(({ after }) => after)).toMatchObject([{ state_code: '36' }, { state_code: null }]);
+  });
+
+  test.each(['00', '39', '96', '98', '1', 'AP', '37 ', ' ', 37])('refuses the State %j', (state_code) => {
+    const { error } = updateProfile.input.safeParse({ mobile: '9876543210', state_code });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['state_code']]);
+  });
+
   test.each(['user', 'employee', 'executive', 'admin'] as const)('is open to every %s', async (role) => {
     const user = await createUser(db, { role });
     expect((await change(user, { active: role === 'user' ? 0 : 1 })).data.dob).toBe('1990-02-28');

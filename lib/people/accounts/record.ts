@@ -1,5 +1,6 @@
 import { roles } from '@/lib/kernel/access/actor';
 import { minimumAge } from '@/lib/business';
+import { gstStateCodes, gstStateNames } from '@/lib/gst-states';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 
 /** Customers and staff (docs/product/rules.md, "Accounts"). The contracts of accounts and users say who may set which field. */
@@ -49,6 +50,16 @@ export const userDefinition = defineRecord({
       nullable: true,
     },
     address: { type: 'text', label: 'Address', about: 'Postal address.', column: 'address', nullable: true },
+    state_code: {
+      type: 'choice',
+      label: 'State',
+      about:
+        "State of the address by its GST code, 01 to 38 or 97: the place of supply where documents name the buyer's State; null if not given.",
+      column: 'state_code',
+      nullable: true,
+      values: gstStateCodes,
+      labels: gstStateNames,
+    },
     // A customer's plan or a staff account's suspension: a column each.
     active: {
       type: 'flag',

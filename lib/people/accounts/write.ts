@@ -42,7 +42,7 @@ export async function insertAccount(
 
 type ImportedAccount = Pick<
   Insertable<Tables['users']>,
-  'name' | 'mobile' | 'role' | 'password_hash' | 'email' | 'gender' | 'dob' | 'address'
+  'name' | 'mobile' | 'role' | 'password_hash' | 'email' | 'gender' | 'dob' | 'address' | 'state_code'
 >;
 
 /**

@@ -17,6 +17,8 @@ import { endpoints } from '@/lib/gateway/endpoints';
 import { openInvoice, openReceipt } from '@/lib/money/ledger/contract';
 import { readInvoice } from '@/lib/money/ledger/invoices';
 import { readReceipt } from '@/lib/money/ledger/receipts';
+import { customerIdentity } from '@/lib/people/identity/contract';
+import { readIdentity, revealIdentity, setIdentity } from '@/lib/people/identity/operations';
 import { notes } from '@/lib/desk/notes/contract';
 import { listNotes } from '@/lib/desk/notes/operations';
 import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
@@ -43,6 +45,9 @@ beforeEach(async () => {
   staff = await createCompany(db);
 });
 
+const { actions: identityActions } = customerIdentity;
+const readIdentityOf = throughContract(identityActions.status, readIdentity);
+
 const looks = async () =>
   (await db.customerOpening.findMany({ orderBy: { id: 'asc' } })).map(({ actorId, customerId }) => [
     actorId,
@@ -58,6 +63,12 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
   '/get_details': (as, { mobile }) => throughContract(getDetails, readDetails)(as, { mobile }),
   '/get_all_user_details': (as, { mobile }) => throughContract(listUsers, readUsers)(as, { search: mobile }),
   '/record_history': (as, { id }) => throughContract(recordHistory, readHistory)(as, { entity: 'user', id }),
+  '/customer_identity status': (as, { id }) => readIdentityOf(as, { user_id: id }),
+  '/customer_identity reveal': async (as, { id }) => {
+    const pan = { kind: 'pan', value: 'ABCPE1234F', name_as_on: 'NILA' } as const;
+    await throughContract(identityActions.set, setIdentity)(as, { user_id: id, ...pan });
+    return throughContract(identityActions.reveal, revealIdentity)(as, { user_id: id, reason: 'Return' });
+  },
   '/receipt': async (as, { id: userId }) => {
     const order = await createPaidOrder(db, { userId });
     const { id } = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
@@ -130,6 +141,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/visits book': 'change',
   '/visits walk_in': 'change',
   '/check_in': 'change',
+  '/customer_identity set': 'change',
   '/notes create': 'change',
   '/notes update': 'change',
   '/tasks list': 'label',
@@ -166,12 +178,12 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
 
 /** Fields of persons, in any record. */
 const personal = new Set(
-  'name mobile phonenumber email address dob gender user_name username user_mobile customer_name first_name referrername before after text'.split(
+  'name mobile phonenumber email address dob gender user_name username user_mobile customer_name first_name referrername before after text name_as_on value'.split(
     ' ',
   ),
 );
 /** Fields that responses have only in the access log, as a change, or as the own. */
-const details = ['email', 'dob', 'gender'];
+const details = ['email', 'dob', 'gender', 'name_as_on', 'value'];
 
 function personalFields(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const each of node) personalFields(each, found);

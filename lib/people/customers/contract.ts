@@ -63,6 +63,10 @@ const customerRecord = customerSummary
     gender: z.string().nullable().meta({ description: 'male, female or other; null if not given.' }),
     dob: z.iso.date().nullable().meta({ description: 'Date of birth; null if not given.' }),
     address: z.string().nullable().meta({ description: 'Postal address; null if not given.' }),
+    state_code: z
+      .string()
+      .nullable()
+      .meta({ description: 'State of the address by its GST code; null if not given.' }),
     referelcode: z
       .string()
       .nullable()

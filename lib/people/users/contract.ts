@@ -9,6 +9,8 @@ import {
   repeatedPassword,
   samePasswords,
   samePasswordsRule,
+  stateCodeOrEmpty,
+  stateDescription,
   userRecord,
 } from '@/lib/people/accounts/contract';
 import { endpointContract, id, listOutput, listInput, mobile, optional, version } from '@/lib/contract';
@@ -83,6 +85,7 @@ export const updateUser = endpointContract({
     id: id('User ID').meta({ description: 'Id of the record.' }),
     name: optional(personName).meta({ description: 'Name of the person.' }),
     email: optional(emailOrEmpty).meta({ description: 'E-mail address; null or empty if there is none.' }),
+    state_code: optional(stateCodeOrEmpty).meta({ description: stateDescription }),
     phonenumber: optional(mobile).meta({ description: 'The same as `mobile`.' }),
     mobile: optional(mobile).meta({ description: 'Indian mobile number: 10 digits, the first 6 to 9.' }),
     role: optional(z.enum(roles, 'Role must be user, employee, executive or admin.')).meta({

@@ -25,6 +25,8 @@ import { createItem } from '@/lib/sales/items/operations';
 import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
 import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
+import { customerIdentity } from '@/lib/people/identity/contract';
+import { revealIdentity, setIdentity } from '@/lib/people/identity/operations';
 import { notes } from '@/lib/desk/notes/contract';
 import { createNote } from '@/lib/desk/notes/operations';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -65,6 +67,7 @@ const earlierName = 'Zephyrina Oldenburgh';
 const [earlierMobile, mobile] = ['9811122233', '9844455566'];
 const email = 'zephyrina@quill.example';
 const address = '77 Nightjar Crescent\nVijayawada';
+const pans = ['AQNPZ7719K', 'BQNPZ6618J'] as const;
 const network = '203.0.113.77';
 const traces = [
   'zephyrina',
@@ -89,6 +92,7 @@ const planted = [
   'audit_entries.after',
   'audit_entries.before',
   'bookings.user_mobile',
+  'customer_identities.name_as_on',
   'day_closings.reason',
   'idempotency_keys.answer',
   'import_rows.cells',
@@ -308,6 +312,17 @@ async function plant() {
   await keyed(office, office.actor, (within) =>
     throughContract(notes.actions.create, createNote)(within, { customer_id: id, text: `${name} likes tea` }),
   );
+  for (const value of pans)
+    await throughContract(customerIdentity.actions.set, setIdentity)(office, {
+      user_id: id,
+      kind: 'pan',
+      value,
+      name_as_on: name,
+    });
+  await throughContract(customerIdentity.actions.reveal, revealIdentity)(office, {
+    user_id: id,
+    reason: `Asked for by ${name}`,
+  });
   await throughContract(tasks.actions.create, createTask)(office, {
     title: `Call ${name}`,
     customer_id: id,
@@ -336,8 +351,14 @@ test('a deleted person is nowhere in the database, except in issued invoices, th
   const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
   const { id, office, past, lost, moved } = await plant();
   expect.soft(await found()).toEqual(planted);
+  // The number of an identity document is nowhere in the clear, and its last characters where staff see them.
+  expect.soft(await found(pans)).toEqual([]);
+  const ends = pans.map((pan) => pan.slice(-4));
+  expect.soft(await found(ends)).toEqual(['audit_entries.after', 'customer_identities.last4']);
   await throughContract(deleteUser, removeUser)(office, { id });
   expect.soft(await found()).toEqual(Object.keys(kept));
+  expect.soft(await found([...pans, ...ends])).toEqual([]);
+  expect(await db.customerIdentity.count()).toBe(0);
   // Counts of a network, which others may share: they expire within a day.
   expect.soft(await found([network])).toEqual(['rate_limits.key']);
   const user = await db.user.findUniqueOrThrow({ where: { id } });

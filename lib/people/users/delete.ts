@@ -13,6 +13,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
+import { eraseIdentity } from '@/lib/people/identity/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
 import {
@@ -61,8 +62,17 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       const sales = await lockSalesOf(tx, id);
       const bookings = await endEverything(tx, actor.id, id, now);
       const texts = eraseFromSales(tx, actor.id, person, sales, now);
-      const blank = { name: '', mobile: '', email: null, gender: null, dob: null, address: null };
+      const blank = {
+        name: '',
+        mobile: '',
+        email: null,
+        gender: null,
+        dob: null,
+        address: null,
+        stateCode: null,
+      };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
+      await eraseIdentity(tx, id, now);
       await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);

@@ -146,7 +146,7 @@ export function eraseFromSales(
 }
 
 /** Fields of a person by their names in the audit trail. */
-const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'dob', 'gender'];
+const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'state_code', 'dob', 'gender'];
 
 /** Erases a person from the entries of the account, the visits and the sales, earlier ones too. */
 export async function eraseFromTrail(
@@ -168,7 +168,13 @@ export async function eraseFromTrail(
   );
   const { withoutIn } = textsOf(person);
   const { withoutIn: withoutClearIn } = textsOf(clearOf(person));
-  const records = { booking: bookings, opportunity: opportunities, order: orders, item: items };
+  const records = {
+    identity: [{ id: person.id }],
+    booking: bookings,
+    opportunity: opportunities,
+    order: orders,
+    item: items,
+  };
   const entries = await tx.rows(
     query
       .selectFrom('audit_entries')

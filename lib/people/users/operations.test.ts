@@ -56,6 +56,7 @@ describe('listing', () => {
         email: null,
         gender: null,
         dob: null,
+        state_code: null,
         address: null,
         active: 0,
         referalid: referred.referralId,

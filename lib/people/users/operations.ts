@@ -131,6 +131,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
         const columns = {
           name: input.name ?? current.name,
           email: input.email === undefined ? current.email : input.email === '' ? null : input.email,
+          state_code: input.state_code === undefined ? current.state_code : input.state_code || null,
           mobile: next.mobile,
           role: next.role,
           ...standingColumns(current, next),

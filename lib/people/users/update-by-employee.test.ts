@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('an employee changes', () => {
-  test('name and email of a referred customer, with everything else unchanged', async () => {
+  test('name, email and State of a referred customer, with everything else unchanged', async () => {
     const { id, mobile } = referred;
     const sent = {
       id,
@@ -27,10 +27,12 @@ describe('an employee changes', () => {
       mobile,
       role: 'user',
       active: 0,
+      state_code: '33',
     };
     expect((await update(as(staff.employee), sent)).data).toMatchObject({
       name: 'Rita',
       email: 'rita@mail.example',
+      state_code: '33',
       version: 2,
     });
     expect(await db.auditEntry.findMany()).toMatchObject([

@@ -47,6 +47,17 @@ describe('an admin changes', () => {
     expect(entry?.after).toEqual({ name: 'Rita R', email: 'r@mail.example', version: 2 });
   });
 
+  test('the State, and clears it by an empty text', async () => {
+    const change = async (state_code: string) =>
+      (await update(as(staff.admin), { id: referred.id, state_code })).data;
+    expect(await change('97')).toMatchObject({ state_code: '97', version: 2 });
+    expect(await change('')).toMatchObject({ state_code: null, version: 3 });
+    expect(await refused(() => update(as(staff.admin), { id: referred.id, state_code: '39' }))).toEqual({
+      code: 'VALIDATION',
+      fields: ['state_code'],
+    });
+  });
+
   test('the mobile, by either name or both: sessions and open codes of the account end', async () => {
     for (const fields of [{ phonenumber: randomMobile() }, { mobile: randomMobile() }]) {
       await signIn(referred);

@@ -58,6 +58,7 @@ export async function startTopology(variables: Variables, options: TopologyOptio
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    IDENTITY_KEY: randomBytes(32).toString('base64'),
     // The tests give every client its own address, which nginx passes on.
     TRUST_PROXY: '1',
   };

@@ -6,6 +6,7 @@ import { isStaffRole } from '@/lib/kernel/access/actor';
 import { readCustomer, readTimeline } from '@/lib/people/customers/contract';
 import { customerLink } from '@/lib/kernel/access/record-links';
 import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/people/customers/customer-page';
+import { readIdentity } from '@/lib/people/identity/operations';
 import { listEvents } from '@/lib/people/customers/timeline';
 import { guardPage, logFault } from '@/lib/server/page';
 
@@ -37,6 +38,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     <CustomerPage
       viewer={{ id: actor.id, role: actor.role }}
       customer={customer}
+      identity={part('the identity', run(readIdentity, { user_id: id }))}
       nextVisit={part(
         'the next visit',
         run(readNextVisitOf, { id }).then((visit) => ({ visit })),

@@ -16,6 +16,7 @@ export const customer: UserRecord = {
   gender: 'female',
   dob: '1991-08-15',
   address: '12 Temple Street, Vijayawada',
+  state_code: '37',
   active: 1,
   referalid: 'P4XN9TRC',
   referelcode: samples.referralCode,

@@ -67,6 +67,7 @@ export const customerDocs = {
             gender: customer.gender,
             dob: customer.dob,
             address: customer.address,
+            state_code: customer.state_code,
             referelcode: samples.referralCode,
             referrername: 'Kavya Reddy',
             plan_since: '2026-11-02T06:45:30.000Z',
