@@ -3,6 +3,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { createActiveCustomer } from '@/prisma/factories/users';
+import { approveReduction, askApproval } from '@/lib/sales/items/approval';
 import { items } from '@/lib/sales/items/contract';
 import * as itemOperations from '@/lib/sales/items/operations';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
@@ -25,6 +26,7 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
 const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
+const ask = throughContract(items.actions.ask_approval, askApproval);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
 
 /** Changes of opportunities, items, orders, notes and tasks. */
@@ -143,7 +145,36 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
         return () => editItem(as(staff.executive), { id: itemId, opportunityid: id });
       },
     },
+    '/Items_gold ask_approval': {
+      'a discount': async () => {
+        const { itemId } = await openSaleWithItems();
+        return () => ask(as(staff.executive), { id: itemId, price: 7, discount_amount: 90 });
+      },
+      again: async () => {
+        const { itemId } = await openSaleWithItems();
+        await ask(as(staff.executive), { id: itemId, price: 7, discount_amount: 90 });
+        return () => ask(as(staff.executive), { id: itemId, price: 7, discount_amount: 80 });
+      },
+    },
+    '/Items_gold approve': {
+      'a discount': async () => {
+        const { itemId } = await openSaleWithItems();
+        const values = { id: itemId, price: 7, discount_amount: 90 };
+        await ask(as(staff.executive), values);
+        return () =>
+          throughContract(items.actions.approve, approveReduction)(as(staff.admin), {
+            ...values,
+            note: 'Agreed',
+          });
+      },
+    },
     '/Items_gold delete': {
+      'one that waits for approval': async () => {
+        const { itemId } = await openSaleWithItems();
+        await ask(as(staff.executive), { id: itemId, price: 7, discount_amount: 90 });
+        return () =>
+          throughContract(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
+      },
       'an item': async () => {
         const { itemId } = await openSaleWithItems();
         return () =>
