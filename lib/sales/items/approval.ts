@@ -16,7 +16,7 @@ import type { items } from './contract';
 import { findItem, lockItem, lockParent, requireSameParent, withUpdatedTotal } from './operations';
 import { pieceColumns } from './piece';
 import { notAsked } from './record';
-import { titleOfApproval, titleOfRequest } from './reduction';
+import { titleOfApproval, titleOfRequest } from './rules';
 import { overLimitOf } from './requests';
 import { itemRow, itemValues, soldPieceOf, toItemRecord, type ItemRow } from './to-wire';
 

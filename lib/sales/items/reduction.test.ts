@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { articleNames } from '@/lib/articles';
 import { staffRoles } from '@/lib/kernel/access/actor';
 import { computedPrice, isOverDiscounted, reductionOf, type SoldPiece } from './price';
-import { limitOf, overLimit, titleOfApproval, titleOfRequest } from './reduction';
+import { limitOf, overLimit, titleOfApproval, titleOfRequest } from './rules';
 
 /* See docs/product/money.md, "Reductions". */
 

@@ -5,7 +5,7 @@ import { refusalText } from '@/lib/kernel/text/messages';
 import type { Transaction } from '@/lib/db/sql';
 import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { formatPaise, rupeesOf } from '@/lib/paise';
-import { overLimit, type OverLimit } from './reduction';
+import { overLimit, type OverLimit } from './rules';
 import { notAsked } from './record';
 import { soldPieceOf, type ItemRow, type SoldColumns } from './to-wire';
 
