@@ -55,6 +55,12 @@ export const jewelleryHsn = '7113';
 /** GST on gold in hundredths of a percent, the default of an item. */
 export const defaultTaxHundredths = 300;
 
+/**
+ * What staff may take off a piece without approval, in hundredths of a percent of its value before tax; null: any amount
+ * (docs/product/money.md, "Reductions"). Rules of the business, not of law.
+ */
+export const reductionLimits = { user: 0, employee: 200, executive: 500, admin: null } as const;
+
 /** Shown in the footer, in this order. */
 export const socialLinks: readonly { label: string; href: string }[] = [];
 

@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/db/client';
+import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
 import { seedPeople, seedPlans } from './factories/demo-people';
@@ -18,4 +19,5 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
   await seedNotesAndTasks(db, people, now);
+  await seedApproval(db, people, now);
 }

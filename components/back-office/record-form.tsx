@@ -5,6 +5,8 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { resolverOf } from './form-resolver';
 import { FormDialog } from './form-dialog';
@@ -12,6 +14,13 @@ import type { FormField, FormValues, ReadField } from './form-field';
 import { RecordField } from './record-field';
 import { ReasonButton } from './reason-button';
 import { useVersionConflict, type Edited } from './use-version-conflict';
+
+export interface Offer<Sent, Saved> {
+  textOf(failure: Failure): string | null;
+  label: string;
+  /** As the form's `send`. @param read what is typed */
+  send(input: Sent, version: number | undefined, key: string, read: ReadField): Promise<Outcome<Saved>>;
+}
 
 interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readonly version: number }> {
   title: string;
@@ -28,6 +37,8 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readon
   toSent(read: ReadField): Sent;
   /** @param key Idempotency-Key of the attempt, for a new record */
   send(input: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
+  /** Another way to send, offered after a failure that it has a text for; null: none. */
+  offer?: Offer<Sent, Saved>;
   /** Why submitting is blocked, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
   failure: string;
@@ -68,16 +79,19 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<{ readonly data: Saved } | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
+  const [offered, setOffered] = useState<string | null>(null);
   const attempt = useIdempotencyKey();
   const form = useForm<FormValues>({ defaultValues: initial, resolver: resolverOf(fields, input, toSent) });
   const conflict = useVersionConflict(form, edited);
   const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
 
-  async function save(values: FormValues) {
+  async function save(values: FormValues, sendBy: Offer<Sent, Saved>['send'] = send) {
     setFailed(null);
-    const input = toSent((name) => values[name] ?? '');
-    const outcome = await send(input, conflict.base?.version, attempt.keyFor(input));
+    const read = (name: string) => values[name] ?? '';
+    const input = toSent(read);
+    const key = attempt.keyFor(sendBy === send ? input : { offered: input });
+    const outcome = await sendBy(input, conflict.base?.version, key, read);
     if (outcome.ok) {
       attempt.done();
       conflict.settle();
@@ -87,6 +101,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
       return;
     }
     props.onRefused?.(outcome);
+    setOffered(props.offer?.textOf(outcome) ?? null);
     if (props.isFinal?.(outcome)) {
       setOpen(false);
       return;
@@ -96,7 +111,14 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
     if (!showServerFields(outcome.fields, names, setError)) setFailed(outcome);
   }
 
-  const submit = handleSubmit(save, () => setFailed(null));
+  const submit = handleSubmit(
+    (values) => save(values),
+    () => setFailed(null),
+  );
+  const sendOffered = handleSubmit(
+    (values) => save(values, props.offer?.send),
+    () => setFailed(null),
+  );
   return (
     <FormDialog
       open={open}
@@ -131,6 +153,17 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
           <RecordField key={field.name} field={field} form={form} />
         ))}
       </div>
+      <Alert
+        tone="warning"
+        className="mt-5"
+        action={
+          <Button variant="secondary" size="small" busy={isSubmitting} onClick={() => void sendOffered()}>
+            {props.offer?.label}
+          </Button>
+        }
+      >
+        {offered}
+      </Alert>
     </FormDialog>
   );
 }

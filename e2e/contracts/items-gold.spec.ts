@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { demoHuid } from '@/prisma/factories/demo-pieces';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/sales/items/contract';
-import { unweighed } from '@/lib/sales/items/record';
+import { notAsked, unweighed } from '@/lib/sales/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const create = actionOf(items, items.actions.create);
 const update = actionOf(items, items.actions.update);
+const ask = actionOf(items, items.actions.ask_approval);
+const approve = actionOf(items, items.actions.approve);
 const remove = actionOf(items, items.actions.delete);
 const list = actionOf(items, items.actions.read_by_opportunity);
 
@@ -30,6 +32,7 @@ test('add, list, change, move and delete', async ({ accounts, database: { db } }
     opportunityid: one.id,
     ...unweighed,
     computed_price: null,
+    ...notAsked,
     created_at: expect.any(String),
     version: 1,
   });
@@ -59,7 +62,7 @@ test('an item by weight has a computed price, and null clears its fields', async
     rate_per_gram: '9850.00',
     making_percent: 12.5,
   } as const;
-  const { data } = await create.run(me.api, { name: 'Chain', price: 1, opportunityid, ...weighed });
+  const { data } = await create.run(me.api, { name: 'Chain', price: 114_136.88, opportunityid, ...weighed });
   expect(data).toMatchObject({
     ...weighed,
     rate_per_gram: 9850,
@@ -87,6 +90,36 @@ test('a HUID is stored in capitals, on one live piece', async ({ accounts, datab
     status: 409,
     code: 'HUID_TAKEN',
     fields: ['huid'],
+  });
+});
+
+test('a reduction above the limit is asked for and approved', async ({ accounts, database: { db } }) => {
+  const [me, admin] = [await accounts.staff('executive'), await accounts.staff('admin')];
+  const customer = await accounts.account();
+  const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, executiveId: me.id });
+  const piece = { name: 'Chain', price: 103_000, opportunityid, weight_mg: 10_000, rate_per_gram: 10_000 };
+  const { data } = await create.run(me.api, piece);
+  const values = { price: 94_760, discount_amount: 8000, discount_reason: 'Third purchase' };
+  for (const refused of [
+    await create.send(me.api, { ...piece, ...values }),
+    await update.send(me.api, { id: data.id, ...values }),
+  ]) {
+    expectRefusal(refused, { status: 409, code: 'NEEDS_APPROVAL', fields: ['discount_amount'] });
+    expect(refused.body).toMatchObject({ data: { limit: 5000, reduction: 8000 } });
+  }
+  const asked = await ask.run(me.api, { id: data.id, ...values });
+  expect(asked.data).toMatchObject({ price: 103_000, asked_price: 94_760, asked_by: me.id, version: 2 });
+  expectRefusal(await approve.send(me.api, { id: data.id, ...values }), { status: 403, code: 'FORBIDDEN' });
+  const approved = await approve.run(admin.api, { id: data.id, ...values, note: 'Agreed', version: 2 });
+  expect(approved.data).toMatchObject({ ...values, ...notAsked, version: 3 });
+  expectRefusal(await approve.send(admin.api, { id: data.id, price: 90_000 }), {
+    status: 409,
+    code: 'STALE_VERSION',
+  });
+  expectRefusal(await ask.send(admin.api, { id: data.id, price: 1 }), {
+    status: 400,
+    code: 'VALIDATION',
+    fields: ['price'],
   });
 });
 

@@ -18,6 +18,7 @@ const exceptions = [
   'people/users -> desk/tasks',
   'people/users -> visits/bookings',
   'people/users -> visits/messages',
+  'sales/items -> desk/tasks',
   'sales/items -> money/gold-rate',
   'sales/orders -> money/ledger',
   'sales/orders -> money/payment-links',

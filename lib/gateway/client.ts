@@ -159,6 +159,8 @@ export function parseJson(body: string): unknown {
 /** What the operations send with these refusals. */
 interface RefusalDetails {
   readonly BULK_REFUSED: readonly { readonly id: number; readonly message: string }[];
+  /** Rupees before tax. */
+  readonly NEEDS_APPROVAL: { readonly limit: number; readonly reduction: number };
   readonly RATE_JUMP: CurrentRates;
   readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
 }

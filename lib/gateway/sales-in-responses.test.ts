@@ -10,6 +10,7 @@ import { listDues } from '@/lib/money/dues/contract';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
 import { readDues } from '@/lib/money/dues/operations';
+import { approveReduction, askApproval } from '@/lib/sales/items/approval';
 import { items } from '@/lib/sales/items/contract';
 import * as itemOperations from '@/lib/sales/items/operations';
 import { readBoard } from '@/lib/sales/opportunities/board';
@@ -53,6 +54,8 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
 const addItem = throughContract(items.actions.create, itemOperations.createItem);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
+const ask = throughContract(items.actions.ask_approval, askApproval);
+const approve = throughContract(items.actions.approve, approveReduction);
 const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
 const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const dues = throughContract(listDues, readDues);
@@ -113,6 +116,8 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => editItem(me, { id: mine.item, orderid: mine.order }),
     (me, mine) => editItem(me, { id: mine.item, opportunityid: mine.spare, orderid: mine.order }),
   ],
+  '/Items_gold ask_approval': [(me, mine) => ask(me, { id: mine.item, price: 1, discount_amount: 100 })],
+  '/Items_gold approve': [(me, mine) => approve(me, { id: mine.item, price: 1 })],
   '/Items_gold delete': [(me, mine) => removeItem(me, { id: mine.item })],
   '/Items_gold read_by_opportunity': [(me, mine) => itemsOf(me, { opportunityid: mine.open })],
   '/orders_gold all': [

@@ -38,6 +38,8 @@ interface TaskOptions {
   readonly customerId?: number | null;
   readonly opportunityId?: number | null;
   readonly orderId?: number | null;
+  /** Whose reduction it is to approve. */
+  readonly itemId?: number | null;
   readonly doneAt?: Date | null;
 }
 
@@ -53,6 +55,7 @@ export function createTask(db: Db, options: TaskOptions): Promise<Task> {
       customerId: options.customerId ?? null,
       opportunityId: options.opportunityId ?? null,
       orderId: options.orderId ?? null,
+      itemId: options.itemId ?? null,
       doneAt,
       doneBy: doneAt === null ? null : assigneeId,
     },

@@ -54,6 +54,8 @@ export interface ItemOptions {
   readonly name?: string;
   readonly price?: string;
   readonly orderId?: number | null;
+  /** A price that waits for approval. */
+  readonly asked?: { readonly by: number; readonly price: string };
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
 }
@@ -67,6 +69,11 @@ export function createItem(db: Db, options: ItemOptions): Promise<Item> {
       orderId: options.orderId ?? null,
       createdAt: options.createdAt ?? new Date(),
       deletedAt: options.deletedAt ?? null,
+      ...(options.asked && {
+        askedPrice: options.asked.price,
+        askedBy: options.asked.by,
+        askedAt: new Date(),
+      }),
     },
   });
 }

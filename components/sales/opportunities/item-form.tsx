@@ -7,8 +7,10 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { items, type ItemRecord } from '@/lib/sales/items/contract';
 import { whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { z } from 'zod';
 import { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
+import { addAndAsk, offerText, saveAndAsk, type AskedItem } from './ask-approval';
 import { opportunitiesText } from './opportunities-text';
 import { itemFields, fieldsOfMeasurement, sentItem, sentMeasurement, valuesOfItem } from './piece-fields';
 import { weightsInGrams } from './weight-fields';
@@ -18,6 +20,7 @@ const text = opportunitiesText.items;
 interface ItemFormProps {
   /** Its details opened the form. */
   opportunity: OpportunityRecord;
+  role: StaffRole;
   /** Null for a new item. */
   item: ItemRecord | null;
   onSaved(saved: SavedItem): void;
@@ -27,12 +30,13 @@ interface ItemFormProps {
   onClose(): void;
 }
 
-type SavedItem = OutputOf<typeof items.actions.create> | OutputOf<typeof items.actions.update>;
+type SavedItem = OutputOf<typeof items.actions.create> | OutputOf<typeof items.actions.update> | AskedItem;
 
 /**
  * Submit is disabled until an opportunity is selected. In a closed opportunity, HUID, exemption and weights can still be changed.
  */
-export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, onClose }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { opportunity, role, item, onSaved, onRefused, focusAfter, onClose } = props;
   const rates = useCurrentRates();
   const handlers = {
     onSaved,
@@ -47,7 +51,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         title={text.editTitle}
         intro={text.measured}
         submitLabel={text.update}
-        fields={fieldsOfMeasurement(opportunity, rates)}
+        fields={fieldsOfMeasurement(opportunity, rates, role)}
         of={{ edited: { record: item, valuesOf: valuesOfItem } }}
         input={checked(items.actions.update.input.omit({ id: true }))}
         toSent={(read: ReadField) => sentMeasurement(read, item)}
@@ -57,7 +61,7 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
     );
   const shared = {
     ...handlers,
-    fields: itemFields(opportunity, item === null, rates),
+    fields: itemFields(opportunity, item === null, rates, role),
     toSent: (read: ReadField) => sentItem(read, rates, item),
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
   };
@@ -70,6 +74,11 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
         of={{ initial: { opportunityid: String(opportunity.id), article: 'jewellery' } }}
         input={checked(items.actions.create.input)}
         send={(input, _, idempotencyKey) => callAction(items, 'create', input, { idempotencyKey })}
+        offer={{
+          textOf: offerText(text.approval.offerForNew),
+          label: text.approval.ask,
+          send: (input, _, key, read) => addAndAsk(input, read, key),
+        }}
         failure={opportunitiesText.failures.addItem}
       />
     );
@@ -82,6 +91,11 @@ export function ItemForm({ opportunity, item, onSaved, onRefused, focusAfter, on
       of={{ edited: { record: item, valuesOf: valuesOfItem } }}
       input={checked(items.actions.update.input.omit({ id: true }))}
       send={(input, version) => callAction(items, 'update', { ...input, id: item.id, version })}
+      offer={{
+        textOf: offerText(text.approval.offer),
+        label: text.approval.ask,
+        send: (input, version, _, read) => saveAndAsk({ ...input, id: item.id, version }, item, read),
+      }}
       failure={opportunitiesText.failures.updateItem}
     />
   );

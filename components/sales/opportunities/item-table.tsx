@@ -2,6 +2,7 @@
 
 import { orDash } from '@/components/back-office/details-panel';
 import { backOfficeText } from '@/components/back-office/back-office-text';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { recordLink } from '@/lib/kernel/access/record-links';
 import { articles, huidExemptionLabels, itemPurityLabels } from '@/lib/articles';
@@ -18,11 +19,13 @@ interface ItemTableProps {
   variant: OpportunityVariant;
   onEdit(item: ItemRecord): void;
   onDelete(item: ItemRecord): void;
+  /** Null for those who may not approve a reduction. */
+  onApprove: ((item: ItemRecord) => void) | null;
 }
 
 const cell = 'px-3 py-2 first:pl-4 last:pr-4';
 
-export function ItemTable({ items, variant, onEdit, onDelete }: ItemTableProps) {
+export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemTableProps) {
   const { columns } = text;
   return (
     <div className="overflow-x-auto rounded-md border border-ivory-line bg-white">
@@ -56,6 +59,7 @@ export function ItemTable({ items, variant, onEdit, onDelete }: ItemTableProps) 
                     {line}
                   </span>
                 ))}
+                {item.asked_price !== null && <Asked item={item} price={item.asked_price} />}
               </td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
                 {formatRupees(item.price)}
@@ -66,6 +70,12 @@ export function ItemTable({ items, variant, onEdit, onDelete }: ItemTableProps) 
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
               <td className={cell} aria-label={text.actionsOf(item.name)}>
                 <div className="-ml-3 flex flex-col items-start gap-1 md:flex-row">
+                  {item.asked_price !== null && onApprove !== null && (
+                    <Button variant="quiet" size="compact" onClick={() => onApprove(item)}>
+                      {text.approval.approve}
+                      <span className="sr-only">{` ${item.name}`}</span>
+                    </Button>
+                  )}
                   <Button variant="quiet" size="compact" onClick={() => onEdit(item)}>
                     {backOfficeText.edit}
                     <span className="sr-only">{` ${item.name}`}</span>
@@ -96,6 +106,21 @@ function detailsOf(item: ItemRecord): string[] {
     huid !== null || huid_exempt === null ? null : text.weight.exempt(huidExemptionLabels[huid_exempt]),
     article === 'jewellery' ? null : articles[article].label,
   ].filter((line) => line !== null);
+}
+
+/** The reduction that waits. */
+function Asked({ item, price }: { item: ItemRecord; price: number }) {
+  const { asked_discount_amount: discount, asked_discount_reason: reason } = item;
+  return (
+    <span className="mt-1 block text-sm font-normal text-ink-soft">
+      <Badge tone="warning">{text.approval.asked}</Badge>{' '}
+      {text.approval.values(
+        formatRupees(price),
+        discount === null ? null : formatRupees(discount),
+        discount === null ? null : reason,
+      )}
+    </span>
+  );
 }
 
 function OrderLink({ variant, id }: { variant: OpportunityVariant; id: number }) {

@@ -99,6 +99,24 @@ export const opportunitiesText = {
       huid: (huid: string) => `HUID ${huid}`,
       exempt: (reason: string) => `No HUID: ${reason}`,
     },
+    approval: {
+      limit: (reduction: string, limit: string) => `Reduction ${reduction} before tax. Your limit: ${limit}.`,
+      offerForNew: (reduction: string, limit: string) =>
+        `${reduction} is above your limit of ${limit}. You can ask the admins: the item is added at its full price until they approve.`,
+      offer: (reduction: string, limit: string) =>
+        `${reduction} is above your limit of ${limit}. You can ask the admins: your other changes are saved, price and discount wait.`,
+      ask: 'Ask for approval',
+      asked: 'Approval asked',
+      values: (price: string, discount: string | null, reason: string | null) =>
+        [price, discount === null ? null : `discount ${discount}`, reason]
+          .filter((part) => part !== null)
+          .join(', '),
+      approve: 'Approve',
+      title: 'Approve Reduction',
+      now: (name: string, price: string) => `${name}. Price now: ${price}.`,
+      note: 'Note',
+      noteHint: 'For the history of the item.',
+    },
     deleteTitle: 'Delete Item',
     deleteQuestion: 'Are you sure you want to delete this item?',
   },
@@ -187,5 +205,6 @@ export const opportunitiesText = {
     update: 'Failed to update opportunity. Please try again.',
     addItem: 'Failed to add item. Please try again.',
     updateItem: 'Failed to update item. Please try again.',
+    approveItem: 'Failed to approve the reduction. Please try again.',
   },
 } as const;

@@ -27,7 +27,7 @@ import { opportunities } from '@/lib/sales/opportunities/endpoints';
 import { sumOfRupees } from '@/lib/paise';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
-import { whyCannotAddItems, whyCannotEdit } from '@/lib/sales/opportunities/rules';
+import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-order';
@@ -43,6 +43,7 @@ const NotesAndTasks = lazyPart(
   'page',
 );
 const ItemForm = lazyPart(() => import('./item-form').then((module) => module.ItemForm));
+const ApproveForm = lazyPart(() => import('./approve-form').then((module) => module.ApproveForm));
 const EditOpportunity = lazyPart(() => import('./opportunity-form').then((module) => module.EditOpportunity));
 
 interface OpportunityDetailsProps {
@@ -57,7 +58,11 @@ interface OpportunityDetailsProps {
   onClose(): void;
 }
 
-type Popup = { readonly kind: 'edit' } | { readonly kind: 'item'; readonly item: ItemRecord | null } | null;
+type Popup =
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'item'; readonly item: ItemRecord | null }
+  | { readonly kind: 'approve'; readonly item: ItemRecord }
+  | null;
 
 export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { opportunity, variant, actorId, closed, onClosed, onChanged, onDelete, onClose } = props;
@@ -208,6 +213,11 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               variant={variant}
               onEdit={(item) => setPopup({ kind: 'item', item })}
               onDelete={setDeleting}
+              onApprove={
+                variant.role === 'admin' && whyCannotEditItems(opportunity) === null
+                  ? (item) => setPopup({ kind: 'approve', item })
+                  : null
+              }
             />
           ))}
         {sum !== null && rows !== null && rows.length > 0 && (
@@ -271,6 +281,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
       {popup?.kind === 'item' && (
         <ItemForm
           opportunity={opportunity}
+          role={variant.role}
           item={popup.item}
           onSaved={({ data, message, opportunity: changed }) => {
             put(data);
@@ -279,6 +290,18 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           }}
           onRefused={refused}
           focusAfter={(item) => (item.opportunityid === id ? null : addItem.current)}
+          onClose={() => setPopup(null)}
+        />
+      )}
+      {popup?.kind === 'approve' && (
+        <ApproveForm
+          item={popup.item}
+          onSaved={({ data, message, opportunity: changed }) => {
+            put(data);
+            itemsChanged(changed, false);
+            showToast(message);
+          }}
+          onRefused={refused}
           onClose={() => setPopup(null)}
         />
       )}

@@ -4,6 +4,7 @@ import type { FormField, ReadField } from '@/components/back-office/form-field';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import type { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { huidExemptionLabels, huidExemptions } from '@/lib/articles';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { itemDefinition } from '@/lib/sales/items/record';
@@ -12,6 +13,7 @@ import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunitiesText } from './opportunities-text';
 import { OpportunityPicker } from './opportunity-picker';
 import { PriceBreakdown } from './price-breakdown';
+import { ReductionNote } from './reduction-note';
 import {
   articleOf,
   isOfArticle,
@@ -33,7 +35,12 @@ const isHallmarked = (read: ReadField) => articleOf(read).isHallmarked;
 const percent = (name: 'wastage_percent' | 'making_percent' | 'tax_percent', hint: string) =>
   ({ kind: 'text', name, label: fields[name].label, hint, maxLength: 12, inputMode: 'decimal' }) as const;
 
-export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates: Rates): FormField[] {
+export function itemFields(
+  opportunity: OpportunityRecord,
+  isNew: boolean,
+  rates: Rates,
+  role: StaffRole,
+): FormField[] {
   const { gross_mg, stone_mg, weight_mg, purity } = weightFields(rates);
   return formFields(itemDefinition, {
     order: [
@@ -113,15 +120,19 @@ export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates
         ],
       },
       // On update an empty price is 0, so only a new item requires one.
-      price: { required: isNew },
+      price: { required: isNew, aside: (of) => <ReductionNote read={of} role={role} /> },
       orderid: { hint: text.orderHint },
     },
   });
 }
 
 /** What may still change in a closed opportunity. */
-export function fieldsOfMeasurement(opportunity: OpportunityRecord, rates: Rates): FormField[] {
-  return itemFields(opportunity, false, rates).filter(({ name }) => measuredFields.has(name));
+export function fieldsOfMeasurement(
+  opportunity: OpportunityRecord,
+  rates: Rates,
+  role: StaffRole,
+): FormField[] {
+  return itemFields(opportunity, false, rates, role).filter(({ name }) => measuredFields.has(name));
 }
 
 /** HUID, exemption and weights. */

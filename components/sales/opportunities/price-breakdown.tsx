@@ -1,12 +1,11 @@
 import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
-import { isOverDiscounted, priceParts, type PriceParts } from '@/lib/sales/items/price';
+import { isOverDiscounted, priceParts } from '@/lib/sales/items/price';
 import { formatPaise, rupeesOf } from '@/lib/paise';
-import { articleNames } from '@/lib/articles';
 import { amountValue } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
-import { netWeightOf } from './weight-fields';
+import { typedPiece } from './typed-piece';
 
 const text = opportunitiesText.items.weight;
 
@@ -16,8 +15,9 @@ interface PriceBreakdownProps {
 }
 
 export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
-  const parts = partsOf(read);
-  if (parts === null) return null;
+  const piece = typedPiece(read);
+  if (piece === null || isOverDiscounted(piece)) return null;
+  const parts = priceParts(piece);
   const price = paiseOfField(read('price'));
   const rows = (
     [
@@ -66,26 +66,3 @@ function differenceOf(paise: number): string {
 }
 
 const isSilver = (read: ReadField) => ['999', '925'].includes(read('purity'));
-
-/** Parts of the price. Returns null while weight or rate is missing, a value is wrong, making is given twice, or the discount too high. */
-function partsOf(read: ReadField): PriceParts | null {
-  const weightMg = netWeightOf(read);
-  const ratePaisePerGram = paiseOfField(read('rate_per_gram'));
-  if (weightMg === null || ratePaisePerGram === null) return null;
-  const typed = (name: string) =>
-    read(name).trim() === '' ? null : (paiseOfField(read(name)) ?? Number.NaN);
-  const amounts = {
-    wastageHundredths: typed('wastage_percent'),
-    makingPercentHundredths: typed('making_percent'),
-    makingPaise: typed('making_amount'),
-    stonePaise: typed('stone_amount'),
-    hallmarkPaise: typed('hallmark_amount'),
-    discountPaise: typed('discount_amount'),
-    taxHundredths: typed('tax_percent'),
-  };
-  if (Object.values(amounts).some(Number.isNaN)) return null;
-  if (amounts.makingPercentHundredths !== null && amounts.makingPaise !== null) return null;
-  const article = articleNames.find((name) => name === read('article')) ?? 'jewellery';
-  const piece = { article, weightMg, ratePaisePerGram, ...amounts };
-  return isOverDiscounted(piece) ? null : priceParts(piece);
-}

@@ -1,6 +1,7 @@
 import { createBooking } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
+import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
 import { createCompany } from '@/e2e/testing/company';
 import { paymentFixture } from '@/e2e/testing/payment-fixture';
@@ -58,6 +59,15 @@ export type Scenes = Readonly<Record<string, Readonly<Record<string, Scene>>>>;
 export type AuditedFixture = Awaited<ReturnType<typeof auditedFixture>>;
 
 /** Fixture of one test file: a company and a customer, the sandbox, and triggers that record changes of audited rows. */
+/** An open opportunity with two items and a deleted one. */
+export async function saleWithItems(db: Db, sale: { userId: number; executiveId: number }) {
+  const { id } = await createOpportunity(db, sale);
+  const item = await createItem(db, { opportunityId: id });
+  await createItem(db, { opportunityId: id });
+  await createItem(db, { opportunityId: id, deletedAt: new Date() });
+  return { id, itemId: item.id };
+}
+
 export async function auditedFixture() {
   const fixture = await paymentFixture();
   const { database, sandbox, context } = fixture;

@@ -3,8 +3,6 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { createActiveCustomer } from '@/prisma/factories/users';
-import { items } from '@/lib/sales/items/contract';
-import * as itemOperations from '@/lib/sales/items/operations';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
 import { notes } from '@/lib/desk/notes/contract';
 import * as noteOperations from '@/lib/desk/notes/operations';
@@ -16,7 +14,7 @@ import * as orderOperations from '@/lib/sales/orders/operations';
 import { tasks } from '@/lib/desk/tasks/contract';
 import * as taskOperations from '@/lib/desk/tasks/operations';
 import { throughContract } from '@/e2e/testing/through-contract';
-import type { AuditedFixture, Scenes } from './fixture';
+import { saleWithItems, type AuditedFixture, type Scenes } from './fixture';
 
 const ofSale = { name: 'Bridal set', total_amount: 900 };
 const make = throughContract(opportunities.actions.create, opportunityOperations.createOpportunity);
@@ -25,9 +23,8 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
 const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
-const editItem = throughContract(items.actions.update, itemOperations.updateItem);
 
-/** Changes of opportunities, items, orders, notes and tasks. */
+/** Changes of opportunities, orders, notes and tasks. */
 export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
   /** Creates an arrived visit with its customer and a new opportunity. */
   async function arrivedVisit() {
@@ -40,13 +37,7 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     });
     return { userid: id, booking_id };
   }
-  async function openSaleWithItems() {
-    const { id } = await createOpportunity(db, sale());
-    const item = await createItem(db, { opportunityId: id });
-    await createItem(db, { opportunityId: id });
-    await createItem(db, { opportunityId: id, deletedAt: new Date() });
-    return { id, itemId: item.id };
-  }
+  const openSaleWithItems = () => saleWithItems(db, sale());
   return {
     '/Opportunity create': {
       open: async () => () => make(as(staff.executive), { ...ofSale, userid: customer.id }),
@@ -123,31 +114,6 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
             as(staff.executive),
             { id },
           );
-      },
-    },
-    '/Items_gold create': {
-      'an item': async () => {
-        const { id } = await openSaleWithItems();
-        const item = { name: 'Ring', price: 5, opportunityid: id };
-        return () =>
-          throughContract(items.actions.create, itemOperations.createItem)(as(staff.executive), item);
-      },
-    },
-    '/Items_gold update': {
-      'a field': async () => {
-        const { itemId } = await openSaleWithItems();
-        return () => editItem(as(staff.executive), { id: itemId, price: 7 });
-      },
-      'moved to another opportunity': async () => {
-        const [{ itemId }, { id }] = [await openSaleWithItems(), await openSaleWithItems()];
-        return () => editItem(as(staff.executive), { id: itemId, opportunityid: id });
-      },
-    },
-    '/Items_gold delete': {
-      'an item': async () => {
-        const { itemId } = await openSaleWithItems();
-        return () =>
-          throughContract(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
       },
     },
     '/orders_gold create': {

@@ -44,6 +44,7 @@ export const personFields = [
   'employeeid',
   'customer_id',
   'assignee_id',
+  'asked_by',
   'created_by',
   'author_id',
 ] as const;

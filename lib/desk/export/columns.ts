@@ -1,4 +1,5 @@
 import type { Field, RecordDefinition } from '@/lib/kernel/records/record';
+import { notAsked } from '@/lib/sales/items/record';
 import type { Cell } from './csv';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -12,8 +13,8 @@ type Fields = Readonly<
   Record<string, Pick<Field, 'label' | 'type' | 'header'> & { readonly person?: string }>
 >;
 
-/** It only guards updates. */
-const leftOut: ReadonlySet<string> = new Set(['version']);
+/** The version only guards updates; a request for approval is over soon. */
+const leftOut: ReadonlySet<string> = new Set(['version', ...Object.keys(notAsked)]);
 
 /**
  * All fields of the record, also new ones; names follow the ids of people. A field with another's label is the older client's name of it.

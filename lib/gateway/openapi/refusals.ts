@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one table of refusals */
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { bookingRefusals, hasBooking } from '@/lib/visits/bookings/rules';
 import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';
@@ -12,6 +13,10 @@ import { visitRefusals } from '@/lib/visits/front-desk/rules';
 import { waitingRefusals } from '@/lib/visits/waiting/rules';
 
 const referenceTaken = refusalText.referenceTaken({ id: 88, name: 'Bridal set' });
+const needsApproval = refusalText.needsApproval({
+  limit: formatPaise(1_000_00),
+  reduction: formatPaise(7_000_00),
+});
 const unknownAction = refusalText.unknownAction(['list', 'read', 'create', 'update', 'delete']);
 
 /** The document's error table. */
@@ -192,6 +197,12 @@ export const errorDescriptions = {
     meaning: 'A live payment has this method and reference already.',
     message: referenceTaken,
     fields: { reference: referenceTaken },
+  },
+  NEEDS_APPROVAL: {
+    meaning:
+      'The reduction is above the limit of your role. `data` holds `limit` and `reduction`, in rupees before tax. Send the values with `ask_approval`.',
+    message: needsApproval,
+    fields: { price: needsApproval },
   },
   HUID_TAKEN: {
     meaning:

@@ -41,6 +41,7 @@ export const samples = {
   invoicedOrderId: 47_918,
   utr: 'UTR634209175312',
   itemId: 50_863,
+  askedItemId: 52_417,
   paymentOrderId: 60_127,
   paymentId: 70_459,
   messageId: 80_331,

@@ -69,6 +69,7 @@ export const permissions = {
   'set the gold rate': adminOnly,
   'change stores': adminOnly,
   'change sellers': adminOnly,
+  'approve reductions': adminOnly,
   'import data': adminOnly,
 } as const satisfies Record<string, Row>;
 

@@ -40,6 +40,7 @@ export const statusOfCode = {
   OUT_OF_BALANCE: 409,
   REFERENCE_TAKEN: 409,
   HUID_TAKEN: 409,
+  NEEDS_APPROVAL: 409,
   NOT_INVOICEABLE: 409,
   RATE_JUMP: 409,
   TOTAL_DIFFERS: 409,
@@ -67,7 +68,7 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

@@ -30,6 +30,8 @@ export const successText = {
   itemDeleted: 'Item deleted successfully!',
   itemAdded: 'Item added successfully!',
   itemUpdated: 'Item updated successfully!',
+  approvalAsked: 'Approval asked for.',
+  reductionApproved: 'Reduction approved.',
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',
@@ -128,6 +130,9 @@ export const refusalText = {
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
   storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
   huidTaken: 'Another piece has this HUID. Please check it, or clear it there first.',
+  /** @param limit and reduction as amounts with the currency, before tax */
+  needsApproval: ({ limit, reduction }: { readonly limit: string; readonly reduction: string }) =>
+    `This takes ${reduction} off before tax, and your limit for this piece is ${limit}. Reduce less, or ask an admin for approval.`,
   liveEntries:
     'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
   /** @param sum and total as amounts with the currency */

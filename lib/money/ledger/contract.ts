@@ -130,7 +130,17 @@ export const openInvoice = fileContract('application/pdf', {
 });
 
 /** Without notes of staff. */
-const ownItem = itemRecord.omit({ discount_reason: true, huid_exempt_note: true }).meta({ id: 'OwnItem' });
+const ownItem = itemRecord
+  .omit({
+    discount_reason: true,
+    huid_exempt_note: true,
+    asked_price: true,
+    asked_discount_amount: true,
+    asked_discount_reason: true,
+    asked_by: true,
+    asked_at: true,
+  })
+  .meta({ id: 'OwnItem' });
 
 /** Order as its customer sees it, without data of staff. */
 export const ownOrderRecord = orderRecord

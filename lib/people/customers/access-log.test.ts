@@ -124,6 +124,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/Opportunity bulk': 'change',
   '/Items_gold create': 'staff',
   '/Items_gold update': 'staff',
+  '/Items_gold ask_approval': 'staff',
+  '/Items_gold approve': 'staff',
   '/Items_gold delete': 'staff',
   '/Items_gold read_by_opportunity': 'staff',
   '/orders_gold all': 'label',

@@ -90,7 +90,7 @@ export async function lockSalesOf(tx: Transaction, userId: number) {
   const items = await tx.rows(
     query
       .selectFrom('items')
-      .select(['id', 'name', 'discount_reason', 'huid_exempt_note'])
+      .select(['id', 'name', 'discount_reason', 'asked_discount_reason', 'huid_exempt_note'])
       .where(
         raw<boolean>`(opportunity_id = any (${idsOf(opportunities)}::int[]) or order_id = any (${idsOf(orders)}::int[]))`,
       ),
@@ -141,7 +141,12 @@ export function eraseFromSales(
     erase('opportunities', 'opportunity', row, { name: 120, next_step: 200, lost_note: 500 });
   for (const row of orders) erase('orders', 'order', row, { name: 130 });
   for (const row of items)
-    erase('items', 'item', row, { name: 120, discount_reason: 200, huid_exempt_note: 200 });
+    erase('items', 'item', row, {
+      name: 120,
+      discount_reason: 200,
+      asked_discount_reason: 200,
+      huid_exempt_note: 200,
+    });
   return found;
 }
 

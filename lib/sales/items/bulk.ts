@@ -3,6 +3,7 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { itemColumns, toItemRecord } from './to-wire';
 
 /*
@@ -91,6 +92,8 @@ export async function deleteItemsOf(
       .set({ deleted_at: now, version: newVersion, updated_at: now })
       .returning(itemColumns),
   );
+  const asked = rows.filter((row) => row.asked_at !== null).map(({ id }) => id);
+  if (asked.length > 0) await endTasksOf(tx, actor, asked, 'delete', now);
   const changes = rows.map((row) => ({
     actorId: actor.id,
     action: 'item.delete',

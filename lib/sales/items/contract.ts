@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionContract, id, money, optional } from '@/lib/contract';
+import { actionContract, id, money, optional, text } from '@/lib/contract';
 import { opportunityRecord } from '@/lib/sales/opportunities/contract';
 import { createShape, idShape, recordShape, updateShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
@@ -22,6 +22,16 @@ const opportunity = opportunityRecord.optional().meta({
   description: 'Its opportunity, if the total changed with the item.',
 });
 
+const { id: itemId, discount_amount, discount_reason, version } = updateShape(itemDefinition);
+/** Values of a reduction. */
+const reduction = {
+  id: itemId,
+  price: money('Price').meta({ description: itemDefinition.fields.price.about }),
+  discount_amount,
+  discount_reason,
+  version,
+};
+
 export const items = actionContract('/Items_gold', 'Items of opportunities', {
   create: {
     summary: 'Add an item to an open opportunity',
@@ -34,6 +44,21 @@ export const items = actionContract('/Items_gold', 'Items of opportunities', {
     summary: 'Change an item, or move it to another open opportunity',
     input: z.object({ ...updateShape(itemDefinition), price: priceOrEmpty }),
     output: z.object({ message: z.literal(successText.itemUpdated), data: itemRecord, opportunity }),
+  },
+  ask_approval: {
+    summary: 'Ask the admins to approve a reduction above your limit',
+    input: z.object(reduction),
+    output: z.object({ message: z.literal(successText.approvalAsked), data: itemRecord }),
+  },
+  approve: {
+    summary: 'Approve a reduction',
+    input: z.object({
+      ...reduction,
+      note: optional(text({ label: 'Note', max: 200, required: false })).meta({
+        description: 'For the history of the item.',
+      }),
+    }),
+    output: z.object({ message: z.literal(successText.reductionApproved), data: itemRecord, opportunity }),
   },
   delete: {
     summary: 'Delete an item',

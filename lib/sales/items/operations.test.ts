@@ -6,7 +6,7 @@ import type { Company } from '@/e2e/testing/company';
 import { outcomesOf } from '@/e2e/testing/context';
 import { actions, itemFixture, remove, update } from '@/e2e/testing/item-fixture';
 import * as operations from './operations';
-import { unweighed } from './record';
+import { notAsked, unweighed } from './record';
 
 /* Items (docs/product/rules.md, "Items"): added, moved and changed in open opportunities, deleted from any. */
 
@@ -44,6 +44,7 @@ describe('adding', () => {
       opportunityid: open.id,
       ...unweighed,
       computed_price: null,
+      ...notAsked,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });

@@ -7,6 +7,7 @@ import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { decimalOf } from '@/lib/paise';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
@@ -17,6 +18,8 @@ import { successText } from '@/lib/kernel/text/messages';
 import type { items } from './contract';
 import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from './to-wire';
 import { huidTaken, pieceColumns } from './piece';
+import { notAsked } from './record';
+import { requestAfter, requireWithinLimit } from './requests';
 import { isMeasurement } from './rules';
 
 /* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
@@ -41,7 +44,7 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
 
 /**
  * Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 OPPORTUNITY_CLOSED, HUID_TAKEN if another live piece
- * has the HUID.
+ * has the HUID, NEEDS_APPROVAL for a reduction above the actor's limit.
  */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
@@ -59,7 +62,9 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         price: decimalOf(input.price),
         order_id: orderId,
         opportunity_id: parent.id,
+        ...notAsked,
       };
+      requireWithinLimit(actor, columns);
       const item = await stored(tx.prisma.item.create({ data: { ...itemValues(columns), createdAt: now } }));
       const data = toItemRecord(itemRow(item));
       writeAudit(
@@ -92,8 +97,9 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const current = await lockItem(tx, actor, input.id);
       const now = clock.now();
       requireSameParent(current, seen);
-      if (!isMeasurement(input))
-        for (const parent of parents.values()) assertEditable(whyCannotEditItems(parent));
+      const measured =
+        isMeasurement(input) && [...parents.values()].some(({ status }) => status === 'closed');
+      if (!measured) for (const parent of parents.values()) assertEditable(whyCannotEditItems(parent));
       const before = toItemRecord(current);
       requireVersion(input.version, before);
       const kept = target === current.opportunity_id ? current.order_id : null;
@@ -108,10 +114,12 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         opportunity_id: target,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
+      if (!measured) requireWithinLimit(actor, columns, current);
+      const request = await requestAfter(tx, actor, current, columns, now);
       const item = await stored(
         tx.prisma.item.update({
           where: { id: current.id },
-          data: { ...itemValues(columns), version: { increment: 1 }, updatedAt: now },
+          data: { ...itemValues({ ...columns, ...request }), version: { increment: 1 }, updatedAt: now },
         }),
       );
       const data = toItemRecord(itemRow(item));
@@ -141,6 +149,7 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
         where: { id },
         data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
       });
+      if (current.asked_at !== null) await endTasksOf(tx, actor, [id], 'delete', now);
       const before = toItemRecord(current);
       writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
       return {
@@ -159,12 +168,12 @@ function stored<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Moved by another request while waiting for locks: the other opportunity is not locked, so refuses with STALE_VERSION. */
-function requireSameParent(current: ItemRow, seen: ItemRow): void {
+export function requireSameParent(current: ItemRow, seen: ItemRow): void {
   if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toItemRecord(current));
 }
 
 /** For the response. */
-async function withUpdatedTotal(
+export async function withUpdatedTotal(
   tx: Transaction,
   actor: SignedIn,
   opportunityId: number,
@@ -174,7 +183,7 @@ async function withUpdatedTotal(
   return opportunity === undefined ? {} : { opportunity };
 }
 
-async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow> {
+export async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow> {
   const row = await sql.first(
     selectItems
       .innerJoin('opportunities', 'opportunities.id', 'items.opportunity_id')
@@ -187,7 +196,7 @@ async function findItem(sql: Sql, actor: SignedIn, id: number): Promise<ItemRow>
 }
 
 /** After its opportunities. Read once locked: another request may have changed or deleted it meanwhile. */
-function lockItem(tx: Transaction, actor: SignedIn, id: number): Promise<ItemRow> {
+export function lockItem(tx: Transaction, actor: SignedIn, id: number): Promise<ItemRow> {
   tx.send(query.selectFrom('items').select('id').where('id', '=', id).forUpdate());
   return findItem(tx, actor, id);
 }
@@ -195,12 +204,12 @@ function lockItem(tx: Transaction, actor: SignedIn, id: number): Promise<ItemRow
 const visibleOpportunity = (actor: SignedIn, id: number) =>
   query
     .selectFrom('opportunities')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'user_id'])
     .where('id', '=', id)
     .where(visibleTo(actor, 'opportunities'));
 
 /** Prevents closing the opportunity while an item is added; undefined if it is not visible to the actor. */
-function lockParent(tx: Transaction, actor: SignedIn, id: number) {
+export function lockParent(tx: Transaction, actor: SignedIn, id: number) {
   return tx.first(visibleOpportunity(actor, id).forUpdate());
 }
 

@@ -30,7 +30,8 @@ beforeEach(async () => {
   rateId = (await db.goldRate.create({ data: rate })).id;
 });
 
-const me = () => context.as(staff.executive);
+/** Reduces without a limit (reduction.test.ts, approval.test.ts). */
+const me = () => context.as(staff.admin);
 const add = async (changes: object) =>
   (await create(me(), { name: 'Chain', price: 1, opportunityid: open.id, ...changes })).data;
 

@@ -12,7 +12,7 @@ import { pricedPieceOf, type ItemRow } from './to-wire';
 
 /* See docs/product/money.md, "Items by weight". */
 
-type Sent = InputOf<(typeof items)['actions']['create']> | InputOf<(typeof items)['actions']['update']>;
+type Sent = Partial<InputOf<(typeof items)['actions']['update']>>;
 type PieceColumns = Pick<ItemRow, keyof typeof unweighed>;
 
 /**

@@ -42,7 +42,7 @@ function sumsOf(piece: PricedPiece) {
   return { gold, wasted, made, undiscounted: made + added * unit };
 }
 
-const taxOf = ({ article = 'jewellery', taxHundredths }: PricedPiece) =>
+const taxOf = ({ article = 'jewellery', taxHundredths }: Pick<PricedPiece, 'article' | 'taxHundredths'>) =>
   BigInt(taxHundredths ?? articles[article].taxHundredths);
 
 /** Whether the discount is more than the price before tax. */
@@ -58,6 +58,38 @@ export function computedPrice(piece: PricedPiece): number {
   const untaxed = sumsOf(piece).undiscounted - BigInt(piece.discountPaise ?? 0) * unit;
   if (untaxed < 0n) throw new RangeError('The discount is more than the price before tax');
   return Number(divideHalfUp(untaxed * (whole + taxOf(piece)), unit * whole));
+}
+
+/** A piece with its price; without a weight or a rate nothing is computed. */
+export interface SoldPiece extends Omit<PricedPiece, 'weightMg' | 'ratePaisePerGram'> {
+  readonly weightMg: number | null;
+  readonly ratePaisePerGram: number | null;
+  /** Paise, tax included. */
+  readonly pricePaise: number;
+}
+
+/**
+ * Paise before tax, each rounded half up once: `value` without the discount, and `reduction`, the discount plus what the price is below the
+ * computed price. A price of at least the computed price adds nothing. Without a weight or a rate the discount alone reduces, and the
+ * value is the price without tax plus the discount. Inputs and errors as {@link computedPrice}, except that a discount above the value is
+ * the whole reduction.
+ */
+export function reductionOf(sold: SoldPiece): { readonly value: number; readonly reduction: number } {
+  const { weightMg, ratePaisePerGram, pricePaise, discountPaise } = sold;
+  const discount = BigInt(discountPaise ?? 0);
+  const taxed = whole + taxOf(sold);
+  if (weightMg === null || ratePaisePerGram === null)
+    return {
+      value: Number(divideHalfUp(BigInt(pricePaise) * whole, taxed) + discount),
+      reduction: Number(discount),
+    };
+  const piece = { ...sold, weightMg, ratePaisePerGram };
+  const { undiscounted } = sumsOf(piece);
+  const value = rounded(undiscounted);
+  if (isOverDiscounted(piece) || pricePaise >= computedPrice(piece))
+    return { value, reduction: Number(discount) };
+  const below = (undiscounted - discount * unit) * taxed - BigInt(pricePaise) * whole * unit;
+  return { value, reduction: Number(discount + divideHalfUp(below, unit * taxed)) };
 }
 
 /** Paise of at least 0 that add up to the total, the discount subtracted. The total alone is rounded as the computed price. */

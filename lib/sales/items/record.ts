@@ -256,10 +256,55 @@ export const itemDefinition = defineRecord({
         'Rupees, tax included: (weight x rate x (1 + wastage) + making + stones + hallmarking - discount) x (1 + tax). Null without a weight or a rate.',
       nullable: true,
     },
+    asked_price: {
+      type: 'money',
+      label: 'Asked Price',
+      about: 'Price of a reduction that waits for approval, in rupees; null if none waits.',
+      column: 'asked_price',
+      nullable: true,
+    },
+    asked_discount_amount: {
+      type: 'money',
+      label: 'Asked Discount',
+      about: 'Discount of the reduction that waits for approval, in rupees before tax; null for none.',
+      column: 'asked_discount_amount',
+      nullable: true,
+    },
+    asked_discount_reason: {
+      type: 'text',
+      label: 'Asked Reason',
+      about: 'Reason for the discount that waits for approval; null for none.',
+      column: 'asked_discount_reason',
+      nullable: true,
+    },
+    asked_by: {
+      type: 'id',
+      label: 'Asked By',
+      about: 'User id of the staff member who asks for the approval; null if none waits.',
+      column: 'asked_by',
+      nullable: true,
+    },
+    asked_at: {
+      type: 'instant',
+      label: 'Asked At',
+      audit: null,
+      about: 'When the approval was asked for, in UTC; null if none waits.',
+      column: 'asked_at',
+      nullable: true,
+    },
     created_at: createdField,
     version: versionField,
   },
 });
+
+/** Fields of an item for which no approval is asked, on the wire and in columns. */
+export const notAsked = {
+  asked_price: null,
+  asked_discount_amount: null,
+  asked_discount_reason: null,
+  asked_by: null,
+  asked_at: null,
+} as const;
 
 /** Fields of an item without a weight, on the wire and in columns. */
 export const unweighed = {

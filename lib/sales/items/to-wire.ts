@@ -4,7 +4,7 @@ import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf, valuesOf } from '@/lib/kernel/records/values';
 import type { ItemRecord } from './contract';
-import { computedPrice, isOverDiscounted, type PricedPiece } from './price';
+import { computedPrice, isOverDiscounted, type PricedPiece, type SoldPiece } from './price';
 import { purityKeys, purityOf } from './purity-keys';
 import { itemDefinition } from './record';
 
@@ -57,12 +57,22 @@ type PriceColumns = Pick<
 
 /** Null without a weight or a rate. */
 export function pricedPieceOf(row: PriceColumns): PricedPiece | null {
-  const rate = hundredths(row.rate_per_gram);
-  if (row.weight_mg === null || rate === null) return null;
+  const { weightMg, ratePaisePerGram, ...piece } = anyPieceOf(row);
+  if (weightMg === null || ratePaisePerGram === null) return null;
+  return { ...piece, weightMg, ratePaisePerGram };
+}
+
+export type SoldColumns = PriceColumns & Pick<ItemRow, 'price'>;
+
+export function soldPieceOf(row: SoldColumns): SoldPiece {
+  return { ...anyPieceOf(row), pricePaise: paiseOfColumn(row.price) };
+}
+
+function anyPieceOf(row: PriceColumns) {
   return {
     article: row.article,
     weightMg: row.weight_mg,
-    ratePaisePerGram: rate,
+    ratePaisePerGram: hundredths(row.rate_per_gram),
     wastageHundredths: hundredths(row.wastage_percent),
     makingPercentHundredths: hundredths(row.making_percent),
     makingPaise: hundredths(row.making_amount),

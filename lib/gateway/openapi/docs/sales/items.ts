@@ -1,7 +1,7 @@
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { items, type ItemRecord } from '@/lib/sales/items/contract';
-import { unweighed } from '@/lib/sales/items/record';
+import { notAsked, unweighed } from '@/lib/sales/items/record';
 import { successText } from '@/lib/kernel/text/messages';
 
 const item: ItemRecord = {
@@ -12,6 +12,7 @@ const item: ItemRecord = {
   opportunityid: samples.opportunityId,
   ...unweighed,
   computed_price: null,
+  ...notAsked,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 1,
 };
@@ -35,15 +36,18 @@ const necklace: ItemRecord = {
   computed_price: 126_926.39,
 };
 
+const discounted = { price: 55_000, discount_amount: 7000, discount_reason: 'Regular customer' } as const;
+
 const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
 const taken = 'Another live piece has the HUID.';
+const tooMuch = 'The reduction is above the limit of your role.';
 
 export const itemDocs = actionDocs(items, 'Items belong to an opportunity and are open to the same staff.', {
   create: {
     who: 'work on opportunities',
-    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
+    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken, NEEDS_APPROVAL: tooMuch },
     examples: [
       {
         title: 'Add an item',
@@ -75,15 +79,62 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
   },
   update: {
     about:
-      'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change.',
+      'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change. Another price, discount or opportunity withdraws a request for approval.',
     who: 'work on opportunities',
-    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
+    refuses: {
+      NOT_FOUND: noItem,
+      OPPORTUNITY_CLOSED: closed,
+      HUID_TAKEN: taken,
+      NEEDS_APPROVAL: tooMuch,
+    },
     examples: [
       {
         title: 'Change the price',
         as: 'executive',
         sent: { id: samples.itemId, price: 61_000 },
         response: { message: successText.itemUpdated, data: { ...item, price: 61_000, version: 2 } },
+      },
+    ],
+  },
+  ask_approval: {
+    about:
+      'Keeps the values as `asked_*` and gives each admin a task. Omitted fields are those of the item. Asking again replaces the request. 400 for a reduction within your limit.',
+    who: 'work on opportunities',
+    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+    examples: [
+      {
+        title: 'Ask for a larger discount',
+        as: 'executive',
+        sent: { id: samples.itemId, ...discounted },
+        response: {
+          message: successText.approvalAsked,
+          data: {
+            ...item,
+            asked_price: discounted.price,
+            asked_discount_amount: discounted.discount_amount,
+            asked_discount_reason: discounted.discount_reason,
+            asked_by: samples.executiveId,
+            asked_at: '2026-11-18T11:20:41.008Z',
+            version: 2,
+          },
+        },
+      },
+    ],
+  },
+  approve: {
+    about:
+      'Applies the values that are sent and ends the request. The same again changes nothing; without a request it is `STALE_VERSION`.',
+    who: 'approve reductions',
+    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+    examples: [
+      {
+        title: 'Approve a larger discount',
+        as: 'admin',
+        sent: { id: samples.askedItemId, ...discounted, note: 'Third purchase this year' },
+        response: {
+          message: successText.reductionApproved,
+          data: { ...item, id: samples.askedItemId, ...discounted, version: 3 },
+        },
       },
     ],
   },

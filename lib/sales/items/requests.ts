@@ -1,0 +1,65 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { isUnchanged } from '@/lib/kernel/access/version';
+import { refusalText } from '@/lib/kernel/text/messages';
+import type { Transaction } from '@/lib/db/sql';
+import { endTasksOf } from '@/lib/desk/tasks/of-item';
+import { formatPaise, rupeesOf } from '@/lib/paise';
+import { overLimit, type OverLimit } from './rules';
+import { notAsked } from './record';
+import { soldPieceOf, type ItemRow, type SoldColumns } from './to-wire';
+
+/* Reductions in changes of an item, and the request for one that waits (docs/product/money.md, "Reductions"). */
+
+/** Limit and reduction above it, of columns that an actor wants to store; null: no approval needed. */
+export function overLimitOf(
+  actor: SignedIn,
+  columns: SoldColumns,
+  current: SoldColumns | null,
+): OverLimit | null {
+  return overLimit(actor.role, soldPieceOf(columns), current && soldPieceOf(current));
+}
+
+/**
+ * Throws 409 NEEDS_APPROVAL with limit and reduction in rupees, at `discount_amount` if the discount alone is above the limit, else at
+ * `price`.
+ * @param current null for a new item
+ */
+export function requireWithinLimit(
+  actor: SignedIn,
+  columns: SoldColumns,
+  current: SoldColumns | null = null,
+): void {
+  const over = overLimitOf(actor, columns, current);
+  if (over === null) return;
+  const { limit, reduction } = over;
+  const message = refusalText.needsApproval({
+    limit: formatPaise(limit),
+    reduction: formatPaise(reduction),
+  });
+  const field = (soldPieceOf(columns).discountPaise ?? 0) > limit ? 'discount_amount' : 'price';
+  throw new Refusal('NEEDS_APPROVAL', message, {
+    fields: { [field]: message },
+    data: { limit: rupeesOf(limit), reduction: rupeesOf(reduction) },
+  });
+}
+
+type Judged = Pick<ItemRow, 'price' | 'discount_amount' | 'opportunity_id'>;
+
+/** The request's columns after a change by hand: price, discount or another opportunity withdraw it, and its tasks are deleted. */
+export async function requestAfter(
+  tx: Transaction,
+  actor: SignedIn,
+  current: ItemRow,
+  columns: Judged,
+  now: Date,
+): Promise<Pick<ItemRow, keyof typeof notAsked>> {
+  const { price, discount_amount, opportunity_id } = columns;
+  if (current.asked_at === null) return notAsked;
+  if (isUnchanged(current, { price, discount_amount, opportunity_id })) {
+    const { asked_price, asked_discount_amount, asked_discount_reason, asked_by, asked_at } = current;
+    return { asked_price, asked_discount_amount, asked_discount_reason, asked_by, asked_at };
+  }
+  await endTasksOf(tx, actor, [current.id], 'delete', now);
+  return notAsked;
+}
