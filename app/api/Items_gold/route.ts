@@ -1,10 +1,12 @@
 import { serveActions } from '@/lib/gateway/serve';
 import { items } from '@/lib/sales/items/contract';
 import { createItem, deleteItem, readItems, updateItem } from '@/lib/sales/items/operations';
+import { markReady } from '@/lib/sales/items/ready';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(items, {
   create: createItem,
   update: updateItem,
   delete: deleteItem,
+  ready: markReady,
   read_by_opportunity: readItems,
 });

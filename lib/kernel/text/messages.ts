@@ -30,6 +30,8 @@ export const successText = {
   itemDeleted: 'Item deleted successfully!',
   itemAdded: 'Item added successfully!',
   itemUpdated: 'Item updated successfully!',
+  itemsReady: 'Ready to be handed over.',
+  delivered: 'Delivered.',
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',

@@ -1,6 +1,22 @@
 import { articles, type Article, type ItemPurity } from '@/lib/articles';
+import type { itemStates } from './record';
 
 /* Pure rules of a piece (docs/product/money.md, "Items by weight"). */
+
+/** The state of a piece, from its columns. */
+export function stateOf({
+  order_id,
+  ready_at,
+  invoice_id,
+}: {
+  readonly order_id: number | null;
+  readonly ready_at: string | null;
+  readonly invoice_id: number | null;
+}): (typeof itemStates)[number] {
+  if (invoice_id !== null) return 'delivered';
+  if (order_id === null) return 'quoted';
+  return ready_at === null ? 'booked' : 'ready';
+}
 
 /** Milligrams. */
 export interface Weights {
@@ -57,4 +73,9 @@ export function isMeasurement(sent: object): boolean {
     value === undefined || name === 'id' || name === 'version' ? [] : [name],
   );
   return names.length > 0 && names.every((name) => measuredFields.has(name));
+}
+
+/** `1 piece`, `3 pieces` */
+export function piecesText(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`;
 }

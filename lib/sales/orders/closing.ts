@@ -52,6 +52,7 @@ export async function orderOfClosed(
         status: firstStatus(actor),
         chosen_status: null,
         opportunity_id: opportunity.id,
+        due_on: null,
       },
       opportunity,
       now,

@@ -28,6 +28,7 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
+import { invoicesOf } from './invoiced';
 import { orderDefinition } from './record';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { orderRow, selectOrders, toOrderRecord } from './to-wire';
@@ -77,7 +78,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   async ({ actor, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    return { data: toOrderRecord(row) };
+    return { data: toOrderRecord(row), invoices: await invoicesOf(sql, id) };
   },
 );
 
@@ -105,7 +106,13 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
       const names = await requireParties(tx, parties, null);
       requireOpportunityOf(parties.user_id, sold);
       const now = clock.now();
-      const columns = { ...parties, ...amountColumns(amounts), name, opportunity_id: opportunityid };
+      const columns = {
+        ...parties,
+        ...amountColumns(amounts),
+        name,
+        opportunity_id: opportunityid,
+        due_on: null,
+      };
       const row = await insertOrder(tx, actor, columns, names, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
       await bookAdjustment(tx, actor, row, amounts.paid, now);
