@@ -112,3 +112,17 @@ async function followItems(tx: Transaction, actor: SignedIn, orderId: number, no
   const entry = { action: 'order.update', entity: 'order', entityId: orderId } as const;
   writeAudit(tx, { actorId: actor.id, ...entry, before, after }, now);
 }
+
+/** Throws 400 on `total_amount` for another total of an invoiced order, DELIVERED if delivered pieces would leave it. */
+export async function requireAsInvoiced(
+  tx: Transaction,
+  current: OrderRow,
+  { total, moves }: { readonly total: number; readonly moves: boolean },
+): Promise<void> {
+  const retotals = total !== paiseOfColumn(current.total_amount);
+  if (retotals && (await hasInvoice(tx, current.id)))
+    throw wrongField('total_amount', 'Total Amount is the sum of the items since the first delivery.');
+  if (!moves || (await deliveredPaise(tx, current.id)) === null) return;
+  const message = 'Pieces of this order are delivered: it stays with their opportunity.';
+  throw new Refusal('DELIVERED', message, { fields: { opportunityid: message } });
+}

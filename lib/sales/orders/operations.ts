@@ -11,8 +11,9 @@ import { listPage } from '@/lib/db/pagination';
 import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/sales/items/bulk';
+import { dueOnAfterLowering } from '@/lib/money/ledger/allow-due';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/money/ledger/adjust';
-import { decimalOf, paiseOfColumn } from '@/lib/paise';
+import { paiseOfColumn } from '@/lib/paise';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
@@ -28,10 +29,10 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
-import { invoicesOf } from './invoiced';
+import { invoicesOf, requireAsInvoiced } from './invoiced';
 import { orderDefinition } from './record';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
-import { orderRow, selectOrders, toOrderRecord } from './to-wire';
+import { amountColumns, orderRow, selectOrders, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
@@ -134,7 +135,8 @@ async function assignItemsOf(
 
 /**
  * A changed paid amount becomes an adjustment. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
- * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries.
+ * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries, DELIVERED
+ * and OUT_OF_BALANCE for what contradicts its deliveries.
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
@@ -160,14 +162,18 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           chosen: current.chosen_status,
         });
         const { opportunityid: opportunityId = current.opportunity_id } = input;
+        const moves = opportunityId !== current.opportunity_id;
+        await requireAsInvoiced(tx, current, { total: amounts.total, moves });
+        const byPaise = amounts.paid - paidBefore;
+        const dueOn = await dueOnAfterLowering(tx, actor, current, byPaise, input, now);
         const columns = {
           ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
           opportunity_id: opportunityId,
+          due_on: amounts.pending === 0 ? null : (dueOn ?? current.due_on),
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
-        const moves = opportunityId !== current.opportunity_id;
         const sold =
           moves && opportunityId !== null ? await requireOpportunity(tx, actor, opportunityId) : null;
         if (moves || changesCustomer) await requireLockedOpportunityOf(tx, parties.user_id, opportunityId);
@@ -186,7 +192,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         await assignItemsOf(tx, actor, sold, row.id, now);
         // An adjustment closes links too.
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
-        await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
+        await bookAdjustment(tx, actor, row, byPaise, now);
         const data = toOrderRecord(row);
         const entry = { action: 'order.update', entity: 'order', entityId: row.id } as const;
         writeAudit(tx, { actorId: actor.id, ...entry, before, after: data }, now);
@@ -236,14 +242,4 @@ function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts
   const result = validateAmounts(sent, current);
   if ('amounts' in result) return result.amounts;
   throw wrongField(result.field, result.message);
-}
-
-function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
-  return {
-    total_amount: decimalOf(total),
-    paid_amount: decimalOf(paid),
-    pending_amount: decimalOf(pending),
-    status,
-    chosen_status: chosen,
-  };
 }
