@@ -44,6 +44,9 @@ describe('adding', () => {
       opportunityid: open.id,
       ...unweighed,
       computed_price: null,
+      state: 'quoted',
+      ready_at: null,
+      invoice_id: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });
