@@ -86,6 +86,17 @@ export const orderMoney = {
   adjustmentLimitPaise: 20_000_000,
 } as const;
 
+/** Deliveries (docs/product/sale.md, "Delivery"). */
+export const deliveryRule = {
+  /**
+   * From this net weight a hallmarked piece needs a HUID or an exemption (Hallmarking of Gold Jewellery and Gold Artefacts Order, 2020,
+   * clause 3: articles below 2 g are exempt).
+   */
+  huidFromMg: 2000,
+  /** From this total an invoice has the address and State of the customer (CGST Rules 2017, rule 46(e)). */
+  addressFromPaise: 5_000_000,
+} as const;
+
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */
 export const upiLimitPaise = 20_000_000;
 

@@ -50,6 +50,9 @@ export const reusePaymentOrderMinutes = 30;
 /** Unpaid payment orders of those minutes, per due and payer (the customer, or a payment link): one per amount. */
 export const openPaymentOrders = 5;
 
+/** Pieces of one delivery, and of one request that marks them as ready. */
+export const piecesAtOnce = 100;
+
 export const boardLimits = {
   /** Per column and page. */
   cards: 20,

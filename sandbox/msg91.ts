@@ -23,6 +23,9 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
   sandbox_reminder_hours: (siteUrl) =>
     `Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: ${siteUrl}/stop/##token##`,
+  sandbox_pieces_ready: (siteUrl) => `Ready for you at Pasidi: ##count##. See your order: ${siteUrl}/orders`,
+  sandbox_pieces_delivered: (siteUrl) =>
+    `Delivered by Pasidi: ##count##, invoice ##number##. See your order: ${siteUrl}/orders`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

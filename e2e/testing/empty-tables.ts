@@ -3,8 +3,14 @@ import { counterTableNames } from '@/lib/db/counter-tables';
 
 const KEPT_TABLES = ['_prisma_migrations', 'sellers', 'stores'];
 const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
-/** Their triggers refuse deletes. */
-const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates', 'day_closings'];
+/** Triggers that refuse deletes, by table. */
+const REFUSING: Readonly<Record<string, string>> = {
+  order_entries: 'USER',
+  invoices: 'USER',
+  gold_rates: 'USER',
+  day_closings: 'USER',
+  items: 'keep_delivered',
+};
 const FEW_ROWS = 200;
 
 type Queryable = Pick<ClientBase, 'query'>;
@@ -34,8 +40,11 @@ export async function emptyTables(client: Queryable, tables: readonly string[]):
   await client.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const filled = await rowsIn(client, tables);
   const isMany = filled.some(({ rows }) => rows > FEW_ROWS);
-  const appendOnly = APPEND_ONLY.filter((table) => isMany || filled.some(({ name }) => name === table));
-  for (const table of appendOnly) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  const refusing = Object.entries(REFUSING).filter(
+    ([table]) => isMany || filled.some(({ name }) => name === table),
+  );
+  for (const [table, triggers] of refusing)
+    await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${triggers}`);
   if (isMany) {
     await client.query(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
   } else {
@@ -43,7 +52,8 @@ export async function emptyTables(client: Queryable, tables: readonly string[]):
     const deletes = tables.filter((name) => names.has(name)).map((name) => `DELETE FROM ${name}`);
     await client.query([...deletes, RESTART_IDS].join('; '));
   }
-  for (const table of appendOnly) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const [table, triggers] of refusing)
+    await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${triggers}`);
   await client.query('COMMIT');
 }
 

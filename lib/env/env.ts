@@ -154,6 +154,8 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
       visit_new_time: values.MSG91_FLOW_VISIT_NEW_TIME ?? null,
       reminder_day: values.MSG91_FLOW_REMINDER_DAY ?? null,
       reminder_hours: values.MSG91_FLOW_REMINDER_HOURS ?? null,
+      pieces_ready: values.MSG91_FLOW_PIECES_READY ?? null,
+      pieces_delivered: values.MSG91_FLOW_PIECES_DELIVERED ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
     },
     baseUrl: 'https://control.msg91.com',

@@ -19,6 +19,8 @@ export const SANDBOX_MSG91 = {
     visit_new_time: 'sandbox_visit_new_time',
     reminder_day: 'sandbox_reminder_day',
     reminder_hours: 'sandbox_reminder_hours',
+    pieces_ready: 'sandbox_pieces_ready',
+    pieces_delivered: 'sandbox_pieces_delivered',
     sign_up_link: 'sandbox_sign_up_link',
   },
 } as const;
@@ -41,6 +43,8 @@ const PUBLISHED = {
   MSG91_FLOW_VISIT_NEW_TIME: SANDBOX_MSG91.flows.visit_new_time,
   MSG91_FLOW_REMINDER_DAY: SANDBOX_MSG91.flows.reminder_day,
   MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
+  MSG91_FLOW_PIECES_READY: SANDBOX_MSG91.flows.pieces_ready,
+  MSG91_FLOW_PIECES_DELIVERED: SANDBOX_MSG91.flows.pieces_delivered,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
 /** Made by the supervisor elsewhere. */

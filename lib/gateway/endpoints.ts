@@ -26,6 +26,7 @@ import type { ActionContract, EndpointContract } from '@/lib/contract';
 import { customers, readCustomer, readTimeline } from '@/lib/people/customers/contract';
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
+import { deliver } from '@/lib/money/deliveries/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -115,6 +116,7 @@ export const endpoints = {
   listDues,
   openReceipt,
   openPlanReceipt,
+  deliver,
   issueInvoice,
   openInvoice,
   listBookings,

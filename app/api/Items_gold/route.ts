@@ -2,6 +2,7 @@ import { serveActions } from '@/lib/gateway/serve';
 import { approveReduction, askApproval } from '@/lib/sales/items/approval';
 import { items } from '@/lib/sales/items/contract';
 import { createItem, deleteItem, readItems, updateItem } from '@/lib/sales/items/operations';
+import { markReady } from '@/lib/sales/items/ready';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(items, {
   create: createItem,
@@ -9,5 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(ite
   ask_approval: askApproval,
   approve: approveReduction,
   delete: deleteItem,
+  ready: markReady,
   read_by_opportunity: readItems,
 });

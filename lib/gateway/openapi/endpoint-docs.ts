@@ -9,6 +9,7 @@ import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
+import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
 import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
@@ -68,7 +69,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    docs: { ...moneyDocs, ...paymentLinkDocs },
+    docs: { ...moneyDocs, ...deliveryDocs, ...paymentLinkDocs },
   },
   {
     tag: 'Administration',
@@ -97,6 +98,7 @@ export const docsOfEndpoints = {
   ...orderDocs,
   ...notesAndTasksDocs,
   ...moneyDocs,
+  ...deliveryDocs,
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,

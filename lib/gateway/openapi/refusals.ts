@@ -190,7 +190,8 @@ export const errorDescriptions = {
     message: sellerHasDocuments,
   },
   OUT_OF_BALANCE: {
-    meaning: 'The paid amount would leave the range from 0 to the total.',
+    meaning:
+      'The paid amount would leave the range from 0 to the total, or fall below the price of the delivered pieces.',
     message: voidRefusals.overTotal,
   },
   REFERENCE_TAKEN: {
@@ -210,9 +211,31 @@ export const errorDescriptions = {
     message: refusalText.huidTaken,
     fields: { huid: refusalText.huidTaken },
   },
+  HUID_NEEDED: {
+    meaning:
+      'Hallmarked pieces of 2 g or more have neither a HUID nor an exemption. `data` has them, each with `id` and `message`.',
+    message: 'HUID or exemption is missing: Gold ring.',
+  },
+  NOT_BOOKED: {
+    meaning: 'The pieces are in no order. `data` has them, each with `id` and `message`.',
+    message: 'Not in an order yet: Gold ring.',
+  },
+  DELIVERED: {
+    meaning:
+      'The pieces are delivered with an invoice, and stay as invoiced. `data` has them, each with `id` and `message`.',
+    message: 'Delivered already: Gold ring.',
+  },
+  DUE_LEFT: {
+    meaning: 'Something would stay due on delivered pieces. `data` holds `due` in rupees.',
+    message: '₹1,000.00 is still due on these pieces. Record the payment first, or ask an admin to allow it.',
+  },
+  ADDRESS_NEEDED: {
+    meaning: 'An invoice of 50,000 rupees or more needs the address of the customer, or a buyer.',
+    message: 'An invoice of ₹62,500.00 needs the address of the customer. Please enter it in the profile.',
+  },
   NOT_INVOICEABLE: {
     meaning:
-      'An invoice needs a paid order above 0 whose items add up to its total, and a customer with an account.',
+      'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
     message: refusalText.pricesNotTotal,
   },
   RATE_JUMP: {

@@ -42,6 +42,7 @@ export const permissions = {
   'work on opportunities': staff,
   'work on orders': staff,
   'work on identities': staff,
+  'deliver pieces': staff,
   'work on notes': staff,
   'work on tasks': staff,
   'see the staff directory': staff,

@@ -41,6 +41,11 @@ export const statusOfCode = {
   REFERENCE_TAKEN: 409,
   HUID_TAKEN: 409,
   NEEDS_APPROVAL: 409,
+  HUID_NEEDED: 409,
+  NOT_BOOKED: 409,
+  DELIVERED: 409,
+  DUE_LEFT: 409,
+  ADDRESS_NEEDED: 409,
   NOT_INVOICEABLE: 409,
   RATE_JUMP: 409,
   TOTAL_DIFFERS: 409,
@@ -68,7 +73,7 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED); what is due (DUE_LEFT).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

@@ -32,6 +32,8 @@ export const successText = {
   itemUpdated: 'Item updated successfully!',
   approvalAsked: 'Approval asked for.',
   reductionApproved: 'Reduction approved.',
+  itemsReady: 'Ready to be handed over.',
+  delivered: 'Delivered.',
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',

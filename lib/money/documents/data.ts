@@ -1,3 +1,4 @@
+import type { Article, huidExemptions } from '@/lib/articles';
 import type { Seller } from '@/lib/business';
 import type { EntryDocument } from '@/lib/money/ledger/record';
 import type { methodText } from './documents-text';
@@ -72,8 +73,48 @@ export interface InvoiceItem extends ReceiptItem {
   readonly purity: string | null;
   /** HSN or SAC. Invoices of before articles have none: jewellery. */
   readonly hsn?: string | undefined;
+  /** Invoices of before deliveries have none. */
+  readonly piece?: InvoicePiece | undefined;
   /** As issued. */
   readonly taxed: TaxedAmount;
+}
+
+/** What an invoice says of a piece beside its name, net weight and tax. Amounts before tax; null: none. */
+export interface InvoicePiece {
+  readonly article: Article;
+  readonly huid: string | null;
+  readonly huidExempt: (typeof huidExemptions)[number] | null;
+  readonly grossMg: number | null;
+  readonly stoneMg: number | null;
+  /** A gram. */
+  readonly ratePaise: number | null;
+  /** Hundredths of a percent. */
+  readonly wastageHundredths: number | null;
+  /** Hundredths of a percent; excludes `makingPaise`. */
+  readonly makingHundredths: number | null;
+  readonly makingPaise: number | null;
+  readonly stonePaise: number | null;
+  readonly hallmarkPaise: number | null;
+  readonly discountPaise: number | null;
+}
+
+/** An entry of the order's ledger as of the invoice. */
+export interface InvoicePayment {
+  /** Null for an adjustment. */
+  readonly number: string | null;
+  readonly kind: 'payment' | 'refund' | 'adjustment';
+  readonly method: keyof typeof methodText;
+  /** Negative for a refund. */
+  readonly amountPaise: number;
+  readonly receivedAt: string;
+}
+
+/** A buyer with a GSTIN. */
+export interface InvoiceBuyer {
+  readonly gstin: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly state: State;
 }
 
 /** State of India with its GST code. */
@@ -89,9 +130,22 @@ export interface InvoiceData {
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
   readonly seller: Seller;
   readonly placeOfSupply: State;
-  readonly customer: DocumentCustomer;
+  readonly customer: DocumentCustomer & { readonly state?: State | null | undefined };
   readonly orderName: string;
   readonly items: readonly InvoiceItem[];
+  /** Where the pieces were handed over. This and the following: invoices of before deliveries have none. */
+  readonly store?: { readonly title: string; readonly address: string } | null | undefined;
+  readonly buyer?: InvoiceBuyer | null | undefined;
+  readonly paid?:
+    | {
+        readonly payments: readonly InvoicePayment[];
+        readonly orderTotalPaise: number;
+        readonly orderPaidPaise: number;
+        /** `YYYY-MM-DD` */
+        readonly dueOn: string | null;
+      }
+    | null
+    | undefined;
 }
 
 export type DocumentData = ReceiptData | PlanReceiptData | InvoiceData;

@@ -9,6 +9,7 @@ import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { raisedByAdjustments } from './cash';
 import { needsAdminToRaise } from './rules';
+import { hasInvoice } from '@/lib/sales/orders/invoiced';
 import { insertEntry } from './write-entry';
 
 /* Changes of a paid amount without a payment (docs/product/money.md, "Adjustments"). */
@@ -106,7 +107,3 @@ export async function requireCustomerMayChange(tx: Transaction, orderId: number)
 }
 
 const invoicedText = 'This order has an invoice, so it cannot be deleted or given to another customer.';
-
-async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
-  return (await tx.prisma.invoice.findUnique({ where: { orderId }, select: { number: true } })) !== null;
-}

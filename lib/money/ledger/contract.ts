@@ -3,7 +3,6 @@ import {
   actionContract,
   endpointContract,
   id,
-  instant,
   listOutput,
   listInput,
   money,
@@ -13,7 +12,7 @@ import {
   text,
 } from '@/lib/contract';
 import { itemRecord } from '@/lib/sales/items/contract';
-import { orderRecord } from '@/lib/sales/orders/contract';
+import { allowDue, invoiceRecord, invoicesOfOrder, orderRecord } from '@/lib/sales/orders/contract';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { entryDefinition, methodsByHand } from './record';
@@ -41,7 +40,8 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
       invoice_no: z
         .string()
         .nullable()
-        .meta({ description: 'Number of the invoice; null before it is issued.' }),
+        .meta({ description: 'Number of the first invoice; null before it is issued.' }),
+      invoices: invoicesOfOrder,
     }),
   },
   add: {
@@ -69,6 +69,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
       reason: text({ label: 'Reason', max: fields.void_reason.max }).meta({
         description: 'Why it is voided.',
       }),
+      ...allowDue,
     }),
     output: z.object({ message: z.literal(successText.entryVoided), data: entryRecord, order: after }),
   },
@@ -93,6 +94,7 @@ export const refundOrderPayment = endpointContract({
       description:
         'Transaction or cheque number of the refund. Default: that of the payment, for the same method.',
     }),
+    ...allowDue,
   }),
   output: z.object({ message: z.string(), data: entryRecord, order: after }),
   status: 201,
@@ -110,23 +112,26 @@ export const openReceipt = fileContract('application/pdf', {
 export const issueInvoice = endpointContract({
   method: 'POST',
   path: '/issue_invoice',
-  summary: 'Issue the invoice of a paid order',
+  summary: 'Deliver all that is left of a paid order, with its invoice',
   input: z.object({ order_id: orderId }),
-  output: z.object({
-    data: z
-      .object({
-        number: z.string().meta({ description: 'Number of the invoice: `I/26-27/000001`.' }),
-        issued_at: instant.meta({ description: 'When it was issued.' }),
-      })
-      .meta({ description: 'The invoice.' }),
-  }),
+  output: z.object({ data: invoiceRecord.meta({ description: 'The invoice.' }) }),
   status: 201,
 });
 
 export const openInvoice = fileContract('application/pdf', {
   path: '/invoice',
   summary: 'Invoice of an order, as a PDF',
-  input: z.object({ order_id: orderId }),
+  input: z
+    .object({
+      id: optional(id('Invoice ID')).meta({ description: 'Id of the invoice.' }),
+      order_id: optional(id('Order ID')).meta({
+        description: 'In place of `id`: id of an order, for its first invoice.',
+      }),
+    })
+    .superRefine(({ id: invoiceId, order_id }, context) => {
+      if ((invoiceId === undefined) === (order_id === undefined))
+        context.addIssue({ code: 'custom', path: ['id'], message: 'Send either id or order_id.' });
+    }),
 });
 
 /** Without notes of staff. */
@@ -168,7 +173,8 @@ export const ownOrderRecord = orderRecord
     invoice_no: z
       .string()
       .nullable()
-      .meta({ description: 'Number of the invoice; null before it is issued.' }),
+      .meta({ description: 'Number of the first invoice; null before it is issued.' }),
+    invoices: invoicesOfOrder,
   })
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;

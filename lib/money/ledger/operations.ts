@@ -7,14 +7,15 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
+import { invoicesOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { dueOnAfterLowering } from './allow-due';
 import { auditOrder } from './audit-order';
 import { cashReceived, lockName } from './cash';
 import type { orderPayments } from './contract';
-import { findInvoice } from './invoices';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
 import { entriesOf, entryRow, selectEntries, toEntryRecord } from './to-wire';
 import { changePaid, correctedEntry, insertEntry } from './write-entry';
@@ -31,8 +32,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
   async ({ actor, sql }, { order_id }) => {
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
-    const invoice = await findInvoice(sql, order_id);
-    return { entries, invoice_no: invoice?.number ?? null };
+    const invoices = await invoicesOf(sql, order_id);
+    return { entries, invoice_no: invoices[0]?.number ?? null, invoices };
   },
 );
 
@@ -88,12 +89,12 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
 );
 
 /**
- * Repeatable: returns a voided entry unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE, or FORBIDDEN except to admins and, on
+ * Repeatable: returns a voided entry unchanged. Throws PAYMENT_ONLINE, HAS_REFUNDS, OUT_OF_BALANCE (also below what is delivered), or FORBIDDEN except to admins and, on
  * the same day, the recorder.
  */
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
-  ({ actor, clock, sql }, { id, reason }) => {
+  ({ actor, clock, sql }, { id, reason, ...allowDue }) => {
     return sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
@@ -109,7 +110,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
       assertAllowed(voidProblem(entry, { entries, order: toOrderRecord(current), actor, now }));
       const amountPaise = paiseOfColumn(entry.amount);
-      const order = await changePaid(tx, current, -amountPaise, now);
+      const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
+      const order = await changePaid(tx, current, -amountPaise, now, dueOn);
       correctLinks(
         tx,
         order.id,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createPayment } from '@/prisma/factories/entries';
+import { createInvoice } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
@@ -61,7 +62,7 @@ test('an own order comes with items, entries and invoice number, and with nothin
     }),
     db.order.update({ where: { id: order.id }, data: { paidAmount: '400.25', pendingAmount: '599.75' } }),
   ]);
-  const invoice = await db.invoice.create({ data: { orderId: order.id, number: '', content: {} } });
+  const invoice = await createInvoice(db, order.id);
 
   const response = await list(as(company.customer), {});
   expect(response).toMatchObject({ total: 1, next_cursor: null });
@@ -94,7 +95,11 @@ test('an own order comes with items, entries and invoice number, and with nothin
       },
       expect.objectContaining({ id: wrong.id, amount: 10, voided_at: context.clock.now().toISOString() }),
     ],
+    due_on: null,
     invoice_no: invoice.number,
+    invoices: [
+      { id: invoice.id, number: invoice.number, issued_at: invoice.issuedAt.toISOString(), total: 1000.5 },
+    ],
   });
   // Pages get it without the contract.
   const ofPage = await listOwnOrders.run(as(company.customer), myOrders.input.parse({}));

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
+import { selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
@@ -36,11 +37,7 @@ const selectOwnOrders = selectOrders.select((order) => [
       .whereRef('order_entries.order_id', '=', 'orders.id')
       .orderBy('order_entries.id'),
   ).as('entries'),
-  order
-    .selectFrom('invoices')
-    .select('invoices.number')
-    .whereRef('invoices.order_id', '=', 'orders.id')
-    .as('invoice_no'),
+  jsonArrayFrom(selectInvoices.whereRef('invoices.order_id', '=', eb.ref('orders.id'))).as('invoices'),
 ]);
 type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
@@ -71,6 +68,7 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     name: orderTitle(row),
     items: row.items.map(toItemRecord),
     entries: row.entries.map(toEntryRecord),
-    invoice_no: row.invoice_no,
+    invoice_no: row.invoices[0]?.number ?? null,
+    invoices: row.invoices.map(toInvoiceRecord),
   });
 }

@@ -7,12 +7,13 @@ import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/money/payments/purpose';
 import { committedRefund, lockBookedPayment, type KnownRefund } from '@/lib/money/payments/booked-payment';
 import { refreshPayment, sendRefund } from '@/lib/money/payments/refunds';
+import { dueOnAfterLowering, type AllowDue } from './allow-due';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
 import { selectEntries, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
-export interface OnlineRefund {
+export interface OnlineRefund extends AllowDue {
   /** Paise; default: the rest of the payment. */
   readonly amount?: number | undefined;
   readonly note: string;
@@ -21,7 +22,7 @@ export interface OnlineRefund {
 /**
  * Refunds an online payment through Razorpay. The entry is committed as `pending` before the request and counts at once; it stays pending
  * while the outcome is unknown (lib/money/payments/refunds.ts). Resumes with the committed entry of an interrupted request with the same
- * idempotency key. Throws 400 on `amount`, 402 if Razorpay refuses, 503 without an entry if Razorpay is unreachable.
+ * idempotency key. Throws 400 on `amount`, OUT_OF_BALANCE below what is delivered, 402 if Razorpay refuses, 503 without an entry if Razorpay is unreachable.
  * @param payment an entry of kind `payment` and method `online`
  */
 export async function refundOnline(
@@ -65,7 +66,7 @@ async function writePending(
   { actor, sql, clock }: ActorContext,
   payment: { readonly id: number; readonly orderId: number },
   paid: PaymentOrderRow & { readonly razorpay_payment_id: string },
-  { amount: sentPaise, note }: OnlineRefund,
+  { amount: sentPaise, note, ...allowDue }: OnlineRefund,
   { committedId }: Claim,
 ): Promise<KnownRefund> {
   return sql.transaction(async (tx) => {
@@ -78,7 +79,8 @@ async function writePending(
     const amountPaise = sentPaise ?? left;
     assertValid('amount', refundProblem(amountPaise, left));
     if (booked === undefined) throw notFound();
-    const order = await changePaid(tx, current, -amountPaise, now);
+    const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
+    const order = await changePaid(tx, current, -amountPaise, now, dueOn);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const entry = {
       kind: 'refund',

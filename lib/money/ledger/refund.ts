@@ -6,6 +6,7 @@ import { lockOrder } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
+import { dueOnAfterLowering } from './allow-due';
 import { auditOrder } from './audit-order';
 import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
@@ -21,7 +22,7 @@ type Out = OutputOf<typeof refundOrderPayment>;
 
 /**
  * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
- * `method` of an online payment, and above the legal limit of cash back.
+ * `method` of an online payment, and above the legal limit of cash back, OUT_OF_BALANCE below what is delivered.
  */
 export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
   // Outside the transaction: kind and method never change.
@@ -54,7 +55,8 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     assertValid('amount', refundProblem(amount, left));
     if (method === 'cash')
       assertValid('method', cashBackProblem(amount, await cashReturned(tx, current, now)));
-    const order = await changePaid(tx, current, -amount, now);
+    const dueOn = await dueOnAfterLowering(tx, actor, current, -amount, input, now);
+    const order = await changePaid(tx, current, -amount, now, dueOn);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
     const { id } = await insertEntry(
       tx,

@@ -1,4 +1,5 @@
 import type { OrderEntry } from '@/lib/db/generated/client';
+import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import { statusByLedger } from '@/lib/sales/orders/rules';
@@ -57,12 +58,14 @@ export function correctedEntry({
 /**
  * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
  * same transaction.
+ * @param dueOn new day by which its due is paid; null: as before. Nothing is due on a paid order.
  */
 export async function changePaid(
   tx: Transaction,
   current: OrderRow,
   byPaise: number,
   now: Date,
+  dueOn: string | null = null,
 ): Promise<OrderRow> {
   const paid = paiseOfColumn(current.paid_amount) + byPaise;
   const total = paiseOfColumn(current.total_amount);
@@ -81,6 +84,7 @@ export async function changePaid(
       pendingAmount: decimalOf(total - paid),
       status,
       chosenStatus: chosen,
+      ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),
       version: { increment: 1 },
       updatedAt: now,
     },

@@ -15,7 +15,7 @@ import { cancelVisit, readBookingsOfUser } from '@/lib/visits/bookings/operation
 import type { User } from '@/lib/db/generated/client';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { openInvoice, openReceipt } from '@/lib/money/ledger/contract';
-import { readInvoice } from '@/lib/money/ledger/invoices';
+import { readInvoice } from '@/lib/money/deliveries/invoices';
 import { readReceipt } from '@/lib/money/ledger/receipts';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { readIdentity, revealIdentity, setIdentity } from '@/lib/people/identity/operations';

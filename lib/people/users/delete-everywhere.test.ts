@@ -23,7 +23,7 @@ import { runIdempotent } from '@/lib/gateway/idempotency';
 import { items } from '@/lib/sales/items/contract';
 import { createItem } from '@/lib/sales/items/operations';
 import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
-import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { revealIdentity, setIdentity } from '@/lib/people/identity/operations';

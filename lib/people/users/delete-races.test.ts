@@ -7,7 +7,7 @@ import type { Context } from '@/lib/kernel/access/operation';
 import { changeBooking } from '@/lib/visits/bookings/change';
 import { updateBooking } from '@/lib/visits/bookings/contract';
 import { issueInvoice } from '@/lib/money/ledger/contract';
-import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { sendPaymentLink } from '@/lib/money/payment-links/contract';
 import { sendLink } from '@/lib/money/payment-links/send';
 import { refusalOf } from '@/e2e/testing/context';

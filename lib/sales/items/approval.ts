@@ -140,9 +140,9 @@ async function lockOpen(tx: Transaction, actor: SignedIn, seen: ItemRow, version
 async function withValues(
   tx: Transaction,
   current: ItemRow,
-  { id, price, discount_amount, discount_reason }: InputOf<Ask>,
+  { price, discount_amount, discount_reason }: InputOf<Ask>,
 ): Promise<ItemRow> {
-  const piece = await pieceColumns(tx, { id, price, discount_amount, discount_reason }, current);
+  const piece = await pieceColumns(tx, { discount_amount, discount_reason }, current);
   return { ...current, ...piece, price: decimalOf(price) };
 }
 

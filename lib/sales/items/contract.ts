@@ -3,6 +3,7 @@ import { actionContract, id, money, optional, text } from '@/lib/contract';
 import { opportunityRecord } from '@/lib/sales/opportunities/contract';
 import { createShape, idShape, recordShape, updateShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
+import { piecesAtOnce } from '@/lib/limits';
 import { itemDefinition } from './record';
 
 /* See docs/product/rules.md, "Items". */
@@ -64,6 +65,22 @@ export const items = actionContract('/Items_gold', 'Items of opportunities', {
     summary: 'Delete an item',
     input: z.object(idShape(itemDefinition)),
     output: z.object({ message: z.literal(successText.itemDeleted), opportunity }),
+  },
+  ready: {
+    summary: 'Mark booked items of one order as ready to be handed over, and tell the customer by SMS',
+    input: z.object({
+      ids: z
+        .array(id('Item ID'), 'Item IDs are required.')
+        .min(1, 'Send at least one item ID.')
+        .max(piecesAtOnce, `Send at most ${piecesAtOnce} item IDs.`)
+        .meta({
+          description: `Ids of the items, up to ${piecesAtOnce}. Those that are ready stay as they are.`,
+        }),
+    }),
+    output: z.object({
+      message: z.literal(successText.itemsReady),
+      data: z.array(itemRecord).meta({ description: 'The items, in order of their ids.' }),
+    }),
   },
   read_by_opportunity: {
     summary: 'List the items of an opportunity',

@@ -45,6 +45,9 @@ describe('adding', () => {
       ...unweighed,
       computed_price: null,
       ...notAsked,
+      state: 'quoted',
+      ready_at: null,
+      invoice_id: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });

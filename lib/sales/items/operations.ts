@@ -13,6 +13,7 @@ import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { whyCannotAddItems, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import { assertEditable } from '@/lib/sales/opportunities/lock-opportunity';
 import { updateTotalFromItems } from '@/lib/sales/opportunities/total';
+import { followItemsOfOrders } from '@/lib/sales/orders/invoiced';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { successText } from '@/lib/kernel/text/messages';
 import type { items } from './contract';
@@ -20,6 +21,7 @@ import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from './
 import { huidTaken, pieceColumns } from './piece';
 import { notAsked } from './record';
 import { requestAfter, requireWithinLimit } from './requests';
+import { requireUndelivered } from './pieces';
 import { isMeasurement } from './rules';
 
 /* Items of opportunities (docs/product/rules.md, "Items"). Row-level access is their opportunity's. */
@@ -44,7 +46,7 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
 
 /**
  * Refuses 400 for an opportunity or order that does not exist or is out of scope, 409 OPPORTUNITY_CLOSED, HUID_TAKEN if another live piece
- * has the HUID, NEEDS_APPROVAL for a reduction above the actor's limit.
+ * has the HUID, NEEDS_APPROVAL for a reduction above the actor's limit. The total of an order with delivered pieces follows each change: OUT_OF_BALANCE if more is paid.
  */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
@@ -72,6 +74,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         { actorId: actor.id, action: 'item.create', entity: 'item', entityId: item.id, after: data },
         now,
       );
+      await followItemsOfOrders(tx, actor, [orderId], now);
       return { message: successText.itemAdded, data, ...(await withUpdatedTotal(tx, actor, parent.id, now)) };
     });
   },
@@ -79,7 +82,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
 
 /**
  * Changes or moves an item. Both opportunities must be in scope and open; HUID, exemption and weights may change in a closed one, too. A
- * moved item leaves its order. Refuses as {@link createItem}.
+ * moved item leaves its order. Refuses as {@link createItem}, and DELIVERED for a delivered one.
  */
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
@@ -97,6 +100,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
       const current = await lockItem(tx, actor, input.id);
       const now = clock.now();
       requireSameParent(current, seen);
+      requireUndelivered([current]);
       const measured =
         isMeasurement(input) && [...parents.values()].some(({ status }) => status === 'closed');
       if (!measured) for (const parent of parents.values()) assertEditable(whyCannotEditItems(parent));
@@ -128,6 +132,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         { actorId: actor.id, action: 'item.update', entity: 'item', entityId: item.id, before, after: data },
         now,
       );
+      await followItemsOfOrders(tx, actor, [current.order_id, orderId], now);
       // In the order of their locks.
       for (const id of parents.keys()) if (id !== target) await updateTotalFromItems(tx, actor, id, now);
       return { message: successText.itemUpdated, data, ...(await withUpdatedTotal(tx, actor, target, now)) };
@@ -135,7 +140,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Also of a closed opportunity, whose total stays. */
+/** Also of a closed opportunity, whose total stays. Refuses 409 DELIVERED for a delivered one. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id }) => {
@@ -145,6 +150,7 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
       const current = await lockItem(tx, actor, id);
       const now = clock.now();
       requireSameParent(current, seen);
+      requireUndelivered([current]);
       await tx.prisma.item.update({
         where: { id },
         data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
@@ -152,6 +158,7 @@ export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
       if (current.asked_at !== null) await endTasksOf(tx, actor, [id], 'delete', now);
       const before = toItemRecord(current);
       writeAudit(tx, { actorId: actor.id, action: 'item.delete', entity: 'item', entityId: id, before }, now);
+      await followItemsOfOrders(tx, actor, [current.order_id], now);
       return {
         message: successText.itemDeleted,
         ...(await withUpdatedTotal(tx, actor, current.opportunity_id, now)),

@@ -12,7 +12,10 @@ import { pricedPieceOf, type ItemRow } from './to-wire';
 
 /* See docs/product/money.md, "Items by weight". */
 
-type Sent = Partial<InputOf<(typeof items)['actions']['update']>>;
+type Sent = Partial<
+  | Pick<InputOf<(typeof items)['actions']['create']>, keyof typeof unweighed>
+  | Pick<InputOf<(typeof items)['actions']['update']>, keyof typeof unweighed>
+>;
 type PieceColumns = Pick<ItemRow, keyof typeof unweighed>;
 
 /**

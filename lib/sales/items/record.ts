@@ -19,6 +19,9 @@ const articleLabels = {
   job_work: articles.job_work.label,
 } as const;
 
+/** See docs/product/sale.md, "State of a piece". */
+export const itemStates = ['quoted', 'booked', 'ready', 'delivered'] as const;
+
 /** See docs/product/rules.md, "Items". */
 export const itemDefinition = defineRecord({
   name: 'item',
@@ -291,6 +294,30 @@ export const itemDefinition = defineRecord({
       about: 'When the approval was asked for, in UTC; null if none waits.',
       column: 'asked_at',
       nullable: true,
+    },
+    state: {
+      type: 'choice',
+      label: 'State',
+      about:
+        '`quoted` without an order, `booked` with one, `ready` to be handed over, `delivered` with an invoice.',
+      values: itemStates,
+      labels: { quoted: 'Quoted', booked: 'Booked', ready: 'Ready', delivered: 'Delivered' },
+    },
+    ready_at: {
+      type: 'instant',
+      label: 'Ready At',
+      about: 'When it was marked as ready to be handed over, in UTC; null before.',
+      column: 'ready_at',
+      nullable: true,
+      audit: null,
+    },
+    invoice_id: {
+      type: 'id',
+      label: 'Invoice ID',
+      about: 'Id of the invoice by which it was delivered; null before.',
+      column: 'invoice_id',
+      nullable: true,
+      audit: null,
     },
     created_at: createdField,
     version: versionField,

@@ -3,8 +3,24 @@ import { reductionLimits } from '@/lib/business';
 import type { Role } from '@/lib/kernel/access/actor';
 import { divideHalfUp, formatPaise } from '@/lib/paise';
 import { reductionOf, type SoldPiece } from './price';
+import type { itemStates } from './record';
 
 /* Pure rules of a piece (docs/product/money.md, "Items by weight" and "Reductions"). */
+
+/** The state of a piece, from its columns. */
+export function stateOf({
+  order_id,
+  ready_at,
+  invoice_id,
+}: {
+  readonly order_id: number | null;
+  readonly ready_at: string | null;
+  readonly invoice_id: number | null;
+}): (typeof itemStates)[number] {
+  if (invoice_id !== null) return 'delivered';
+  if (order_id === null) return 'quoted';
+  return ready_at === null ? 'booked' : 'ready';
+}
 
 /** Milligrams. */
 export interface Weights {
@@ -114,4 +130,9 @@ function titled(start: string, { name, pricePaise, discountPaise }: Asked): stri
   const left = titleMax - Array.from(start + end).length;
   const letters = Array.from(name);
   return `${start}${letters.length > left ? `${letters.slice(0, left - 1).join('')}…` : name}${end}`;
+}
+
+/** `1 piece`, `3 pieces` */
+export function piecesText(count: number): string {
+  return count === 1 ? '1 piece' : `${count} pieces`;
 }

@@ -7,13 +7,14 @@ import type { ItemRecord } from './contract';
 import { computedPrice, isOverDiscounted, type PricedPiece, type SoldPiece } from './price';
 import { purityKeys, purityOf } from './purity-keys';
 import { itemDefinition } from './record';
+import { stateOf } from './rules';
 
 export const itemColumns = selectionOf(itemDefinition, 'items');
 
 export const selectItems = query.selectFrom('items').select(itemColumns);
 export type ItemRow = RowOf<typeof itemDefinition>;
 
-type ItemColumns = Omit<ItemRow, 'id' | 'created_at' | 'version'>;
+type ItemColumns = Omit<ItemRow, 'id' | 'created_at' | 'version' | 'ready_at' | 'invoice_id'>;
 
 /** The `data` of an insert or update by Prisma's client. */
 export function itemValues(columns: ItemColumns) {
@@ -33,7 +34,7 @@ const hundredths = (column: string | null) => (column === null ? null : paiseOfC
 
 /** Item on the wire (docs/product/gateway.md, "Records"). */
 export function toItemRecord(row: ItemRow): ItemRecord {
-  return { ...toWire(row), computed_price: priceByWeight(row) };
+  return { ...toWire(row), computed_price: priceByWeight(row), state: stateOf(row) };
 }
 
 function priceByWeight(row: ItemRow): number | null {

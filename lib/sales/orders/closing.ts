@@ -7,6 +7,7 @@ import type { OpportunityRow } from '@/lib/sales/opportunities/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import type { OrderRecord } from './contract';
 import { insertOrder } from './insert-order';
+import { followItemsOfOrders } from './invoiced';
 import { firstStatus, orderNameFor } from './rules';
 import { selectOrders, toOrderRecord } from './to-wire';
 
@@ -53,6 +54,7 @@ export async function orderOfClosed(
         status: firstStatus(actor),
         chosen_status: null,
         opportunity_id: opportunity.id,
+        due_on: null,
       },
       opportunity,
       now,
@@ -61,6 +63,7 @@ export async function orderOfClosed(
     return { order: toOrderRecord(row) };
   }
   await assignItems(tx, actor, { orderId: adopted.id, opportunityId: opportunity.id }, now);
+  await followItemsOfOrders(tx, actor, [adopted.id], now);
   const seen = await tx.first(
     selectOrders.where('orders.id', '=', adopted.id).where(visibleTo(actor, 'orders')),
   );

@@ -4,6 +4,7 @@ import {
   calendarDate,
   exactTotal,
   id,
+  instant,
   listOutput,
   listInput,
   optional,
@@ -16,6 +17,31 @@ import { orderDefinition } from './record';
 
 export const orderRecord = recordShape(orderDefinition);
 export type OrderRecord = z.output<typeof orderRecord>;
+
+/** An invoice of an order (docs/product/sale.md, "Delivery"). */
+export const invoiceRecord = z
+  .object({
+    id: z.int().meta({ description: 'Id of the invoice.' }),
+    number: z.string().meta({ description: 'Number of the invoice: `I/26-27/000001`.' }),
+    issued_at: instant.meta({ description: 'When it was issued.' }),
+    total: z.number().meta({ description: 'Rupees, tax included: the sum of the prices of its pieces.' }),
+  })
+  .meta({ id: 'Invoice' });
+export type InvoiceRecord = z.output<typeof invoiceRecord>;
+
+export const invoicesOfOrder = z
+  .array(invoiceRecord)
+  .meta({ description: 'The invoices of the order, one per delivery, oldest first.' });
+
+/** Of whatever may leave something due on delivered pieces. */
+export const allowDue = {
+  allow_due: optional(z.boolean('Allow Due must be true or false.')).meta({
+    description: 'true leaves something due on delivered pieces. Admins only; needs `due_on`.',
+  }),
+  due_on: optional(calendarDate('Due On')).meta({
+    description: 'With `allow_due`: by when it is paid, today or later.',
+  }),
+};
 
 /** The older client's form sends `completed` for paid. */
 const status = z
@@ -56,7 +82,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
   read: {
     summary: 'Read one order',
     input: z.object(idShape(orderDefinition)),
-    output: z.object({ data: orderRecord }),
+    output: z.object({ data: orderRecord, invoices: invoicesOfOrder }),
   },
   create: {
     summary: 'Create an order, or return the one that the opportunity already has',
@@ -71,7 +97,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
   },
   update: {
     summary: 'Change an order',
-    input: z.object({ ...updateShape(orderDefinition), status }),
+    input: z.object({ ...updateShape(orderDefinition), status, ...allowDue }),
     output: z.object({ message: z.literal(successText.orderUpdated), data: orderRecord }),
   },
   delete: {

@@ -11,6 +11,7 @@ import { listPage } from '@/lib/db/pagination';
 import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/sales/items/bulk';
+import { dueOnAfterLowering } from '@/lib/money/ledger/allow-due';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/money/ledger/adjust';
 import { paiseOfColumn } from '@/lib/paise';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
@@ -29,9 +30,10 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
+import { invoicesOf, requireAsInvoiced } from './invoiced';
 import { orderDefinition } from './record';
-import { amountColumns, validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
-import { orderRow, selectOrders, toOrderRecord } from './to-wire';
+import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
+import { amountColumns, orderRow, selectOrders, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
@@ -78,7 +80,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   async ({ actor, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    return { data: toOrderRecord(row) };
+    return { data: toOrderRecord(row), invoices: await invoicesOf(sql, id) };
   },
 );
 
@@ -112,6 +114,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
         ...amountColumns(amounts),
         name,
         opportunity_id: opportunityid,
+        due_on: null,
       };
       const row = await insertOrder(tx, actor, columns, names, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
@@ -136,7 +139,7 @@ async function assignItemsOf(
 /**
  * A changed paid amount becomes an adjustment. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
  * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries,
- * HAS_DOCUMENTS for another store with a receipt or an invoice.
+ * HAS_DOCUMENTS for another store with a receipt or an invoice, DELIVERED and OUT_OF_BALANCE for what contradicts its deliveries.
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
@@ -163,15 +166,19 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         });
         const { opportunityid: opportunityId = current.opportunity_id, store_id = current.store_id } = input;
         if (store_id !== current.store_id) await requireStoreMayChange(tx, current.id);
+        const moves = opportunityId !== current.opportunity_id;
+        await requireAsInvoiced(tx, current, { total: amounts.total, moves });
+        const byPaise = amounts.paid - paidBefore;
+        const dueOn = await dueOnAfterLowering(tx, actor, current, byPaise, input, now);
         const columns = {
           ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
           opportunity_id: opportunityId,
           store_id,
+          due_on: amounts.pending === 0 ? null : (dueOn ?? current.due_on),
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
-        const moves = opportunityId !== current.opportunity_id;
         const sold =
           moves && opportunityId !== null ? await requireOpportunity(tx, actor, opportunityId) : null;
         if (moves || changesCustomer) await requireLockedOpportunityOf(tx, parties.user_id, opportunityId);
@@ -190,7 +197,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         await assignItemsOf(tx, actor, sold, row.id, now);
         // An adjustment closes links too.
         if (row.total_amount !== current.total_amount) closePaidLinks(tx, row, now);
-        await bookAdjustment(tx, actor, row, amounts.paid - paidBefore, now);
+        await bookAdjustment(tx, actor, row, byPaise, now);
         const data = toOrderRecord(row);
         const entry = { action: 'order.update', entity: 'order', entityId: row.id } as const;
         writeAudit(tx, { actorId: actor.id, ...entry, before, after: data }, now);

@@ -58,6 +58,20 @@ export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | un
   return customer;
 }
 
+/**
+ * Locks an order with its opportunity and its customer, for what concerns its pieces. Refuses as {@link lockOrderAndOpportunities} and
+ * {@link requireCustomerOf}.
+ */
+export async function lockSale(
+  tx: Transaction,
+  actor: SignedIn,
+  orderId: number,
+): Promise<{ readonly order: OrderRow; readonly customer: LockedCustomer }> {
+  const locked = await shareCustomerOf(tx, orderId);
+  const order = await lockOrderAndOpportunities(tx, actor, orderId, undefined);
+  return { order, customer: requireCustomerOf(order, locked) };
+}
+
 /** Lock order as in a closing: opportunities first, by id. */
 export async function lockOrderAndOpportunities(
   tx: Transaction,

@@ -71,6 +71,13 @@ export const orderDefinition = defineRecord({
       update: true,
     },
     store_id: storeField,
+    due_on: {
+      type: 'date',
+      label: 'Due On',
+      about: 'By when the due of delivered pieces is paid, as an admin allowed; null for none.',
+      column: 'due_on',
+      nullable: true,
+    },
     created_at: createdField,
     version: versionField,
     ...partyNameFields,

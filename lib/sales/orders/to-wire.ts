@@ -3,8 +3,10 @@ import { query } from '@/lib/db/query';
 import { mapperOf, selectionOf, type RowOf } from '@/lib/kernel/records/rows';
 import { rowsOf } from '@/lib/kernel/records/values';
 import { namesOf, partyNames } from '@/lib/sales/parties/names';
+import { decimalOf } from '@/lib/paise';
 import type { PartyNames } from '@/lib/sales/parties/parties';
 import type { OrderRecord } from './contract';
+import type { OrderAmounts } from './rules';
 import { orderDefinition } from './record';
 
 const orderColumns = [
@@ -29,4 +31,15 @@ const toRow = rowsOf(orderDefinition);
 /** Order on the wire (docs/product/gateway.md, "Records"). */
 export function toOrderRecord(row: OrderRow): OrderRecord {
   return Object.assign(toWire(row), namesOf(row));
+}
+
+/** Columns of amounts in paise. */
+export function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
+  return {
+    total_amount: decimalOf(total),
+    paid_amount: decimalOf(paid),
+    pending_amount: decimalOf(pending),
+    status,
+    chosen_status: chosen,
+  };
 }

@@ -4,7 +4,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { items } from '@/lib/sales/items/contract';
 import { createItem as addItem, deleteItem, updateItem } from '@/lib/sales/items/operations';
 import { issueInvoice, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
-import { issueInvoiceOfOrder } from '@/lib/money/ledger/invoices';
+import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { refundEntry } from '@/lib/money/ledger/refund';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';

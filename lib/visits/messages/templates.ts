@@ -67,6 +67,22 @@ export const messageTemplates = {
     hoursToLive: 2,
     isAwaited: false,
   },
+  /** How many pieces of an order are ready to be handed over: `3 pieces`. */
+  pieces_ready: {
+    text: 'Ready for you at Pasidi: ##count##. See your order: {site}/orders',
+    variables: ['count'],
+    flowVariable: 'MSG91_FLOW_PIECES_READY',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  /** How many pieces were handed over, and the number of their invoice. */
+  pieces_delivered: {
+    text: 'Delivered by Pasidi: ##count##, invoice ##number##. See your order: {site}/orders',
+    variables: ['count', 'number'],
+    flowVariable: 'MSG91_FLOW_PIECES_DELIVERED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
   /** Message to somebody at the counter without an account. */
   sign_up_link: {
     text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: {site}/gold',

@@ -2,7 +2,7 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/money/ledger/contract';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import type { CustomerSummary } from '@/lib/people/customers/contract';
 import { samples } from '@/lib/gateway/openapi/samples';
 
@@ -108,6 +108,7 @@ export const order: OrderRecord = {
   status: 'partial',
   opportunityid: null,
   store_id: samples.saleStoreId,
+  due_on: null,
   created_at: '2026-11-19T05:30:00.120Z',
   version: 2,
   username: 'Lakshmi Devi',
@@ -137,6 +138,14 @@ export const entry: EntryRecord = {
   created_at: '2026-11-19T05:45:12.204Z',
 };
 
+/** Of the delivered order of the examples. */
+export const invoice: InvoiceRecord = {
+  id: samples.invoiceId,
+  number: 'I/26-27/000041',
+  issued_at: '2026-11-26T10:12:00.000Z',
+  total: 1000,
+};
+
 export const ownOrder: OwnOrderRecord = {
   id: order.id,
   name: 'Gold necklace',
@@ -146,6 +155,7 @@ export const ownOrder: OwnOrderRecord = {
   pending_amount: order.pending_amount,
   status: order.status,
   opportunityid: order.opportunityid,
+  due_on: order.due_on,
   created_at: order.created_at,
   version: order.version,
   username: order.username,
@@ -165,6 +175,7 @@ export const ownOrder: OwnOrderRecord = {
     },
   ],
   invoice_no: null,
+  invoices: [],
 };
 
 export const noOrder = 'The order does not exist or is not yours.';

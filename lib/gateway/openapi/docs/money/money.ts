@@ -13,7 +13,7 @@ import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';
 import { successText } from '@/lib/kernel/text/messages';
 import { goldRateDocs } from './gold-rate';
-import { customer, entry, noOrder, order } from '@/lib/gateway/openapi/docs/records';
+import { customer, entry, invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';
 
 export const moneyDocs = {
   orderPayments: actionDocs(
@@ -28,7 +28,7 @@ export const moneyDocs = {
             title: 'Entries of an order',
             as: 'executive',
             sent: { order_id: samples.orderId },
-            response: { entries: [entry], invoice_no: null },
+            response: { entries: [entry], invoice_no: null, invoices: [] },
           },
         ],
       },
@@ -206,31 +206,34 @@ export const moneyDocs = {
   }),
   issueInvoice: endpointDoc(issueInvoice, {
     about:
-      'Issues one invoice per order; its content is frozen. A repeated request returns 200 with the same invoice.',
-    who: 'work on orders',
+      'Delivers all that is left of a paid order, with its invoice, as `deliver` does. With nothing left it returns 200 with the first invoice.',
+    who: 'deliver pieces',
     refuses: {
       NOT_FOUND: noOrder,
       NOT_INVOICEABLE:
         'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
+      HUID_NEEDED: 'A hallmarked piece of 2 g or more has neither a HUID nor an exemption.',
+      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address.',
     },
     examples: [
       {
         title: 'Issue an invoice',
         as: 'employee',
         sent: { order_id: samples.invoiceableOrderId },
-        response: { data: { number: 'I/26-27/000042', issued_at: '2026-11-19T05:50:00.000Z' } },
+        response: { data: { ...invoice, id: invoice.id + 1, number: 'I/26-27/000042' } },
       },
       {
         title: 'An invoice that is already issued',
         as: 'executive',
         sent: { order_id: samples.invoicedOrderId },
         status: 200,
-        response: { data: { number: 'I/26-27/000041', issued_at: '2026-11-18T11:20:00.000Z' } },
+        response: { data: invoice },
       },
     ],
   }),
   openInvoice: endpointDoc(openInvoice, {
-    about: 'The invoice as issued. Customers: own orders only.',
+    about:
+      'An invoice as issued: by its `id`, or with `order_id` the first one of an order. Customers: own orders only.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
     examples: [

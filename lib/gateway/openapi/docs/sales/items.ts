@@ -4,7 +4,7 @@ import { items, type ItemRecord } from '@/lib/sales/items/contract';
 import { notAsked, unweighed } from '@/lib/sales/items/record';
 import { successText } from '@/lib/kernel/text/messages';
 
-const item: ItemRecord = {
+export const item: ItemRecord = {
   id: samples.itemId,
   name: 'Gold chain, 22 carat',
   price: 62_500.5,
@@ -13,6 +13,9 @@ const item: ItemRecord = {
   ...unweighed,
   computed_price: null,
   ...notAsked,
+  state: 'quoted',
+  ready_at: null,
+  invoice_id: null,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 1,
 };
@@ -148,6 +151,36 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
         as: 'employee',
         sent: { id: samples.itemId },
         response: { message: successText.itemDeleted },
+      },
+    ],
+  },
+  ready: {
+    about:
+      'Marks booked items of one order as ready to be handed over. The customer gets one SMS with the number of those that became ready; repeated, nothing changes and none is sent.',
+    who: 'deliver pieces',
+    refuses: {
+      NOT_FOUND: noItem,
+      NOT_BOOKED: 'An item is in no order.',
+      DELIVERED: 'An item is delivered.',
+    },
+    examples: [
+      {
+        title: 'Ready to be handed over',
+        as: 'employee',
+        sent: { ids: [samples.bookedItemId] },
+        response: {
+          message: successText.itemsReady,
+          data: [
+            {
+              ...item,
+              id: samples.bookedItemId,
+              orderid: samples.orderId,
+              state: 'ready',
+              ready_at: '2026-11-24T09:30:00.000Z',
+              version: 2,
+            },
+          ],
+        },
       },
     ],
   },

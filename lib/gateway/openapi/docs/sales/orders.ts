@@ -31,7 +31,12 @@ export const orderDocs = {
         who: 'work on orders',
         refuses: { NOT_FOUND: noOrder },
         examples: [
-          { title: 'Read one', as: 'executive', sent: { id: samples.orderId }, response: { data: order } },
+          {
+            title: 'Read one',
+            as: 'executive',
+            sent: { id: samples.orderId },
+            response: { data: order, invoices: [] },
+          },
         ],
       },
       create: {

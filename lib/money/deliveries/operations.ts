@@ -1,0 +1,177 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { operation, type ActorContext } from '@/lib/kernel/access/operation';
+import { assertValid, Refusal } from '@/lib/kernel/access/refusal';
+import { requireVersion } from '@/lib/kernel/access/version';
+import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import type { Transaction } from '@/lib/db/sql';
+import { allowedDueOn } from '@/lib/money/ledger/allow-due';
+import type { issueInvoice } from '@/lib/money/ledger/contract';
+import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { lockPieces } from '@/lib/sales/items/pieces';
+import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
+import { invoicesOf } from '@/lib/sales/orders/invoiced';
+import { lockSale, type LockedCustomer } from '@/lib/sales/orders/order-lock';
+import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { whyNotGstin } from '@/lib/kernel/text/gstin';
+import { refusalText, successText } from '@/lib/kernel/text/messages';
+import type { deliver } from './contract';
+import { chosenPieces, measurePieces, requireHuids } from './pieces';
+import { needsAddress, recipientOf } from './rules';
+import { writeDelivery } from './write-delivery';
+
+/* Deliveries with their invoices (docs/product/sale.md, "Delivery"). Row-level access is the order's. */
+
+type In = InputOf<typeof deliver>;
+type Out = OutputOf<typeof deliver>;
+type Issued = OutputOf<typeof issueInvoice>;
+
+/**
+ * Delivers pieces with their invoice, decided under the locks of customer, opportunity and order. Throws 400 on `item_ids`, `pieces`, `buyer`,
+ * `due_on`, 403 on `allow_due`, and 409 DELIVERED, HUID_TAKEN, HUID_NEEDED, TOTAL_DIFFERS, OUT_OF_BALANCE, DUE_LEFT, ADDRESS_NEEDED,
+ * NOT_INVOICEABLE, STALE_VERSION.
+ */
+export const deliverPieces = operation<In, Out>('deliver pieces', async (context, input) => {
+  const { actor, clock, sql, flushSms } = context;
+  if (input.buyer !== undefined) assertValid('buyer', whyNotGstin(input.buyer.gstin, input.buyer.state_code));
+  const data = await sql.transaction(async (tx) => {
+    const { customer, order } = await lockSale(tx, actor, input.order_id);
+    const now = clock.now();
+    requireVersion(input.version, toOrderRecord(order));
+    const pieces = await lockPieces(tx, order.id);
+    const chosen = chosenPieces(pieces, input.item_ids);
+    const measured = await measurePieces(tx, chosen, input.pieces ?? []);
+    const totalPaise = requireTotal(order, pieces, input.take_sum === true);
+    const delivery = { customer, order, pieces, chosen, measured, totalPaise };
+    return checkAndWrite(tx, context, delivery, input, now);
+  });
+  flushSms();
+  return { message: successText.delivered, data };
+});
+
+/**
+ * Delivers all that is left of a paid order, for older clients; repeated with nothing left, returns the first invoice with 200. Throws
+ * NOT_INVOICEABLE for an order that is not paid, of total 0, or whose items do not add up to its total, and for a customer whose account was
+ * deleted; else as {@link deliverPieces}.
+ */
+export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
+  'deliver pieces',
+  async (context, { order_id }) => {
+    const { actor, clock, sql, flushSms } = context;
+    const response = await sql.transaction(async (tx) => {
+      const { customer, order } = await lockSale(tx, actor, order_id);
+      const now = clock.now();
+      const pieces = await lockPieces(tx, order.id);
+      const left = pieces.filter(({ invoice_id }) => invoice_id === null);
+      const [first] = await invoicesOf(tx, order.id);
+      // An invoice of before whose pieces were changed since is for all of its order, too.
+      if (first !== undefined && (left.length === 0 || left.length === pieces.length))
+        return new WithStatus({ data: first }, 200);
+      const totalPaise = paiseOfColumn(order.total_amount);
+      if (order.status !== 'paid' || totalPaise === 0) throw notInvoiceable('The order is not paid.');
+      if (sumOf(pieces) !== totalPaise) throw notInvoiceable(refusalText.pricesNotTotal);
+      const delivery = { customer, order, pieces, chosen: left, measured: left, totalPaise };
+      const { invoice } = await checkAndWrite(tx, context, delivery, {}, now);
+      return { data: invoice };
+    });
+    flushSms();
+    return response;
+  },
+);
+
+const sumOf = (pieces: readonly ItemRow[]) =>
+  pieces.reduce((sum, { price }) => sum + paiseOfColumn(price), 0);
+
+const notInvoiceable = (why: string) => new Refusal('NOT_INVOICEABLE', why);
+
+/** The total of the order after the delivery, in paise: the sum of its items. Throws TOTAL_DIFFERS if it is another so far. */
+function requireTotal(order: OrderRow, pieces: readonly ItemRow[], takesSum: boolean): number {
+  const [total, sum] = [paiseOfColumn(order.total_amount), sumOf(pieces)];
+  if (total !== sum && !takesSum)
+    throw new Refusal(
+      'TOTAL_DIFFERS',
+      refusalText.totalDiffers({ sum: formatPaise(sum), total: formatPaise(total) }),
+      { data: { total: rupeesOf(total), sum: rupeesOf(sum) } },
+    );
+  return sum;
+}
+
+interface Checked {
+  readonly customer: LockedCustomer;
+  readonly order: OrderRow;
+  /** All of the order. */
+  readonly pieces: readonly ItemRow[];
+  /** Those to deliver: before and after they were measured. */
+  readonly chosen: readonly ItemRow[];
+  readonly measured: readonly ItemRow[];
+  readonly totalPaise: number;
+}
+type Request = Partial<Pick<In, 'allow_due' | 'due_on' | 'buyer'>>;
+
+/** What every delivery needs, however it is requested; all of it under the locks. */
+async function checkAndWrite(
+  tx: Transaction,
+  context: ActorContext,
+  delivery: Checked,
+  request: Request,
+  now: Date,
+): Promise<Out['data']> {
+  const { customer, order, pieces, chosen, measured, totalPaise } = delivery;
+  const invoicedPaise = sumOf(measured);
+  if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
+  if (invoicedPaise === 0) throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
+  await requireWithinTotal(tx, order, totalPaise, invoicedPaise);
+  requireHuids(measured);
+  const recipient = recipientOf(customer, request.buyer);
+  if (needsAddress(invoicedPaise) && recipient.address === null) throw addressNeeded(invoicedPaise);
+  const deliveredPaise = sumOf(pieces.filter(({ invoice_id }) => invoice_id !== null)) + invoicedPaise;
+  const dueOn = requirePaid(context.actor, order, deliveredPaise, request, now);
+  const written = await writeDelivery(
+    tx,
+    context,
+    { customer, order, chosen, measured, totalPaise, dueOn, recipient, buyer: request.buyer },
+    now,
+  );
+  return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
+}
+
+/** An invoice of before may be for pieces that were changed since: nothing is invoiced twice. */
+async function requireWithinTotal(
+  tx: Transaction,
+  order: OrderRow,
+  totalPaise: number,
+  invoicedPaise: number,
+): Promise<void> {
+  const { _sum: sum } = await tx.prisma.invoice.aggregate({
+    where: { orderId: order.id },
+    _sum: { totalAmount: true },
+  });
+  const before = sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
+  if (before + invoicedPaise > totalPaise)
+    throw notInvoiceable('An earlier invoice of this order is for these pieces.');
+}
+
+function addressNeeded(totalPaise: number): Refusal {
+  return new Refusal(
+    'ADDRESS_NEEDED',
+    `An invoice of ${formatPaise(totalPaise)} needs the address of the customer. Please enter it in the profile.`,
+  );
+}
+
+/** The day by which the due is paid; null if nothing is due on delivered pieces. Throws DUE_LEFT, and as {@link allowedDueOn}. */
+function requirePaid(
+  actor: SignedIn,
+  order: OrderRow,
+  deliveredPaise: number,
+  request: Request,
+  now: Date,
+): string | null {
+  const allowed = allowedDueOn(actor, request, now);
+  const due = deliveredPaise - paiseOfColumn(order.paid_amount);
+  if (due <= 0) return null;
+  if (allowed !== null) return allowed;
+  throw new Refusal(
+    'DUE_LEFT',
+    `${formatPaise(due)} is still due on these pieces. Record the payment first, or ask an admin to allow it.`,
+    { data: { due: rupeesOf(due) } },
+  );
+}

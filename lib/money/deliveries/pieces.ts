@@ -1,0 +1,82 @@
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { isUnchanged } from '@/lib/kernel/access/version';
+import type { InputOf } from '@/lib/contract';
+import type { Transaction } from '@/lib/db/sql';
+import { huidTaken, pieceColumns } from '@/lib/sales/items/piece';
+import { namesOfPieces, requireUndelivered } from '@/lib/sales/items/pieces';
+import { itemValues, type ItemRow } from '@/lib/sales/items/to-wire';
+import type { deliver } from './contract';
+import { needsHuid } from './rules';
+
+/* The pieces of a delivery, under the lock of their order (docs/product/sale.md, "Delivery"). */
+
+type Measured = NonNullable<InputOf<typeof deliver>['pieces']>;
+type Fields = Omit<Measured[number], 'item_id'>;
+
+/** Throws 400 on `item_ids` for ids that are not of the order, DELIVERED for delivered ones. */
+export function chosenPieces(pieces: readonly ItemRow[], ids: readonly number[]): ItemRow[] {
+  const known = new Set(pieces.map(({ id }) => id));
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length > 0)
+    throw wrongField('item_ids', `Not pieces of this order: ${others.join(', ')}. Please load it again.`);
+  const wanted = new Set(ids);
+  const chosen = pieces.filter(({ id }) => wanted.has(id));
+  requireUndelivered(chosen);
+  return chosen;
+}
+
+/**
+ * Writes what was measured, and returns the pieces as they are then; their versions are those before the delivery. Throws 400 on `pieces`
+ * for what an item may not have, HUID_TAKEN, naming the piece.
+ */
+export async function measurePieces(
+  tx: Transaction,
+  chosen: readonly ItemRow[],
+  sent: Measured,
+): Promise<ItemRow[]> {
+  const changes = new Map(sent.map(({ item_id, ...fields }) => [item_id, fields]));
+  const known = new Set(chosen.map(({ id }) => id));
+  const others = [...changes.keys()].filter((id) => !known.has(id));
+  if (others.length > 0) throw wrongField('pieces', `Not delivered with this request: ${others.join(', ')}.`);
+  const measured: ItemRow[] = [];
+  for (const row of chosen) {
+    const fields = changes.get(row.id);
+    measured.push(fields === undefined ? row : await measure(tx, row, fields));
+  }
+  return measured;
+}
+
+async function measure(tx: Transaction, row: ItemRow, fields: Fields): Promise<ItemRow> {
+  try {
+    const columns = await pieceColumns(tx, fields, row);
+    if (isUnchanged(row, columns)) return row;
+    await tx.prisma.item
+      .update({ where: { id: row.id }, data: itemValues({ ...row, ...columns }) })
+      .catch((error: unknown) => {
+        throw huidTaken(error);
+      });
+    return { ...row, ...columns };
+  } catch (error) {
+    throw ofPiece(error, row);
+  }
+}
+
+/** Names the piece in a refusal of one of its fields. */
+function ofPiece(error: unknown, { id, name }: ItemRow): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const message = `${name}: ${error.message}`;
+  return new Refusal(error.code, message, {
+    fields: { pieces: message },
+    data: [{ id, message }],
+    cause: error,
+  });
+}
+
+/** Throws HUID_NEEDED, naming the pieces. */
+export function requireHuids(pieces: readonly ItemRow[]): void {
+  const without = pieces.filter(needsHuid);
+  if (without.length > 0)
+    throw new Refusal('HUID_NEEDED', `HUID or exemption is missing: ${namesOfPieces(without)}.`, {
+      data: without.map(({ id, name }) => ({ id, message: `${name} needs a HUID or an exemption.` })),
+    });
+}

@@ -1,0 +1,128 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { instantOf } from '@/lib/db/dates';
+import { closePaidLinks } from '@/lib/money/payment-links/close';
+import type { InvoiceRecord } from './contract';
+import { statusByLedger } from './rules';
+import { orderRow, selectOrders, toOrderRecord, type OrderRow } from './to-wire';
+
+/* What the invoices of an order mean for it (docs/product/sale.md, "Delivery"). */
+
+interface InvoiceRow {
+  readonly id: number;
+  readonly number: string;
+  readonly issued_at: string;
+  readonly total_amount: string;
+}
+
+const invoiceColumns = [
+  'invoices.id',
+  'invoices.number',
+  'invoices.issued_at',
+  raw<string>`invoices.total_amount::text`.as('total_amount'),
+] as const;
+
+/** Oldest first. */
+export const selectInvoices = query.selectFrom('invoices').select(invoiceColumns).orderBy('invoices.id');
+
+export function toInvoiceRecord({ id, number, issued_at, total_amount }: InvoiceRow): InvoiceRecord {
+  return { id, number, issued_at: instantOf(issued_at), total: rupeesOf(paiseOfColumn(total_amount)) };
+}
+
+/** The invoices of an order, oldest first. */
+export async function invoicesOf(sql: Pick<Sql, 'rows'>, orderId: number): Promise<InvoiceRecord[]> {
+  return (await sql.rows(selectInvoices.where('invoices.order_id', '=', orderId))).map(toInvoiceRecord);
+}
+
+/** Whether an order has an invoice. Decided for good under the order's lock. */
+export async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
+  return (await tx.prisma.invoice.findFirst({ where: { orderId }, select: { id: true } })) !== null;
+}
+
+/** Paise of the delivered pieces of an order; null without one. Decided for good under the order's lock. */
+export async function deliveredPaise(tx: Transaction, orderId: number): Promise<number | null> {
+  const { _sum: sum } = await tx.prisma.item.aggregate({
+    where: { orderId, invoiceId: { not: null }, deletedAt: null },
+    _sum: { price: true },
+  });
+  return sum.price === null ? null : sum.price.times(100).toNumber();
+}
+
+/**
+ * Columns of an order with another total: the due and the status follow it. Throws OUT_OF_BALANCE if more is paid, 400 above the largest amount.
+ * @param totalPaise the new total
+ * @param field of the request that leads to the total
+ */
+export function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'price' | 'take_sum') {
+  const paid = paiseOfColumn(order.paid_amount);
+  if (totalPaise > maxPaise)
+    throw wrongField(field, `The items would add up to more than ${formatPaise(maxPaise)}.`);
+  if (paid > totalPaise)
+    throw new Refusal(
+      'OUT_OF_BALANCE',
+      `The total would be ${formatPaise(totalPaise)}, and ${formatPaise(paid)} is paid. Refund the difference first.`,
+    );
+  const current = { paid, status: order.status, chosen: order.chosen_status };
+  const isPaid = paid === totalPaise && paid > 0;
+  const { status, chosen } =
+    isPaid || order.status === 'paid' ? statusByLedger({ total: totalPaise, paid }, current) : current;
+  return {
+    totalAmount: decimalOf(totalPaise),
+    pendingAmount: decimalOf(totalPaise - paid),
+    status,
+    chosenStatus: chosen,
+  };
+}
+
+/**
+ * After a change of its items, the total of an order with delivered pieces is their sum again, with a new version and an audit entry. Other
+ * orders keep their total. The opportunity must be locked; locks the order. Throws OUT_OF_BALANCE if more is paid than the new total.
+ * @param orderIds before and after the change; null: none
+ */
+export async function followItemsOfOrders(
+  tx: Transaction,
+  actor: SignedIn,
+  orderIds: readonly (number | null)[],
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(orderIds.filter((id) => id !== null))].toSorted((a, b) => a - b);
+  for (const id of ids) await followItems(tx, actor, id, now);
+}
+
+async function followItems(tx: Transaction, actor: SignedIn, orderId: number, now: Date): Promise<void> {
+  if ((await deliveredPaise(tx, orderId)) === null) return;
+  const order = await tx.one(selectOrders.where('orders.id', '=', orderId).forUpdate('orders'));
+  const { _sum: sum } = await tx.prisma.item.aggregate({
+    where: { orderId, deletedAt: null },
+    _sum: { price: true },
+  });
+  const total = sum.price === null ? 0 : sum.price.times(100).toNumber();
+  if (total === paiseOfColumn(order.total_amount)) return;
+  const updated = await tx.prisma.order.update({
+    where: { id: orderId },
+    data: { ...columnsOfTotal(order, total, 'price'), version: { increment: 1 }, updatedAt: now },
+  });
+  const row = orderRow(updated, order);
+  closePaidLinks(tx, row, now);
+  const [before, after] = [toOrderRecord(order), toOrderRecord(row)];
+  const entry = { action: 'order.update', entity: 'order', entityId: orderId } as const;
+  writeAudit(tx, { actorId: actor.id, ...entry, before, after }, now);
+}
+
+/** Throws 400 on `total_amount` for another total of an invoiced order, DELIVERED if delivered pieces would leave it. */
+export async function requireAsInvoiced(
+  tx: Transaction,
+  current: OrderRow,
+  { total, moves }: { readonly total: number; readonly moves: boolean },
+): Promise<void> {
+  const retotals = total !== paiseOfColumn(current.total_amount);
+  if (retotals && (await hasInvoice(tx, current.id)))
+    throw wrongField('total_amount', 'Total Amount is the sum of the items since the first delivery.');
+  if (!moves || (await deliveredPaise(tx, current.id)) === null) return;
+  const message = 'Pieces of this order are delivered: it stays with their opportunity.';
+  throw new Refusal('DELIVERED', message, { fields: { opportunityid: message } });
+}
