@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoHuid } from '@/prisma/factories/demo-pieces';
-import { createOpportunity } from '@/prisma/factories/sales';
+import { createPaidOrder } from '@/prisma/factories/invoices';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/sales/items/contract';
 import { notAsked, unweighed } from '@/lib/sales/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -13,6 +14,7 @@ const ask = actionOf(items, items.actions.ask_approval);
 const approve = actionOf(items, items.actions.approve);
 const remove = actionOf(items, items.actions.delete);
 const list = actionOf(items, items.actions.read_by_opportunity);
+const ready = actionOf(items, items.actions.ready);
 
 test('add, list, change, move and delete', async ({ accounts, database: { db } }) => {
   const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
@@ -33,6 +35,9 @@ test('add, list, change, move and delete', async ({ accounts, database: { db } }
     ...unweighed,
     computed_price: null,
     ...notAsked,
+    state: 'quoted',
+    ready_at: null,
+    invoice_id: null,
     created_at: expect.any(String),
     version: 1,
   });
@@ -186,4 +191,21 @@ test('stale version returns the current record; same idempotency key adds once',
     ...stale,
     data: current,
   });
+});
+
+test('booked pieces become ready; a quoted one does not', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
+  const own = { userId: customer.id, employeeId: me.id };
+  const { id: orderId } = await createPaidOrder(db, own);
+  const ids = (await db.item.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(({ id }) => id);
+  const { message, data } = await ready.run(me.api, { ids });
+  expect(message).toBe('Ready to be handed over.');
+  expect(data).toMatchObject(ids.map((id) => ({ id, state: 'ready', version: 2 })));
+  expect(await ready.run(me.browser, { ids })).toEqual({ message, data });
+  expect(await db.message.count({ where: { customerId: customer.id, kind: 'pieces_ready' } })).toBe(1);
+  const { id: opportunityId } = await createOpportunity(db, own);
+  const { id } = await createItem(db, { opportunityId });
+  const refused = await ready.send(me.api, { ids: [id] });
+  expectRefusal(refused, { status: 409, code: 'NOT_BOOKED' });
+  expect(refused.body).toMatchObject({ data: [{ id, message: 'Gold chain is not in an order yet.' }] });
 });

@@ -46,7 +46,6 @@ const others = [
   '/order_payments list',
   '/receipt',
   '/plan_receipt',
-  '/issue_invoice',
   '/invoice',
   '/get_all_booking_details',
   '/get_all_user_details',

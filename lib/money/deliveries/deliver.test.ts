@@ -105,14 +105,20 @@ describe('a delivery', () => {
     });
     const pieces = [{ item_id, huid: 'ab12cd', gross_mg: 5200, stone_mg: 300 }];
     const { data } = await deliver(as(staff.employee), { ...sent, pieces });
-    expect(data.items).toMatchObject([{ huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 2 }]);
-    const trail = await db.auditEntry.findMany({ where: { entity: 'item' } });
+    expect(data.items).toMatchObject([{ huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 3 }]);
+    const trail = await db.auditEntry.findMany({ where: { entity: 'item' }, orderBy: { id: 'asc' } });
     expect(trail).toMatchObject([
+      {
+        action: 'item.update',
+        entityId: item_id,
+        before: { huid: null, weight_mg: 5000, version: 1 },
+        after: { huid: 'AB12CD', weight_mg: 4900, version: 2 },
+      },
       {
         action: 'item.deliver',
         entityId: item_id,
-        before: { huid: null, weight_mg: 5000, state: 'booked', version: 1 },
-        after: { huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 2 },
+        before: { state: 'booked', version: 2 },
+        after: { state: 'delivered', version: 3 },
       },
     ]);
     const ofOrder = await db.auditEntry.findMany({ where: { entity: 'order' } });

@@ -57,11 +57,13 @@ export const moneyDocs = {
           'The entry stays in the ledger with the reason and is no longer counted. A repeated void returns the same data. Allowed for the recorder on the same day, and for admins.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: 'The entry was recorded by somebody else, or before today.',
+          FORBIDDEN:
+            'The entry was recorded by somebody else, or before today; `allow_due` by others than an admin.',
           NOT_FOUND: 'The entry does not exist or is not of your orders.',
           PAYMENT_ONLINE: 'Online payments cannot be voided. Refund it.',
           HAS_REFUNDS: 'The payment has live refunds. Void them first.',
-          OUT_OF_BALANCE: 'The paid amount would leave the range from the online payments to the total.',
+          OUT_OF_BALANCE:
+            'The paid amount would leave the range from the online payments to the total, or fall below the delivered pieces.',
         },
         examples: [
           {
@@ -88,6 +90,7 @@ export const moneyDocs = {
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'The entry does not exist.',
+      OUT_OF_BALANCE: 'Less would be paid than the delivered pieces cost. `allow_due` allows it.',
       PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',
       UNAVAILABLE: 'Razorpay cannot be reached; nothing was written.',
     },
@@ -235,11 +238,19 @@ export const moneyDocs = {
     about:
       'An invoice as issued: by its `id`, or with `order_id` the first one of an order. Customers: own orders only.',
     who: 'open receipts and invoices',
-    refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
+    refuses: {
+      NOT_FOUND: 'The invoice or order does not exist or is out of scope, or the order has no invoice.',
+    },
     examples: [
       {
         title: 'The own invoice',
         as: 'customer',
+        sent: { id: samples.invoiceId },
+        response: { fileName: 'invoice-I-26-27-000041.pdf', bytes: new Uint8Array() },
+      },
+      {
+        title: 'The first invoice of an order',
+        as: 'executive',
         sent: { order_id: samples.invoicedOrderId },
         response: { fileName: 'invoice-I-26-27-000041.pdf', bytes: new Uint8Array() },
       },

@@ -46,11 +46,19 @@ const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
 const taken = 'Another live piece has the HUID.';
 const tooMuch = 'The reduction is above the limit of your role.';
+const delivered = 'The item is delivered.';
+const outOfBalance =
+  'The total of an order with delivered pieces follows its items, and more is paid than it would be.';
 
 export const itemDocs = actionDocs(items, 'Items belong to an opportunity and are open to the same staff.', {
   create: {
     who: 'work on opportunities',
-    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken, NEEDS_APPROVAL: tooMuch },
+    refuses: {
+      OPPORTUNITY_CLOSED: closed,
+      HUID_TAKEN: taken,
+      NEEDS_APPROVAL: tooMuch,
+      OUT_OF_BALANCE: outOfBalance,
+    },
     examples: [
       {
         title: 'Add an item',
@@ -86,9 +94,11 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
     who: 'work on opportunities',
     refuses: {
       NOT_FOUND: noItem,
+      DELIVERED: delivered,
       OPPORTUNITY_CLOSED: closed,
       HUID_TAKEN: taken,
       NEEDS_APPROVAL: tooMuch,
+      OUT_OF_BALANCE: outOfBalance,
     },
     examples: [
       {
@@ -144,7 +154,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
   delete: {
     about: 'Allowed in a closed opportunity too.',
     who: 'work on opportunities',
-    refuses: { NOT_FOUND: noItem },
+    refuses: { NOT_FOUND: noItem, DELIVERED: delivered, OUT_OF_BALANCE: outOfBalance },
     examples: [
       {
         title: 'Delete an item',
