@@ -94,7 +94,10 @@ test('every list and detail view of the back office', async ({
         [`/executive-opportunity?open=${open.lost}`, portions(500).slice(0, 1)],
         ['/executive-opportunity?view=board', portions(200).slice(0, 1)],
         [`/executive-customers?search=${tag}`, names],
-        [`/customers/${open.user}`, [...portions(2000), ...portions(200), everything]],
+        [
+          `/customers/${open.user}`,
+          [...portions(2000), ...portions(200), ...portions(120).slice(0, 1), everything],
+        ],
         ['/executive-dashboard', portions(200).slice(0, 1)],
         ['/profile', [executive.name]],
       ],

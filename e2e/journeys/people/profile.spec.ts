@@ -19,10 +19,11 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
     'Gender',
     'Date of Birth',
     'Address',
+    'State',
   ]) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible();
   }
-  await expect(page.getByText('Not provided')).toHaveCount(5);
+  await expect(page.getByText('Not provided')).toHaveCount(6);
   await expect(page.getByText(me.referralId)).toBeVisible();
 });
 
