@@ -13,7 +13,7 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
-import { storeFact } from '@/components/sales/stores/store-choice';
+import { storeFact } from '@/components/sales/stores/store-fact';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';

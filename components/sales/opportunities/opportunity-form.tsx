@@ -7,7 +7,7 @@ import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/k
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
-import { sentStore, storeFormField, storeText } from '@/components/sales/stores/store-choice';
+import { sentStore, storeFormField, unsetStore } from '@/components/sales/stores/store-field';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import type { StaffRole } from '@/lib/kernel/access/actor';
@@ -55,7 +55,7 @@ export function CreateOpportunity(props: CreateProps) {
   const parties = visit === undefined ? variant.create : variant.createOfVisit;
   const store = storeFormField(
     useSaleStores(),
-    visit === undefined ? storeText.ofLastSale : storeText.ofVisit,
+    visit === undefined ? unsetStore.ofLastSale : unsetStore.ofVisit,
   );
   return (
     <RecordForm

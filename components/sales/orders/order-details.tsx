@@ -7,7 +7,7 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
-import { storeFact } from '@/components/sales/stores/store-choice';
+import { storeFact } from '@/components/sales/stores/store-fact';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';

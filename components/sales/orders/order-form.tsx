@@ -8,7 +8,7 @@ import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/k
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
-import { storeFormField } from '@/components/sales/stores/store-choice';
+import { storeFormField } from '@/components/sales/stores/store-field';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import type { SelectOption } from '@/components/ui/select';

@@ -123,7 +123,10 @@ function visitsOfAll(days: DateRange) {
     .groupBy('day');
 }
 
-/** Counted by the index of the store's bookings: the counters are of all stores (SQL: expected_visit_counters, the same conditions). */
+/**
+ * Counted by the index `bookings_store_visits_idx` alone: the counters are of all stores (SQL: expected_visit_counters, the same
+ * conditions).
+ */
 function visitsAt(storeId: number, { from, to }: DateRange) {
   const count = (condition: ReturnType<typeof raw>) =>
     raw<number>`(count(*) filter (where status = 'booked' and ${condition}))::int`;

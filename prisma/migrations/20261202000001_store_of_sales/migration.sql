@@ -3,9 +3,10 @@
 UPDATE "stores" SET "seller_id" = (SELECT min("id") FROM "sellers")
 WHERE "id" = (SELECT "id" FROM "stores" ORDER BY "position", "id" LIMIT 1) AND NOT EXISTS (SELECT FROM "stores" WHERE "seller_id" IS NOT NULL);
 
-CREATE OR REPLACE FUNCTION first_store_id() RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1
-$$;
+CREATE OR REPLACE FUNCTION first_store_id() RETURNS int LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1);
+END $$;
 
 -- Existing sales, and what is counted of them, get the first store. The default is evaluated once and kept in the catalogue, without writing rows.
 -- Sales first: the lock waits for transactions that change them, and whose triggers count them without a store.
@@ -272,20 +273,21 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE FUNCTION last_store_id(actor int) RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT CASE entity
-    WHEN 'order' THEN (SELECT store_id FROM orders WHERE id = entity_id)
-    ELSE (SELECT store_id FROM opportunities WHERE id = entity_id)
-  END
-  FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1
-$$;
+CREATE OR REPLACE FUNCTION last_store_id(actor int) RETURNS int LANGUAGE plpgsql STABLE STRICT AS $$
+BEGIN
+  RETURN (SELECT CASE entity
+      WHEN 'order' THEN (SELECT store_id FROM orders WHERE id = entity_id)
+      ELSE (SELECT store_id FROM opportunities WHERE id = entity_id)
+    END
+    FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1);
+END $$;
 
 CREATE OR REPLACE FUNCTION assign_store() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.store_id IS NULL THEN
     IF TG_TABLE_NAME = 'orders' THEN
       NEW.store_id := (SELECT store_id FROM opportunities WHERE id = NEW.opportunity_id);
-    ELSE
+    ELSIF NEW.booking_id IS NOT NULL THEN
       NEW.store_id := (SELECT stores.id FROM bookings JOIN stores ON stores.id = store_id
         WHERE bookings.id = NEW.booking_id AND seller_id IS NOT NULL);
     END IF;

@@ -1,27 +1,29 @@
 -- The store of each opportunity and order (docs/product/rules.md, "The store of a sale"). It has a seller, and keeps one while sales name it.
 
 -- The store of a sale for which nothing names another one.
-CREATE OR REPLACE FUNCTION first_store_id() RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1
-$$;
+CREATE OR REPLACE FUNCTION first_store_id() RETURNS int LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1);
+END $$;
 
 -- The store of the sale that an account created last, as the sale has it now. Imported ones are left out. Null without any.
-CREATE OR REPLACE FUNCTION last_store_id(actor int) RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT CASE entity
-    WHEN 'order' THEN (SELECT store_id FROM orders WHERE id = entity_id)
-    ELSE (SELECT store_id FROM opportunities WHERE id = entity_id)
-  END
-  FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1
-$$;
+CREATE OR REPLACE FUNCTION last_store_id(actor int) RETURNS int LANGUAGE plpgsql STABLE STRICT AS $$
+BEGIN
+  RETURN (SELECT CASE entity
+      WHEN 'order' THEN (SELECT store_id FROM orders WHERE id = entity_id)
+      ELSE (SELECT store_id FROM opportunities WHERE id = entity_id)
+    END
+    FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1);
+END $$;
 
 -- A sale that is inserted without a store gets one: an order that of its opportunity, an opportunity that of its visit, else that of the last sale of the
--- transaction's actor, else the first. Every store of a sale has a seller; the lock is that of the foreign key, and keeps the seller until the commit.
+-- transaction's actor, else the first. Functions in PL/pgSQL, whose plans are kept. Every store of a sale has a seller; the lock is that of the foreign key, and keeps the seller until the commit.
 CREATE OR REPLACE FUNCTION assign_store() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.store_id IS NULL THEN
     IF TG_TABLE_NAME = 'orders' THEN
       NEW.store_id := (SELECT store_id FROM opportunities WHERE id = NEW.opportunity_id);
-    ELSE
+    ELSIF NEW.booking_id IS NOT NULL THEN
       NEW.store_id := (SELECT stores.id FROM bookings JOIN stores ON stores.id = store_id
         WHERE bookings.id = NEW.booking_id AND seller_id IS NOT NULL);
     END IF;
