@@ -26,6 +26,8 @@ const person = async () => {
 };
 const order = (changes: Partial<Parameters<typeof createOrder>[1]> = {}) =>
   createOrder(db, { userId: user.id, ...changes });
+const item = async (changes: Partial<Parameters<typeof createItem>[1]> = {}) =>
+  createItem(db, { opportunityId: (await createOpportunity(db, { userId: user.id })).id, ...changes });
 const captured = { status: 'captured', capturedAt: new Date() } as const;
 const payment = async (
   changes: { refundedPaise?: number; effect?: 'activated' } & Partial<typeof captured>,
@@ -133,13 +135,22 @@ describe('a check refuses', () => {
       'opportunities_total_check',
       () => createOpportunity(db, { userId: user.id, totalAmount: '-0.01' }),
     ],
+    ['a price below nothing', 'items_price_check', () => item({ price: '-1' })],
     [
-      'a price below nothing',
-      'items_price_check',
-      async () => {
-        const { id } = await createOpportunity(db, { userId: user.id });
-        return createItem(db, { opportunityId: id, price: '-1' });
-      },
+      'a request for approval of nobody',
+      'items_asked_check',
+      async () =>
+        db.item.update({ where: { id: (await item()).id }, data: { askedPrice: '1', askedAt: new Date() } }),
+    ],
+    [
+      'a discount of no request',
+      'items_asked_check',
+      async () => db.item.update({ where: { id: (await item()).id }, data: { askedDiscountAmount: '1' } }),
+    ],
+    [
+      'a request for a price below nothing',
+      'items_asked_values_check',
+      () => item({ asked: { by: user.id, price: '-1' } }),
     ],
     ['an effect of money that never came', 'payments_effect_check', () => payment({ effect: 'activated' })],
     ['a capture without its time', 'payments_captured_at_check', () => payment({ status: 'captured' })],

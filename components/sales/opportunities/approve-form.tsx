@@ -4,7 +4,8 @@ import { inputMaxLength, type FormField, type FormValues } from '@/components/ba
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
 import { RecordForm } from '@/components/back-office/record-form';
 import type { OutputOf } from '@/lib/contract';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { showToast } from '@/components/ui/toast';
+import { callAction, currentRecord, type Failure } from '@/lib/gateway/client';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { items, type ItemRecord } from '@/lib/sales/items/contract';
 import { itemDefinition } from '@/lib/sales/items/record';
@@ -23,6 +24,8 @@ interface ApproveFormProps {
 
 /** The values that are asked for, which the admin may change, and a note. */
 export function ApproveForm({ item, onSaved, onRefused, onClose }: ApproveFormProps) {
+  /** By another admin, or withdrawn. */
+  const isAnswered = (failure: Failure) => currentRecord(failure, item)?.asked_price === null;
   return (
     <RecordForm
       title={text.title}
@@ -43,7 +46,11 @@ export function ApproveForm({ item, onSaved, onRefused, onClose }: ApproveFormPr
       send={(input, version) => callAction(items, 'approve', { ...input, id: item.id, version })}
       failure={opportunitiesText.failures.approveItem}
       onSaved={onSaved}
-      onRefused={onRefused}
+      onRefused={(failure) => {
+        onRefused(failure);
+        if (isAnswered(failure)) showToast(text.answered, 'error');
+      }}
+      isFinal={isAnswered}
       onClose={onClose}
     />
   );

@@ -116,6 +116,7 @@ export const opportunitiesText = {
       now: (name: string, price: string) => `${name}. Price now: ${price}.`,
       note: 'Note',
       noteHint: 'For the history of the item.',
+      answered: 'The request was answered or withdrawn meanwhile.',
     },
     deleteTitle: 'Delete Item',
     deleteQuestion: 'Are you sure you want to delete this item?',

@@ -28,8 +28,8 @@ test('an executive asks for a discount above the limit, and an admin approves it
   await test.step('the new item is added at its full price, and the rest is asked for', async () => {
     const form = page.getByRole('form', { name: 'Add New Item' });
     await input.press(details.getByRole('button', { name: 'Add Item' }));
+    await input.write(form.getByLabel('Item Name'), 'Necklace');
     for (const [label, value] of [
-      ['Item Name', 'Necklace'],
       ['Weight (g)', '10'],
       ['Rate per gram', '10000'],
       ['Discount', '8000'],
@@ -72,8 +72,8 @@ test('an executive asks for a discount above the limit, and an admin approves it
     const form = page.getByRole('form', { name: 'Approve Reduction' });
     await input.press(details.getByRole('button', { name: 'Approve Long necklace' }));
     await expect(form.getByText('Long necklace. Price now: ₹103,000.00.')).toBeVisible();
-    await expect(form.getByLabel('Price', { exact: true })).toHaveValue('93730');
-    await expect(form.getByLabel('Discount', { exact: true })).toHaveValue('9000');
+    await expect(form.getByLabel('Price')).toHaveValue(/^93,?730$/);
+    await expect(form.getByLabel('Discount', { exact: true })).toHaveValue(/^9,?000$/);
     await input.write(form.getByLabel('Note'), 'Agreed by phone');
     await expectAccessible(page);
     await expectNoOverflow(page);

@@ -99,6 +99,7 @@ const planted = [
   'import_rows.mobile',
   'imports.file_name',
   'invoices.content',
+  'items.asked_discount_reason',
   'items.discount_reason',
   'items.huid_exempt_note',
   'items.name',
@@ -268,6 +269,15 @@ async function plant() {
     huid_exempt: 'other',
     huid_exempt_note: `${name} wears it`,
     opportunityid: sale.id,
+  });
+  await db.item.update({
+    where: { id: item.data.id },
+    data: {
+      askedPrice: '900',
+      askedDiscountReason: `${name} buys often`,
+      askedBy: staff.admin.id,
+      askedAt: context.clock.now(),
+    },
   });
   await throughContract(opportunities.actions.create, createOpportunity)(office, {
     name: `Chain of ${email}`,
