@@ -109,7 +109,7 @@ export const identityRule = {
   limitPaise: 20_000_000,
   /** Deliveries to one customer within so many hours are one transaction: our own rule, so that splitting one does not avoid the limit. */
   togetherHours: 24,
-  /** How long documents need it, in years (Companies Act 2013, section 128(5)). */
+  /** How long invoices of a deleted account keep it, in years (Companies Act 2013, section 128(5)). */
   keptYears: 8,
 } as const;
 

@@ -1,3 +1,4 @@
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 import { retentionPolicies } from '@/lib/db/retention';
@@ -111,15 +112,14 @@ export async function sweepFixture() {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
     },
-    customer_identities: {
-      make: async (keptUntil) => {
-        const { id } = await createUser(db);
-        const kept = { last4: '', nameAsOn: '', keptUntil, setBy: userId, setAt: keptUntil } as const;
-        await db.customerIdentity.create({
-          data: { ...kept, userId: id, kind: 'pan', sealed: 'v1.00000000.AA' },
-        });
+    invoice_identities: {
+      make: async (at) => {
+        const { id } = await createUser(db, { deletedAt: now });
+        const { id: orderId } = await createPaidOrder(db, { userId: id, createdAt: at });
+        const { id: invoiceId } = await createInvoice(db, orderId, at);
+        await db.invoiceIdentity.create({ data: { invoiceId, userId: id, sealed: 'v1.00000000.AA' } });
       },
-      count: () => db.customerIdentity.count(),
+      count: () => db.invoiceIdentity.count(),
     },
     sessions: {
       make: (at) =>

@@ -141,15 +141,21 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
       },
     },
-    customer_identities: {
-      retentionPeriod: `with the account; sealed ${identityRule.keptYears} years after the last document that needs it`,
+    invoice_identities: {
+      retentionPeriod: `of deleted accounts ${identityRule.keptYears} years after the invoice`,
       expire: (now, limit) => {
+        const then = yearsBefore(now, identityRule.keptYears).toISOString();
         const expired = query
-          .selectFrom('customer_identities')
-          .select('user_id')
-          .where('kept_until', '<', now.toISOString())
-          .orderBy('kept_until');
-        return query.deleteFrom('customer_identities').where(isAmong('user_id', firstOf(expired, limit)));
+          .selectFrom('invoice_identities')
+          .select('invoice_id')
+          .where('user_id', 'in', (kept) =>
+            kept.selectFrom('users').select('id').where('deleted_at', 'is not', null),
+          )
+          .where('invoice_id', 'in', (kept) =>
+            kept.selectFrom('invoices').select('id').where('issued_at', '<', then),
+          )
+          .orderBy('invoice_id');
+        return query.deleteFrom('invoice_identities').where(isAmong('invoice_id', firstOf(expired, limit)));
       },
     },
     sessions: {

@@ -25,7 +25,8 @@ describe.each([
   ['messages', 90 * day],
   ['imports', 30 * day],
   ['customer_openings', (2 * 365 + 1) * day],
-  ['customer_identities', 0],
+  // These eight years contain two leap days.
+  ['invoice_identities', (8 * 365 + 2) * day],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
   // These eight years contain two leap days.

@@ -1,6 +1,6 @@
-import { seller } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Invoice, Order } from '@/lib/db/generated/client';
+import { gstStateNames } from '@/lib/gst-states';
 import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
 import { paiseOfColumn } from '@/lib/paise';
 import { itemRow } from '@/lib/sales/items/to-wire';
@@ -31,17 +31,19 @@ export async function createInvoice(
   issuedAt = new Date(),
   pieces?: readonly number[],
 ): Promise<Invoice> {
-  const { items, user, name, totalAmount, paidAmount } = await db.order.findUniqueOrThrow({
+  const { items, user, name, storeId, totalAmount, paidAmount } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { user: true, items: { where: { deletedAt: null }, orderBy: { id: 'asc' } } },
   });
-  const { id } = await db.seller.findFirstOrThrow({ orderBy: { id: 'asc' }, select: { id: true } });
-  const { state, stateCode } = seller;
+  const { seller } = await db.store.findUniqueOrThrow({ where: { id: storeId }, select: { seller: true } });
+  if (seller === null) throw new Error(`Store ${storeId} has no seller`);
+  const { id, legalName, address, stateCode, gstin, bisRegistration } = seller;
+  const state = gstStateNames[stateCode] ?? stateCode;
   const delivered = items.filter((item) => pieces === undefined || pieces.includes(item.id));
-  const supply = { sellerState: stateCode, supplyState: stateCode };
+  const supply = gstin === null ? null : { sellerState: stateCode, supplyState: stateCode };
   const content = {
-    seller: { id, ...seller },
-    store: await storeOf({ prisma: db }, id),
+    seller: { id, legalName, address, state, stateCode, gstin, bisRegistration },
+    store: await storeOf({ prisma: db }, storeId),
     placeOfSupply: { state, stateCode },
     customer: { name: user.name, mobile: user.mobile, address: user.address, state: null },
     buyer: null,

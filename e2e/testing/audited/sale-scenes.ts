@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
-import { createPaidOrder } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';

@@ -230,8 +230,16 @@ export const errorDescriptions = {
     message: '₹1,000.00 is still due on these pieces. Record the payment first, or ask an admin to allow it.',
   },
   ADDRESS_NEEDED: {
-    meaning: 'An invoice of 50,000 rupees or more needs the address of the customer, or a buyer.',
-    message: 'An invoice of ₹62,500.00 needs the address of the customer. Please enter it in the profile.',
+    meaning:
+      'An invoice of 50,000 rupees or more needs the address and the State of the customer, or a buyer.',
+    message:
+      'An invoice of ₹62,500.00 needs the address and the State of the customer. Please enter them in the profile.',
+  },
+  IDENTITY_NEEDED: {
+    meaning:
+      'A delivery above 2,00,000 rupees, alone or with the others to the customer within 24 hours, needs a recorded identity document.',
+    message:
+      'A delivery of ₹2,50,000.00 needs the PAN or Form 97 of the customer. Please record it on the customer’s page.',
   },
   NOT_INVOICEABLE: {
     meaning:

@@ -126,14 +126,13 @@ export function contentOfPiece(row: ItemRow, supply: Parameters<typeof splitTax>
   };
 }
 
-/** The store of a seller whose pieces are handed over: its first one; null without one. */
-export async function storeOf(sql: { readonly prisma: Pick<PrismaReads, 'store'> }, sellerId: number) {
-  const store = await sql.prisma.store.findFirst({
-    where: { sellerId },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+/** The store of a sale, where its pieces are handed over. */
+export async function storeOf(sql: { readonly prisma: Pick<PrismaReads, 'store'> }, id: number) {
+  const { title, shopAddress } = await sql.prisma.store.findUniqueOrThrow({
+    where: { id },
     select: { title: true, shopAddress: true },
   });
-  return store && { title: store.title, address: store.shopAddress };
+  return { title, address: shopAddress };
 }
 
 /** What is paid on an order so far, for its invoice: live entries, oldest first. */

@@ -16,6 +16,7 @@ import { whyNotGstin } from '@/lib/kernel/text/gstin';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { deliver } from './contract';
 import { chosenPieces, measurePieces, requireHuids } from './pieces';
+import { requireIdentity } from './identity';
 import { needsAddress, recipientOf } from './rules';
 import { writeDelivery } from './write-delivery';
 
@@ -28,7 +29,7 @@ type Issued = OutputOf<typeof issueInvoice>;
 /**
  * Delivers pieces with their invoice, decided under the locks of customer, opportunity and order. Throws 400 on `item_ids`, `pieces`, `buyer`,
  * `due_on`, 403 on `allow_due`, and 409 DELIVERED, HUID_TAKEN, HUID_NEEDED, TOTAL_DIFFERS, OUT_OF_BALANCE, DUE_LEFT, ADDRESS_NEEDED,
- * NOT_INVOICEABLE, STALE_VERSION.
+ * IDENTITY_NEEDED, NOT_INVOICEABLE, STALE_VERSION.
  */
 export const deliverPieces = operation<In, Out>('deliver pieces', async (context, input) => {
   const { actor, clock, sql, flushSms } = context;
@@ -121,13 +122,15 @@ async function checkAndWrite(
   await requireWithinTotal(tx, order, totalPaise, invoicedPaise);
   requireHuids(measured);
   const recipient = recipientOf(customer, request.buyer);
-  if (needsAddress(invoicedPaise) && recipient.address === null) throw addressNeeded(invoicedPaise);
+  if (needsAddress(invoicedPaise) && (recipient.address === null || recipient.stateCode === null))
+    throw addressNeeded(invoicedPaise);
+  const sealedIdentity = await requireIdentity(tx, customer, invoicedPaise, now);
   const deliveredPaise = sumOf(pieces.filter(({ invoice_id }) => invoice_id !== null)) + invoicedPaise;
   const dueOn = requirePaid(context.actor, order, deliveredPaise, request, now);
   const written = await writeDelivery(
     tx,
     context,
-    { customer, order, measured, totalPaise, dueOn, recipient, buyer: request.buyer },
+    { customer, order, measured, totalPaise, dueOn, recipient, buyer: request.buyer, sealedIdentity },
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
@@ -152,7 +155,7 @@ async function requireWithinTotal(
 function addressNeeded(totalPaise: number): Refusal {
   return new Refusal(
     'ADDRESS_NEEDED',
-    `An invoice of ${formatPaise(totalPaise)} needs the address of the customer. Please enter it in the profile.`,
+    `An invoice of ${formatPaise(totalPaise)} needs the address and the State of the customer. Please enter them in the profile.`,
   );
 }
 

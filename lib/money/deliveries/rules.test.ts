@@ -35,10 +35,10 @@ test.each([
 const buyer = { state_code: '36', address: 'Road' };
 
 test.each([
-  [{ address: ' Street ' }, undefined, { address: 'Street', stateCode: null }],
-  [{ address: ' ' }, undefined, { address: null, stateCode: null }],
-  [{ address: null }, undefined, { address: null, stateCode: null }],
-  [{ address: 'Street' }, buyer, { address: 'Road', stateCode: '36' }],
+  [{ address: ' Street ', state_code: '37' }, undefined, { address: 'Street', stateCode: '37' }],
+  [{ address: ' ', state_code: null }, undefined, { address: null, stateCode: null }],
+  [{ address: null, state_code: null }, undefined, { address: null, stateCode: null }],
+  [{ address: 'Street', state_code: '37' }, buyer, { address: 'Road', stateCode: '36' }],
 ])('the recipient of %j with the buyer %j is %j', (customer, given, expected) => {
   expect(recipientOf(customer, given)).toEqual(expected);
 });

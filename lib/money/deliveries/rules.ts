@@ -20,7 +20,7 @@ export function needsHuid({ article, purity, weight_mg, huid, huid_exempt }: Pie
   return huid === null && huid_exempt === null;
 }
 
-/** Whether an invoice of a total must have an address. */
+/** Whether an invoice of a total must have the recipient's address and State. */
 export function needsAddress(totalPaise: number): boolean {
   return totalPaise >= deliveryRule.addressFromPaise;
 }
@@ -39,12 +39,12 @@ export interface Recipient {
 
 /** Address and State of who receives the pieces: the buyer's, or else the customer's. */
 export function recipientOf(
-  customer: { readonly address: string | null },
+  customer: { readonly address: string | null; readonly state_code: string | null },
   buyer: Buyer | undefined,
 ): Recipient {
   if (buyer !== undefined) return { address: buyer.address, stateCode: buyer.state_code };
   const address = customer.address?.trim() ?? '';
-  return { address: address === '' ? null : address, stateCode: null };
+  return { address: address === '' ? null : address, stateCode: customer.state_code };
 }
 
 /**

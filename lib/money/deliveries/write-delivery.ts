@@ -30,6 +30,8 @@ interface Delivery {
   readonly dueOn: string | null;
   readonly recipient: Recipient;
   readonly buyer: InputOf<typeof deliver>['buyer'];
+  /** Of the customer, to be printed; null: not needed. */
+  readonly sealedIdentity: string | null;
 }
 
 /** Writes a delivery that was checked under the locks: order, invoice with its number, pieces, history, message. */
@@ -39,7 +41,7 @@ export async function writeDelivery(
   delivery: Delivery,
   now: Date,
 ): Promise<{ invoice: InvoiceRecord; order: OrderRow; items: ItemRow[] }> {
-  const { customer, measured } = delivery;
+  const { customer, measured, sealedIdentity } = delivery;
   const order = await writeOrder(tx, delivery, now);
   const content = await contentOf(tx, delivery, order);
   // Last: the number locks its series until the commit. Triggers number it, add it up and deliver its pieces.
@@ -47,6 +49,10 @@ export async function writeDelivery(
     data: { orderId: order.id, number: '', content, issuedBy: actor.id, issuedAt: now },
     select: { id: true, number: true, totalAmount: true },
   });
+  if (sealedIdentity !== null)
+    await tx.prisma.invoiceIdentity.create({
+      data: { invoiceId: id, userId: customer.id, sealed: sealedIdentity },
+    });
   const items = measured.map((row) => ({ ...row, invoice_id: id, version: row.version + 1 }));
   writeHistory(tx, actor.id, { ...delivery, after: order, items, number }, now);
   enqueueMessage(
@@ -94,7 +100,7 @@ async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
   const { id, created_at } = order;
   return {
     seller: { ...seller },
-    store: await storeOf(tx, seller.id),
+    store: await storeOf(tx, order.store_id),
     placeOfSupply: stateOf(supplyState),
     customer: {
       name,

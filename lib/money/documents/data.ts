@@ -136,6 +136,11 @@ export interface InvoiceData {
   /** Where the pieces were handed over. This and the following: invoices of before deliveries have none. */
   readonly store?: { readonly title: string; readonly address: string } | null | undefined;
   readonly buyer?: InvoiceBuyer | null | undefined;
+  /** The customer's identity document, of a delivery that needs one. */
+  readonly identity?:
+    | { readonly label: string; readonly value: string; readonly nameAsOn: string }
+    | null
+    | undefined;
   readonly paid?:
     | {
         readonly payments: readonly InvoicePayment[];

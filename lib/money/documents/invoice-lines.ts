@@ -56,16 +56,27 @@ export function storeLines({ store }: Pick<InvoiceData, 'store'>): string[] {
 }
 
 /** Whom an invoice is for: a buyer with a GSTIN, to whose person the pieces are handed, or the customer. */
-export function recipientOf({ customer, buyer }: Pick<InvoiceData, 'customer' | 'buyer'>): {
+export function recipientOf({
+  customer,
+  buyer,
+  identity,
+}: Pick<InvoiceData, 'customer' | 'buyer' | 'identity'>): {
   readonly name: string;
   readonly mobile: string;
   readonly address: string | null;
   /** Below the address. */
   readonly lines: readonly string[];
 } {
+  const identityLines =
+    identity === undefined || identity === null
+      ? []
+      : [`${identity.label} ${identity.value} (${identity.nameAsOn})`];
   if (buyer === undefined || buyer === null) {
     const { state } = customer;
-    return { ...customer, lines: state === undefined || state === null ? [] : [stateText(state)] };
+    return {
+      ...customer,
+      lines: [...(state === undefined || state === null ? [] : [stateText(state)]), ...identityLines],
+    };
   }
   const mobile = customer.mobile === '' ? '' : `, ${countryPrefix} ${customer.mobile}`;
   return {
@@ -76,6 +87,7 @@ export function recipientOf({ customer, buyer }: Pick<InvoiceData, 'customer' | 
       stateText(buyer.state),
       `${documentText.gstin} ${buyer.gstin}`,
       `${documentText.handedTo}: ${customer.name}${mobile}`,
+      ...identityLines,
     ],
   };
 }

@@ -7,6 +7,7 @@ import { isSealedByFirst, keyIdOf, SealError, sealIdentity, unsealIdentity, type
 /** Every column with a sealed text: one row per table, with its key and the customer to whom the text is bound. */
 const sealedColumns = [
   { table: 'customer_identities', id: 'user_id', customer: 'user_id', column: 'sealed' },
+  { table: 'invoice_identities', id: 'invoice_id', customer: 'user_id', column: 'sealed' },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -30,8 +30,7 @@ const selectIdentities = query
     ...selectionOf(identityDefinition, 'customer_identities'),
     'setter.name as set_by_name',
     'customer_identities.sealed',
-  ])
-  .where('customer_identities.kept_until', 'is', null);
+  ]);
 type IdentityRow = RowOf<typeof identityDefinition> & { readonly set_by_name: string };
 
 const toWire = mapperOf(identityDefinition);
@@ -137,12 +136,14 @@ async function requireCustomer(
   if (found === undefined) throw notFound();
 }
 
-function requireKeys(keys: IdentityKeys | undefined): IdentityKeys {
+/** Throws UNAVAILABLE on a site without `IDENTITY_KEY`. */
+export function requireKeys(keys: IdentityKeys | undefined): IdentityKeys {
   if (keys === undefined) throw new Refusal('UNAVAILABLE', refusalText.noIdentityKey);
   return keys;
 }
 
-function opened(keys: IdentityKeys, userId: number, sealed: string): Identity {
+/** Throws UNAVAILABLE for a text that no key opens, or that was sealed for another customer. */
+export function opened(keys: IdentityKeys, userId: number, sealed: string): Identity {
   try {
     return unsealIdentity(keys, userId, sealed);
   } catch (cause) {

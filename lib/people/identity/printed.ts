@@ -5,7 +5,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { logAccess } from '@/lib/people/customers/access-log';
 import type { IdentityKind } from './record';
 import { lastOf } from './rules';
-import { unsealIdentity, type Identity, type IdentityKeys } from './seal';
+import { opened, requireKeys } from './operations';
+import type { Identity, IdentityKeys } from './seal';
 
 /* Identity on documents (docs/product/identity.md, "On documents"). */
 
@@ -27,7 +28,6 @@ export async function sealedIdentityOf(tx: Transaction, userId: number): Promise
       .selectFrom('customer_identities')
       .select(['kind', 'last4', 'name_as_on', 'sealed'])
       .where('user_id', '=', userId)
-      .where('kept_until', 'is', null)
       .forShare(),
   );
   if (row === undefined) return null;
@@ -38,7 +38,7 @@ export async function sealedIdentityOf(tx: Transaction, userId: number): Promise
 interface Printing {
   readonly actor: SignedIn;
   readonly clock: { now(): Date };
-  readonly identityKeys: IdentityKeys;
+  readonly identityKeys: IdentityKeys | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ interface Printing {
  * log in the same transaction: call it before the document is drawn, and commit.
  * @param printed.document number of the document
  * @returns kind, whole number and name
- * Throws SealError if no key opens it, or it was sealed for another customer.
+ * Throws UNAVAILABLE if no key opens it, or it was sealed for another customer.
  */
 export async function openIdentity(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function openIdentity(
   printed: { readonly sealed: string; readonly userId: number; readonly document: string },
 ): Promise<Identity> {
   const { sealed, userId, document } = printed;
-  const identity = unsealIdentity(identityKeys, userId, sealed);
+  const identity = opened(requireKeys(identityKeys), userId, sealed);
   const { kind, value } = identity;
   writeAudit(
     tx,

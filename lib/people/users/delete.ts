@@ -72,7 +72,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         stateCode: null,
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
-      await eraseIdentity(tx, id, now);
+      eraseIdentity(tx, id);
       await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);

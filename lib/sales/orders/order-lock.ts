@@ -33,6 +33,8 @@ export interface LockedCustomer {
   readonly name: string;
   readonly mobile: string;
   readonly address: string | null;
+  /** GST code of the State; null: unknown. */
+  readonly state_code: string | null;
   readonly deleted_at: string | null;
 }
 
@@ -44,7 +46,7 @@ export function shareCustomerOf(tx: Transaction, orderId: number): Promise<Locke
   return tx.first(
     query
       .selectFrom('users')
-      .select(['id', 'name', 'mobile', 'address', 'deleted_at'])
+      .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
       .where('id', '=', (user) =>
         user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
       )

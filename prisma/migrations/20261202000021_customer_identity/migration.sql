@@ -13,13 +13,9 @@ CREATE TABLE "customer_identities" (
     "sealed" VARCHAR(1000) NOT NULL,
     "set_by" INTEGER NOT NULL,
     "set_at" TIMESTAMPTZ(3) NOT NULL,
-    "kept_until" TIMESTAMPTZ(3),
 
     CONSTRAINT "customer_identities_pkey" PRIMARY KEY ("user_id")
 );
-
--- CreateIndex
-CREATE INDEX "customer_identities_kept_until_idx" ON "customer_identities"("kept_until");
 
 -- CreateIndex
 CREATE INDEX "customer_identities_set_by_idx" ON "customer_identities"("set_by");
@@ -32,8 +28,6 @@ ALTER TABLE "customer_identities" ADD CONSTRAINT "customer_identities_set_by_fke
 
 -- Existing accounts agree: their new column is empty.
 ALTER TABLE "users" ADD CONSTRAINT "users_state_code_check" CHECK ("state_code" ~ '^(0[1-9]|[12][0-9]|3[0-8]|97)$') NOT VALID;
--- Of a kept one nothing is in the clear.
 ALTER TABLE "customer_identities"
   ADD CONSTRAINT "customer_identities_last4_check" CHECK ("last4" ~ '^[A-Z0-9]{0,4}$'),
-  ADD CONSTRAINT "customer_identities_sealed_check" CHECK ("sealed" ~ '^v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$'),
-  ADD CONSTRAINT "customer_identities_kept_check" CHECK ("kept_until" IS NULL OR ("last4" = '' AND "name_as_on" = ''));
+  ADD CONSTRAINT "customer_identities_sealed_check" CHECK ("sealed" ~ '^v1\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$');

@@ -21,7 +21,9 @@ export const deliveryDocs = {
         'The items add up to another sum than the total of the order. `data` holds `total` and `sum`; `take_sum` takes the sum.',
       OUT_OF_BALANCE: 'More is paid than the sum of the items, which would be the total.',
       DUE_LEFT: 'Something would stay due on delivered pieces. `data` holds `due`.',
-      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address.',
+      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address or State.',
+      IDENTITY_NEEDED:
+        'The customer gets pieces above 2,00,000 rupees within 24 hours, and no identity document is recorded.',
       NOT_INVOICEABLE:
         'The pieces cost 0, an earlier invoice is for them, or the account of the customer was deleted.',
     },

@@ -216,7 +216,9 @@ export const moneyDocs = {
       NOT_INVOICEABLE:
         'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
       HUID_NEEDED: 'A hallmarked piece of 2 g or more has neither a HUID nor an exemption.',
-      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address.',
+      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address or State.',
+      IDENTITY_NEEDED:
+        'The customer gets pieces above 2,00,000 rupees within 24 hours, and no identity document is recorded.',
     },
     examples: [
       {

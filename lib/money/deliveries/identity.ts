@@ -1,0 +1,43 @@
+import { identityNeeded, identityRule } from '@/lib/business';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { lockName } from '@/lib/money/ledger/cash';
+import { formatPaise, paiseOfColumn } from '@/lib/paise';
+import { sealedIdentityOf } from '@/lib/people/identity/printed';
+import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
+
+/**
+ * The customer's identity in its sealed form, for a delivery that needs it alone or with the others of the hours before; null if it is not
+ * needed. Locks the customer's deliveries, which are of any order, until the transaction ends. Throws IDENTITY_NEEDED if none is recorded
+ * (docs/product/identity.md).
+ */
+export async function requireIdentity(
+  tx: Transaction,
+  { id }: LockedCustomer,
+  totalPaise: number,
+  now: Date,
+): Promise<string | null> {
+  lockName(tx, `deliveries to customer ${id}`);
+  const since = new Date(now.getTime() - identityRule.togetherHours * 3_600_000);
+  const { sum } = await tx.one(
+    query
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .select(raw<string>`coalesce(sum(invoices.total_amount), 0)::text`.as('sum'))
+      .where('orders.user_id', '=', id)
+      .where('invoices.issued_at', '>', since.toISOString()),
+  );
+  const others = paiseOfColumn(sum);
+  if (!identityNeeded(totalPaise, others)) return null;
+  const identity = await sealedIdentityOf(tx, id);
+  if (identity !== null) return identity.sealed;
+  const together =
+    others === 0
+      ? formatPaise(totalPaise)
+      : `${formatPaise(totalPaise + others)} within ${identityRule.togetherHours} hours`;
+  throw new Refusal(
+    'IDENTITY_NEEDED',
+    `A delivery of ${together} needs the PAN or Form 97 of the customer. Please record it on the customer’s page.`,
+  );
+}
