@@ -1,15 +1,10 @@
 import { expect } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
-import { createPaidOrder } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import { items } from '@/lib/sales/items/contract';
 import * as itemOperations from '@/lib/sales/items/operations';
-import { markReady } from '@/lib/sales/items/ready';
-import { deliver } from '@/lib/money/deliveries/contract';
-import { deliverPieces, issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
-import { issueInvoice } from '@/lib/money/ledger/contract';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
 import { notes } from '@/lib/desk/notes/contract';
 import * as noteOperations from '@/lib/desk/notes/operations';
@@ -51,17 +46,6 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
     await createItem(db, { opportunityId: id });
     await createItem(db, { opportunityId: id, deletedAt: new Date() });
     return { id, itemId: item.id };
-  }
-  /** A paid order of two pieces. */
-  async function soldPieces(totalAmount?: string) {
-    const { id: order_id } = await createPaidOrder(db, sale());
-    if (totalAmount !== undefined)
-      await db.order.update({
-        where: { id: order_id },
-        data: { totalAmount, pendingAmount: '1000.00', status: 'partial' },
-      });
-    const pieces = await db.item.findMany({ where: { orderId: order_id }, orderBy: { id: 'asc' } });
-    return { order_id, ids: pieces.map(({ id }) => id) };
   }
   return {
     '/Opportunity create': {
@@ -164,26 +148,6 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
         const { itemId } = await openSaleWithItems();
         return () =>
           throughContract(items.actions.delete, itemOperations.deleteItem)(as(staff.admin), { id: itemId });
-      },
-    },
-    '/Items_gold ready': {
-      'two items': async () => {
-        const { ids } = await soldPieces();
-        return () => throughContract(items.actions.ready, markReady)(as(staff.executive), { ids });
-      },
-    },
-    '/deliver': {
-      'a piece that is measured, with the sum as the total': async () => {
-        const { order_id, ids } = await soldPieces('2000.00');
-        const sent = { order_id, item_ids: ids.slice(0, 1), take_sum: true };
-        const pieces = [{ item_id: ids[0], huid: 'AB12CD' }];
-        return () => throughContract(deliver, deliverPieces)(as(staff.executive), { ...sent, pieces });
-      },
-    },
-    '/issue_invoice': {
-      'what is left': async () => {
-        const { order_id } = await soldPieces();
-        return () => throughContract(issueInvoice, issueInvoiceOfOrder)(as(staff.executive), { order_id });
       },
     },
     '/orders_gold create': {
