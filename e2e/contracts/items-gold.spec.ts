@@ -205,7 +205,9 @@ test('booked pieces become ready; a quoted one does not', async ({ accounts, dat
   expect(await db.message.count({ where: { customerId: customer.id, kind: 'pieces_ready' } })).toBe(1);
   const { id: opportunityId } = await createOpportunity(db, own);
   const { id } = await createItem(db, { opportunityId });
-  const refused = await ready.send(me.api, { ids: [id] });
-  expectRefusal(refused, { status: 409, code: 'NOT_BOOKED' });
-  expect(refused.body).toMatchObject({ data: [{ id, message: 'Gold chain is not in an order yet.' }] });
+  expectRefusal(await ready.send(me.api, { ids: [id] }), {
+    status: 409,
+    code: 'NOT_BOOKED',
+    data: [{ id, message: 'Gold chain is not in an order yet.' }],
+  });
 });

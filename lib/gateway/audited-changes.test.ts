@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountScenes } from '@/e2e/testing/audited/account-scenes';
 import { visitScenes } from '@/e2e/testing/audited/visit-scenes';
 import { itemScenes } from '@/e2e/testing/audited/item-scenes';
+import { deliveryScenes } from '@/e2e/testing/audited/delivery-scenes';
 import { saleScenes } from '@/e2e/testing/audited/sale-scenes';
 import { paymentScenes } from '@/e2e/testing/audited/payment-scenes';
 import { auditedFixture, type Scenes } from '@/e2e/testing/audited/fixture';
@@ -20,6 +21,7 @@ const scenes: Scenes = {
   ...visitScenes(audited),
   ...saleScenes(audited),
   ...itemScenes(audited),
+  ...deliveryScenes(audited),
   ...paymentScenes(audited),
 };
 

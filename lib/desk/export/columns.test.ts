@@ -25,6 +25,7 @@ test('the columns of orders', () => {
     'Opportunity ID',
     'Store ID',
     'Store',
+    'Due On',
     'Created At',
   ]);
 });

@@ -56,6 +56,7 @@ test.each([
     status,
     opportunityid: id,
     store_id: 1,
+    due_on: null,
     created_at: context.clock.now().toISOString(),
     version: 1,
     username: 'Charu Customer',

@@ -40,6 +40,7 @@ describe('creating', () => {
       status: 'partial',
       opportunityid: null,
       store_id: 1,
+      due_on: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',
@@ -47,7 +48,7 @@ describe('creating', () => {
       employeename: null,
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data });
+    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data, invoices: [] });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         actorId: staff.admin.id,
