@@ -129,10 +129,11 @@ function visitsOfAll(days: DateRange) {
  */
 function visitsAt(storeId: number, { from, to }: DateRange) {
   const count = (condition: ReturnType<typeof raw>) =>
-    raw<number>`(count(*) filter (where status = 'booked' and ${condition}))::int`;
+    raw<number>`(count(*) filter (where ${condition}))::int`;
   return query
     .selectFrom('bookings')
     .where('store_id', '=', storeId)
+    .where('status', '=', raw.lit('booked' as const))
     .where(raw<boolean>`slot_date between ${from}::date and ${to}::date`)
     .select([
       raw<string>`slot_date`.as('day'),

@@ -78,7 +78,7 @@ test('the store by its name or address, ignoring case; else as for any opportuni
   const customer = staff.customer.mobile;
   const content = `Mobile,Opportunity Name,Total Amount,Store
 ${customer},Bridal set,1,HYDERABAD
-${customer},Ring,1,${title}
+${customer},Ring,1,"${title}"
 ${customer},Chain,1,
 ${customer},Coin,1,Tamil Nadu
 ${customer},Bar,1,twin
