@@ -1,3 +1,4 @@
+import { gstStateCodeOf } from '@/lib/gst-states';
 import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
@@ -60,6 +61,7 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
       dob: '1991-08-23',
       gender: 'female',
       address: '40-1-52 Besant Road\nVijayawada 520010\nAndhra Pradesh',
+      stateCode: '37',
       referralId: customerCode,
       createdAt: daysAgo(210),
     },
@@ -117,6 +119,7 @@ function customer(random: Random, names: Set<string | undefined>, index: number)
     email: emailOf(name),
     dob: `${year}-${month}-${day}`,
     address: `${random.between(2, 98)}-${random.between(1, 40)} ${random.pick(streets)}\n${town} ${pin}\n${state}`,
+    stateCode: gstStateCodeOf(state),
   };
 }
 

@@ -22,6 +22,8 @@ export interface UserOptions {
   /** `YYYY-MM-DD` */
   readonly dob?: string | null;
   readonly address?: string | null;
+  /** GST code of the State (lib/gst-states.ts). Default: null. */
+  readonly stateCode?: string;
   readonly referralId?: string;
   readonly referrerCode?: string | null;
   readonly createdAt?: Date;
@@ -58,6 +60,7 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
     gender: options.gender ?? (profile ? 'female' : null),
     dob: dob === null ? null : dateColumn(dob),
     address: options.address ?? (profile ? '12 Besant Road\nVijayawada 520002' : null),
+    stateCode: options.stateCode ?? null,
     planActive: role === 'user' && options.active === true,
     suspended: role !== 'user' && options.active === false,
     referralId: options.referralId ?? randomReferralId(),
@@ -69,7 +72,7 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
 
 /** Row values of a soft-deleted account. */
 export function deleted(at = new Date()) {
-  return { deletedAt: at, name: '', email: null, address: null, dob: null } as const;
+  return { deletedAt: at, name: '', email: null, address: null, stateCode: null, dob: null } as const;
 }
 
 /** Default password: the demo password. */
