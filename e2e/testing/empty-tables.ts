@@ -4,7 +4,7 @@ import { counterTableNames } from '@/lib/db/counter-tables';
 const KEPT_TABLES = ['_prisma_migrations', 'sellers', 'stores'];
 const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 /** Their triggers refuse deletes. */
-const APPEND_ONLY = ['order_entries', 'invoices', 'gold_rates', 'day_closings'];
+const APPEND_ONLY = ['order_entries', 'invoices', 'plan_credit_notes', 'gold_rates', 'day_closings'];
 const FEW_ROWS = 200;
 
 type Queryable = Pick<ClientBase, 'query'>;

@@ -44,6 +44,7 @@ const others = [
   '/order_payments list',
   '/receipt',
   '/plan_receipt',
+  '/plan_credit_note',
   '/issue_invoice',
   '/invoice',
   '/get_all_booking_details',

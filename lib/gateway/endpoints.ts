@@ -63,6 +63,7 @@ import { sellersGold } from '@/lib/visits/sellers/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
+  openPlanCreditNote,
   openPlanReceipt,
   razorpayWebhook,
   recordSubscription,
@@ -111,6 +112,7 @@ export const endpoints = {
   sendPaymentLink,
   listDues,
   openReceipt,
+  openPlanCreditNote,
   openPlanReceipt,
   issueInvoice,
   openInvoice,

@@ -36,6 +36,7 @@ export const samples = {
   unpaidOrderId: 40_315,
   paidEntryId: 45_117,
   planCustomerId: 48_307,
+  refundedCustomerId: 48_411,
   invoiceableOrderId: 46_203,
   invoicedOrderId: 47_918,
   utr: 'UTR634209175312',
