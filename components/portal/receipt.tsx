@@ -6,7 +6,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { brand, premiumPlan } from '@/lib/business';
-import { taxTitle } from '@/lib/money/documents/tax-titles';
+import { taxTitle } from '@/lib/money/documents/record';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
@@ -50,7 +50,9 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
       <Card aria-labelledby="receipt" className="print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-ivory-line pb-6">
           <h1 id="receipt" className="text-heading">
-            {receipt === null ? text.none : text.heading[receipt.document === 'receipt' ? 'receipt' : 'other']}
+            {receipt === null
+              ? text.none
+              : text.heading[receipt.document === 'receipt' ? 'receipt' : 'other']}
           </h1>
           <div className="text-sm text-ink-soft">
             <Logo />

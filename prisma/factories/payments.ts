@@ -96,7 +96,15 @@ async function planSeller(db: Db) {
   const [row] = await db.$queryRaw<{ id: number }[]>`SELECT default_seller_id() AS id`;
   const found = await db.seller.findUniqueOrThrow({ where: { id: row?.id ?? 0 } });
   const { id, legalName, address, stateCode, gstin, bisRegistration } = found;
-  return { id, legalName, address, state: gstStateNames[stateCode] ?? stateCode, stateCode, gstin, bisRegistration };
+  return {
+    id,
+    legalName,
+    address,
+    state: gstStateNames[stateCode] ?? stateCode,
+    stateCode,
+    gstin,
+    bisRegistration,
+  };
 }
 
 /** A refund of the plan's payment at Razorpay, in full, with its credit note. */
@@ -115,11 +123,15 @@ export async function refundPlan(
     data: { razorpayRefundId, paymentId, amountPaise, state: 'processed', createdAt: refundedAt },
   });
   const invoiced = planDocumentContent.parse(invoice);
-  const content = planCreditOf({ ...invoiced, number: receiptNo ?? '', issuedAt: createdAt.toISOString() }, [], {
-    amountPaise,
-    reference: razorpayRefundId,
-    refundedAt,
-  });
+  const content = planCreditOf(
+    { ...invoiced, number: receiptNo ?? '', issuedAt: createdAt.toISOString() },
+    [],
+    {
+      amountPaise,
+      reference: razorpayRefundId,
+      refundedAt,
+    },
+  );
   // The trigger numbers it.
   return db.planCreditNote.create({
     data: { subscriptionId: id, razorpayRefundId, number: '', content, issuedAt: refundedAt },

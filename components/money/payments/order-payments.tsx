@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { receiptText } from '@/components/portal/receipt-text';
-import { taxTitle } from '@/lib/money/documents/tax-titles';
-import { planDocumentHref } from '@/lib/money/subscriptions/plan-document-href';
+import { taxTitle } from '@/lib/money/documents/record';
+import { planDocumentHref } from './plan-document-href';
 import type { PaymentRecord } from '@/lib/money/payments/contract';
 import { paymentDefinition } from '@/lib/money/payments/record';
 import { whyCannotRefundOnline } from '@/lib/money/payments/rules';
@@ -85,7 +85,9 @@ function PaymentDocuments({
   if (documents.length === 0) return number ?? empty;
   return documents.map(({ id, document, number, voided }) => (
     <span key={number} className="block">
-      <span className="block text-xs text-ink-muted">{voided ? text.voided(taxTitle[document]) : taxTitle[document]}</span>
+      <span className="block text-xs text-ink-muted">
+        {voided ? text.voided(taxTitle[document]) : taxTitle[document]}
+      </span>
       <DocumentLink
         href={planDocumentHref({ id, document }, customerId)}
         number={number}

@@ -112,7 +112,12 @@ export function toBookEntry(row: BookRow): BookEntryRecord {
   return {
     ...toEntryRecord({ ...row, document: null }),
     document,
-    orderid, ordername, username: username ?? '', late, about };
+    orderid,
+    ordername,
+    username: username ?? '',
+    late,
+    about,
+  };
 }
 
 function inRupees<S extends Sums>(sums: S) {

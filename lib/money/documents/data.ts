@@ -1,5 +1,6 @@
 import type { Seller } from '@/lib/business';
 import type { EntryDocument } from '@/lib/money/ledger/record';
+import type { planDocuments } from './record';
 import type { methodText } from './documents-text';
 import type { TaxedAmount } from './invoice-tax';
 
@@ -76,7 +77,6 @@ interface PlanLine {
   readonly taxed: TaxedAmount;
 }
 
-export const planDocuments = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;
 export type PlanDocument = (typeof planDocuments)[number];
 
 /** Tax invoice or bill of supply of the plan, or a credit note over a refund of it. */

@@ -1,5 +1,5 @@
 import { entryDefinition, type EntryDocument } from '@/lib/money/ledger/record';
-import { taxTitle } from './tax-titles';
+import { taxTitle } from './record';
 
 export const entryTitle = entryDefinition.fields.document.labels;
 export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
@@ -21,7 +21,7 @@ export const documentText = {
   refundOf: (document: EntryDocument) => `For ${entryTitle[document].toLowerCase()}`,
   arrivesBy: 'Arrives by',
   against: 'For invoice',
-  invoiceDate: 'Of',
+  invoiceDate: 'Invoice date',
   paidAt: 'Paid',
   credited: 'Total credited',
   total: 'Total',

@@ -60,7 +60,14 @@ describe('a tax invoice of the plan', () => {
       height: 595.28,
     });
     expect(page.roles?.filter((role) => role === 'H1')).toHaveLength(1);
-    for (const part of [...shared, 'Tax invoice', number, 'Nov 21, 2026, 12:12:03 AM', 'pay_N8x7a6b5c4d3e2', 'Total ₹200.00'])
+    for (const part of [
+      ...shared,
+      'Tax invoice',
+      number,
+      'Nov 21, 2026, 12:12:03 AM',
+      'pay_N8x7a6b5c4d3e2',
+      'Total ₹200.00',
+    ])
       expect(page.text).toContain(part);
     expect(page.text).not.toContain('VOID');
   });
@@ -98,7 +105,16 @@ describe('a credit note of the plan', () => {
   test('names the invoice, its day, and when the money arrives', async () => {
     const { title, text } = await pageOf(credit);
     expect(title).toBe('Credit note C/26-27/000004');
-    for (const part of [...shared, 'Credit note', 'C/26-27/000004', number, 'Nov 21, 2026', 'Dec 4, 2026', 'rfnd_N9x7a6b5c4d3e2', 'Total credited ₹200.00'])
+    for (const part of [
+      ...shared,
+      'Credit note',
+      'C/26-27/000004',
+      number,
+      'Nov 21, 2026',
+      'Dec 4, 2026',
+      'rfnd_N9x7a6b5c4d3e2',
+      'Total credited ₹200.00',
+    ])
       expect(text).toContain(part);
   });
 

@@ -15,7 +15,7 @@ import {
   stateText,
 } from './parts';
 import { colors, Sheet } from './sheet';
-import { taxTitle } from './tax-titles';
+import { taxTitle } from './record';
 import { right, textStyles } from './text-styles';
 
 /* Tax documents of the plan, with what CGST Rules 2017, rules 46, 49 and 53 ask for: always one page of A5. */
@@ -76,7 +76,12 @@ function factsOf({ credit, reference, movedAt }: PlanDocumentData): Fact[] {
 }
 
 /** What was sold, and how the amount is made up. */
-function drawLine(sheet: Sheet, { line, document, seller, placeOfSupply }: PlanDocumentData, top: number, width: number) {
+function drawLine(
+  sheet: Sheet,
+  { line, document, seller, placeOfSupply }: PlanDocumentData,
+  top: number,
+  width: number,
+) {
   const end = left + width;
   const sacAt = left + width * 0.66;
   sheet.group('Table', () => {
@@ -92,7 +97,9 @@ function drawLine(sheet: Sheet, { line, document, seller, placeOfSupply }: PlanD
       const name = sheet.shortened(line.name, textStyles.text, sacAt - left - 12);
       sheet.element('TD', () => sheet.line(name, left, top + 18, textStyles.text));
       sheet.element('TD', () => sheet.line(line.sac, sacAt, top + 18, textStyles.text));
-      sheet.element('TD', () => sheet.line(formatPaise(line.pricePaise), end, top + 18, right(textStyles.text)));
+      sheet.element('TD', () =>
+        sheet.line(formatPaise(line.pricePaise), end, top + 18, right(textStyles.text)),
+      );
     });
   });
   sheet.rule(left, top + 18 + leading, width, colors.gold.light);

@@ -5,15 +5,7 @@ import { drawAmountPanel, type Fact } from './amount-panel';
 import type { Advance, PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, entryTitle, methodText } from './documents-text';
 import { textStyles, right } from './text-styles';
-import {
-  drawBrand,
-  drawCustomer,
-  drawFoot,
-  drawTitle,
-  drawVoid,
-  percent,
-  stateText,
-} from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawTitle, drawVoid, percent, stateText } from './parts';
 import { colors, Sheet } from './sheet';
 
 /* Documents of payments and refunds, and receipts of the plan from before its tax invoices: always one page of A5. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointContract, id, listOutput, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/sales/orders/contract';
-import { planDocuments } from '@/lib/money/documents/data';
+import { planDocuments } from '@/lib/money/documents/record';
 import { filterShape, idShape, recordShape } from '@/lib/kernel/records/shapes';
 import { duePayment } from './shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';

@@ -41,7 +41,8 @@ export const paymentDefinition = defineRecord({
     receipt_no: {
       type: 'text',
       label: 'Document',
-      about: 'Number of the document of the payment: of the plan, or of the entry of the order; null for none.',
+      about:
+        'Number of the document of the payment: of the plan, or of the entry of the order; null for none.',
       nullable: true,
     },
     amount: { type: 'money', label: 'Amount', about: 'Rupees.' },

@@ -138,7 +138,11 @@ describe('a refund of the plan', () => {
       ['rfnd_b', false, [16_950, 1525, 1525]],
     ]);
     const [note] = await db.planCreditNote.findMany({ orderBy: { id: 'asc' } });
-    for (const data of [{ voidedAt: null }, { number: 'C/26-27/000009' }, { subscriptionId: subscription.id + 1 }])
+    for (const data of [
+      { voidedAt: null },
+      { number: 'C/26-27/000009' },
+      { subscriptionId: subscription.id + 1 },
+    ])
       await expect(db.planCreditNote.update({ where: { id: note?.id ?? 0 }, data })).rejects.toThrow();
     await expect(db.planCreditNote.deleteMany()).rejects.toThrow('append_only');
     await expectNumbersToFit();

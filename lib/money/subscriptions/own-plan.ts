@@ -13,8 +13,12 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
     .select([
       'subscriptions.receipt_no',
       raw<PlanReceipt['document']>`coalesce(subscriptions.invoice ->> 'document', 'receipt')`.as('document'),
-      raw<PlanReceipt['creditNotes']>`coalesce((select json_agg(json_build_object('id', id, 'number', number) order by id)
-        from plan_credit_notes where subscription_id = subscriptions.id and voided_at is null), '[]')`.as('credit_notes'),
+      raw<
+        PlanReceipt['creditNotes']
+      >`coalesce((select json_agg(json_build_object('id', id, 'number', number) order by id)
+        from plan_credit_notes where subscription_id = subscriptions.id and voided_at is null), '[]')`.as(
+        'credit_notes',
+      ),
       'users.name',
       'subscriptions.mobile',
       'subscriptions.amount_paise',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { planService } from '@/lib/articles';
 import { premiumPlan, type Seller } from '@/lib/business';
-import { planDocuments, type DocumentCustomer, type PlanDocumentData } from '@/lib/money/documents/data';
+import type { DocumentCustomer, PlanDocumentData } from '@/lib/money/documents/data';
+import { planDocuments } from '@/lib/money/documents/record';
 import { splitTax, sumOfTaxes, withoutTax, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -58,7 +59,13 @@ interface Paid {
 }
 
 /** Content of the tax invoice of a paid plan; of a seller without GSTIN a bill of supply. */
-export function planInvoiceOf({ seller, customer, amountPaise, reference, paidAt }: Paid): PlanDocumentContent {
+export function planInvoiceOf({
+  seller,
+  customer,
+  amountPaise,
+  reference,
+  paidAt,
+}: Paid): PlanDocumentContent {
   const { state, stateCode, gstin } = seller;
   return {
     document: gstin === null ? 'bill_of_supply' : 'tax_invoice',

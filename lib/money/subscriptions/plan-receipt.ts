@@ -35,7 +35,11 @@ function customersOf({ actor, clock }: ActorContext) {
     .selectFrom('users')
     .where('users.role', '=', 'user')
     .where('users.deleted_at', 'is', null)
-    .where((eb) => (actor.role === 'user' ? eb('users.id', '=', actor.id) : isInScope(actor, storeDate(clock.now()), 'users')));
+    .where((eb) =>
+      actor.role === 'user'
+        ? eb('users.id', '=', actor.id)
+        : isInScope(actor, storeDate(clock.now()), 'users'),
+    );
 }
 
 /**
@@ -71,7 +75,8 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
     if (found === undefined || found.receipt_no === null) throw notFound();
     await logAccess(context, [userId]);
     const { receipt_no: number, created_at: issuedAt } = found;
-    if (found.invoice !== null) return fileOf(documents, { number, issuedAt, content: found.invoice, voidedAt: null });
+    if (found.invoice !== null)
+      return fileOf(documents, { number, issuedAt, content: found.invoice, voidedAt: null });
     const data: PlanReceiptData = {
       kind: 'plan_receipt',
       number,

@@ -30,9 +30,7 @@ const payment: PaymentRecord = {
   effect: 'activated',
   method: 'upi',
   receipt_no: 'P/26-27/000204',
-  plan_documents: [
-    { id: 31_204, document: 'tax_invoice', number: 'P/26-27/000204', voided: false },
-  ],
+  plan_documents: [{ id: 31_204, document: 'tax_invoice', number: 'P/26-27/000204', voided: false }],
   amount: premiumPlan.amountRupees,
   refunded_amount: 0,
   booked: 0,

@@ -5,3 +5,6 @@ export const taxTitle = {
   bill_of_supply: 'Bill of supply',
   credit_note: 'Credit note',
 } as const;
+
+/** Documents of the plan. */
+export const planDocuments = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;
