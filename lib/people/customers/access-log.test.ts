@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
-import { createPaymentOrder } from '@/prisma/factories/payments';
+import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { getDetails } from '@/lib/people/accounts/contract';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { recordHistory } from '@/lib/desk/audit/contract';
@@ -19,8 +19,8 @@ import { readInvoice } from '@/lib/money/ledger/invoices';
 import { readReceipt } from '@/lib/money/ledger/receipts';
 import { notes } from '@/lib/desk/notes/contract';
 import { listNotes } from '@/lib/desk/notes/operations';
-import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
-import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { openPlanCreditNote, openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { readPlanCreditNote, readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { testContext, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -68,15 +68,13 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     await createInvoice(db, order.id);
     return throughContract(openInvoice, readInvoice)(as, { order_id: order.id });
   },
-  '/plan_receipt': async (as, { id: userId, mobile }) => {
-    const { id: paymentOrderId } = await createPaymentOrder(db, { userId });
-    const now = context.clock.now();
-    const money = { amountPaise: 20_000, currency: 'INR', status: 'captured', capturedAt: now } as const;
-    const { id: paymentId } = await db.payment.create({
-      data: { ...money, razorpayPaymentId: 'pay_1', paymentOrderId, userId, effect: 'activated' },
-    });
-    await db.subscription.create({ data: { userId, mobile, name: 'Plan', paymentId, amountPaise: 20_000 } });
-    return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: userId });
+  '/plan_receipt': async (as, customer) => {
+    await payPlan(db, customer);
+    return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: customer.id });
+  },
+  '/plan_credit_note': async (as, customer) => {
+    await refundPlan(db, await payPlan(db, customer));
+    return throughContract(openPlanCreditNote, readPlanCreditNote)(as, { user_id: customer.id });
   },
 };
 

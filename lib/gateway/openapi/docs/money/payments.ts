@@ -30,7 +30,7 @@ const payment: PaymentRecord = {
   effect: 'activated',
   method: 'upi',
   receipt_no: 'P/26-27/000204',
-  plan_documents: [{ id: 31_204, document: 'tax_invoice', number: 'P/26-27/000204', voided: false }],
+  plan_documents: [{ id: samples.planId, document: 'tax_invoice', number: 'P/26-27/000204', voided: false }],
   amount: premiumPlan.amountRupees,
   refunded_amount: 0,
   booked: 0,
@@ -251,7 +251,7 @@ export const paymentDocs = {
       {
         title: 'Of a customer',
         as: 'admin',
-        sent: { user_id: samples.planCustomerId },
+        sent: { user_id: samples.planCustomerId, id: samples.planId },
         response: { fileName: 'invoice-P-26-27-000204.pdf', bytes: new Uint8Array() },
       },
     ],
@@ -265,7 +265,7 @@ export const paymentDocs = {
       {
         title: 'Of a customer',
         as: 'admin',
-        sent: { user_id: samples.refundedCustomerId },
+        sent: { user_id: samples.refundedCustomerId, id: samples.planCreditNoteId },
         response: { fileName: 'credit-note-C-26-27-000012.pdf', bytes: new Uint8Array() },
       },
     ],
@@ -295,7 +295,7 @@ export const paymentDocs = {
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
                 plan_documents: [
                   ...payment.plan_documents,
-                  { id: 12, document: 'credit_note', number: 'C/26-27/000012', voided: false },
+                  { id: samples.planCreditNoteId, document: 'credit_note', number: 'C/26-27/000012', voided: false },
                 ],
                 attention: 'refund',
               },
