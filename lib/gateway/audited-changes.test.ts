@@ -88,6 +88,10 @@ const others = [
   '/gold_rates',
   '/create_order_payment',
   '/send_payment_link',
+  // Audited, without a row of its own.
+  '/share_document share',
+  '/share_document revoke',
+  '/shared_document',
   '/pay_link',
   '/pay_link_order',
   '/my_orders',

@@ -41,6 +41,7 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/money/ledger/contract';
+import { openSharedDocument, shareDocument } from '@/lib/money/shared-documents/contract';
 import { notes } from '@/lib/desk/notes/contract';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { orders } from '@/lib/sales/orders/contract';
@@ -116,6 +117,8 @@ export const endpoints = {
   openPlanReceipt,
   issueInvoice,
   openInvoice,
+  shareDocument,
+  openSharedDocument,
   listBookings,
   updateBooking,
   visits,

@@ -36,6 +36,8 @@ export const samples = {
   unpaidOrderId: 40_315,
   paidEntryId: 45_117,
   planCustomerId: 48_307,
+  documentLinkId: 52_118,
+  documentToken: '4J8Q2ZC7T9BVW1SKFRX5A6N3HM',
   planId: 31_204,
   refundedCustomerId: 48_411,
   planCreditNoteId: 49_012,

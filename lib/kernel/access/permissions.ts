@@ -41,6 +41,7 @@ export const permissions = {
   'work at the front desk': staff,
   'work on opportunities': staff,
   'work on orders': staff,
+  'share documents': staff,
   'work on notes': staff,
   'work on tasks': staff,
   'see the staff directory': staff,

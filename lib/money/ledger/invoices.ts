@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
-import { query } from '@/lib/db/query';
+import { query, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { documentFileName, type InvoiceData } from '@/lib/money/documents/data';
 import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
@@ -135,28 +135,48 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
   async ({ actor, clock, documents, sql }, { order_id }) => {
-    const issued = await sql.first(
-      query
-        .selectFrom('invoices')
-        .innerJoin('orders', 'orders.id', 'invoices.order_id')
-        .select(['invoices.number', 'invoices.issued_at', 'invoices.content', 'orders.user_id'])
-        .where('invoices.order_id', '=', order_id)
-        .where(documentsVisibleTo(actor)),
-    );
-    if (issued === undefined) throw notFound();
-    await logAccess({ actor, clock, sql }, [issued.user_id]);
-    const data: InvoiceData = {
-      kind: 'invoice',
-      number: issued.number,
-      issuedAt: issued.issued_at,
-      ...content.parse(issued.content),
-    };
+    const found = await invoiceOf(sql, { order_id }, documentsVisibleTo(actor));
+    if (found === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [found.customerId]);
+    const { data } = found;
     return {
       fileName: documentFileName({ document: 'invoice', number: data.number }),
       bytes: await documents.render(data),
     };
   },
 );
+
+/** An invoice as issued, its order and customer; null before it is issued, and if it is not `allowed`. */
+export async function invoiceOf(
+  sql: Sql,
+  which: { readonly id: number } | { readonly order_id: number },
+  allowed: Condition,
+): Promise<{ readonly customerId: number; readonly orderId: number; readonly data: InvoiceData } | null> {
+  const issued = await sql.first(
+    query
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .select([
+        'invoices.number',
+        'invoices.issued_at',
+        'invoices.content',
+        'invoices.order_id',
+        'orders.user_id',
+      ])
+      .where((eb) =>
+        'id' in which ? eb('invoices.id', '=', which.id) : eb('invoices.order_id', '=', which.order_id),
+      )
+      .where(allowed),
+  );
+  if (issued === undefined) return null;
+  const data: InvoiceData = {
+    kind: 'invoice',
+    number: issued.number,
+    issuedAt: issued.issued_at,
+    ...content.parse(issued.content),
+  };
+  return { customerId: issued.user_id, orderId: issued.order_id, data };
+}
 
 function responseOf({ number, issued_at }: Issued['data']): Issued {
   return { data: { number, issued_at } };

@@ -1,16 +1,14 @@
+import { expressionBuilder } from 'kysely';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import { wrongField } from '@/lib/kernel/access/refusal';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
-import { query } from '@/lib/db/query';
-import {
-  documentFileName,
-  type PlanDocument,
-  type PlanDocumentData,
-  type PlanReceiptData,
-} from '@/lib/money/documents/data';
+import { query, type Condition, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import type { PlanDocumentData, PlanReceiptData } from '@/lib/money/documents/data';
+import { summaryOf } from '@/lib/money/documents/summary';
 import { sellerOfNumber } from '@/lib/money/ledger/document-seller';
 import { storeDate } from '@/lib/kernel/text/format';
 import { isInScope } from '@/lib/people/customers/scope';
@@ -29,71 +27,42 @@ function customerOf({ actor }: ActorContext, userId: number | undefined): number
   return actor.id;
 }
 
-/** Customers whose documents the actor may open. */
-function customersOf({ actor, clock }: ActorContext) {
-  return query
-    .selectFrom('users')
-    .where('users.role', '=', 'user')
-    .where('users.deleted_at', 'is', null)
-    .where((eb) =>
-      actor.role === 'user'
-        ? eb('users.id', '=', actor.id)
-        : isInScope(actor, storeDate(clock.now()), 'users'),
-    );
+/** Condition for the customers whose documents the actor may open, on `users`. */
+export function planCustomersOf({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): Condition {
+  return actor.role === 'user' ? isOwn(actor.id) : isInScope(actor, storeDate(clock.now()), 'users');
+}
+
+const isOwn = (id: number) => expressionBuilder<Tables, 'users'>()('users.id', '=', id);
+
+const customers = query
+  .selectFrom('users')
+  .where('users.role', '=', 'user')
+  .where('users.deleted_at', 'is', null);
+
+interface Which {
+  /** Default: of any customer. */
+  readonly userId?: number;
+  /** Default: the newest. */
+  readonly id?: number | undefined;
+}
+
+interface Found<Data> {
+  readonly customerId: number;
+  readonly data: Data;
 }
 
 /**
- * The tax invoice or bill of supply of the newest plan, or of that with the id; the receipt of a plan paid before these, VOID once that plan has ended. Throws NOT_FOUND
- * without a payment of the plan.
+ * The tax invoice or bill of supply of the newest plan, or of that with the id; the receipt of a plan paid before these, VOID once that
+ * plan has ended. Throws NOT_FOUND without a payment of the plan.
  */
 export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, OutputOf<typeof openPlanReceipt>>(
   'open receipts and invoices',
   async (context, { user_id, id }) => {
-    const { documents, sql } = context;
     const userId = customerOf(context, user_id);
-    const found = await sql.first(
-      customersOf(context)
-        .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-        .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
-        .select([
-          'users.name',
-          'users.mobile',
-          'users.address',
-          'subscriptions.receipt_no',
-          'subscriptions.invoice',
-          'subscriptions.amount_paise',
-          'subscriptions.created_at',
-          'subscriptions.ended_at',
-          'payments.captured_at',
-          'payments.razorpay_payment_id',
-        ])
-        .where('users.id', '=', userId)
-        .$if(id !== undefined, (plans) => plans.where('subscriptions.id', '=', id ?? 0))
-        .orderBy('subscriptions.id', 'desc')
-        .limit(1),
-    );
-    if (found === undefined || found.receipt_no === null) throw notFound();
+    const found = await planReceiptOf(context.sql, { userId, id }, planCustomersOf(context));
+    if (found === null) throw notFound();
     await logAccess(context, [userId]);
-    const { receipt_no: number, created_at: issuedAt } = found;
-    if (found.invoice !== null)
-      return fileOf(documents, { number, issuedAt, content: found.invoice, voidedAt: null });
-    const data: PlanReceiptData = {
-      kind: 'plan_receipt',
-      number,
-      issuedAt,
-      seller: await sellerOfNumber(sql, number),
-      customer: { name: found.name, mobile: found.mobile, address: found.address },
-      amountPaise: found.amount_paise,
-      method: 'online',
-      reference: found.razorpay_payment_id,
-      receivedAt: found.captured_at ?? issuedAt,
-      voidedAt: found.ended_at,
-      planName: premiumPlan.name,
-    };
-    return {
-      fileName: documentFileName({ document: 'receipt', number }),
-      bytes: await documents.render(data),
-    };
+    return fileOf(context, found.data);
   },
 );
 
@@ -106,48 +75,92 @@ export const readPlanCreditNote = operation<
   OutputOf<typeof openPlanCreditNote>
 >('open receipts and invoices', async (context, { user_id, id }) => {
   const userId = customerOf(context, user_id);
-  const found = await context.sql.first(
-    customersOf(context)
+  const found = await planCreditNoteOf(context.sql, { userId, id }, planCustomersOf(context));
+  if (found === null) throw notFound();
+  await logAccess(context, [userId]);
+  return fileOf(context, found.data);
+});
+
+/** The document of a paid plan; null without one, and for a customer who is not `allowed`. */
+export async function planReceiptOf(
+  sql: Sql,
+  { userId, id }: Which,
+  allowed: Condition,
+): Promise<Found<PlanReceiptData | PlanDocumentData> | null> {
+  const found = await sql.first(
+    customers
+      .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+      .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+      .select([
+        'users.id as customer_id',
+        'users.name',
+        'users.mobile',
+        'users.address',
+        'subscriptions.receipt_no',
+        'subscriptions.invoice',
+        'subscriptions.amount_paise',
+        'subscriptions.created_at',
+        'subscriptions.ended_at',
+        'payments.captured_at',
+        'payments.razorpay_payment_id',
+      ])
+      .where(allowed)
+      .$if(userId !== undefined, (plans) => plans.where('users.id', '=', userId ?? 0))
+      .$if(id !== undefined, (plans) => plans.where('subscriptions.id', '=', id ?? 0))
+      .orderBy('subscriptions.id', 'desc')
+      .limit(1),
+  );
+  if (found === undefined || found.receipt_no === null) return null;
+  const { customer_id: customerId, receipt_no: number, created_at: issuedAt, invoice } = found;
+  if (invoice !== null) {
+    const data = { ...planDocumentContent.parse(invoice), number, issuedAt, voidedAt: null };
+    return { customerId, data: { kind: 'plan_document', ...data } };
+  }
+  const data: PlanReceiptData = {
+    kind: 'plan_receipt',
+    number,
+    issuedAt,
+    seller: await sellerOfNumber(sql, number),
+    customer: { name: found.name, mobile: found.mobile, address: found.address },
+    amountPaise: found.amount_paise,
+    method: 'online',
+    reference: found.razorpay_payment_id,
+    receivedAt: found.captured_at ?? issuedAt,
+    voidedAt: found.ended_at,
+    planName: premiumPlan.name,
+  };
+  return { customerId, data };
+}
+
+/** A credit note over a refund of the plan; null without one, and for a customer who is not `allowed`. */
+export async function planCreditNoteOf(
+  sql: Sql,
+  { userId, id }: Which,
+  allowed: Condition,
+): Promise<Found<PlanDocumentData> | null> {
+  const found = await sql.first(
+    customers
       .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
       .innerJoin('plan_credit_notes', 'plan_credit_notes.subscription_id', 'subscriptions.id')
       .select([
+        'users.id as customer_id',
         'plan_credit_notes.number',
         'plan_credit_notes.issued_at',
         'plan_credit_notes.content',
         'plan_credit_notes.voided_at',
       ])
-      .where('users.id', '=', userId)
+      .where(allowed)
+      .$if(userId !== undefined, (notes) => notes.where('users.id', '=', userId ?? 0))
       .$if(id !== undefined, (notes) => notes.where('plan_credit_notes.id', '=', id ?? 0))
       .orderBy('plan_credit_notes.id', 'desc')
       .limit(1),
   );
-  if (found === undefined) throw notFound();
-  await logAccess(context, [userId]);
-  const { number, issued_at: issuedAt, content, voided_at: voidedAt } = found;
-  return fileOf(context.documents, { number, issuedAt, content, voidedAt });
-});
-
-const fileNames = {
-  tax_invoice: 'invoice',
-  bill_of_supply: 'invoice',
-  credit_note: 'credit_note',
-} as const satisfies Record<PlanDocument, string>;
-
-interface Stored {
-  readonly number: string;
-  readonly issuedAt: string;
-  readonly content: unknown;
-  readonly voidedAt: string | null;
+  if (found === undefined) return null;
+  const { customer_id: customerId, number, issued_at: issuedAt, content, voided_at: voidedAt } = found;
+  const data = { ...planDocumentContent.parse(content), number, issuedAt, voidedAt };
+  return { customerId, data: { kind: 'plan_document', ...data } };
 }
 
-async function fileOf(documents: ActorContext['documents'], { content, ...stored }: Stored) {
-  const data: PlanDocumentData = {
-    kind: 'plan_document',
-    ...planDocumentContent.parse(content),
-    ...stored,
-  };
-  return {
-    fileName: documentFileName({ document: fileNames[data.document], number: data.number }),
-    bytes: await documents.render(data),
-  };
+async function fileOf({ documents }: ActorContext, data: PlanReceiptData | PlanDocumentData) {
+  return { fileName: summaryOf(data).fileName, bytes: await documents.render(data) };
 }

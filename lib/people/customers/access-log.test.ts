@@ -100,6 +100,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/my_orders': 'own',
   '/create_order_payment': 'staff',
   '/confirm_order_payment': 'own',
+  // The access log has the sharing.
+  '/shared_document': 'own',
   '/pay_link': 'own',
   '/pay_link_order': 'staff',
   '/Opportunity list': 'label',
