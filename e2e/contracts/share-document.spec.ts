@@ -23,8 +23,8 @@ test('a link to a document, its page without a script, and its end', async ({
   });
   const { id, receiptNo } = await createPayment(db, { orderId, amount: '250.50' });
   const sent = { kind: 'receipt', id };
-  expectRefusal(await share.call(other.api, sent), { status: 404, code: 'NOT_FOUND' });
-  expectRefusal(await share.call(me.api, { kind: 'estimate', id }), {
+  expectRefusal(await share.send(other.api, sent), { status: 404, code: 'NOT_FOUND' });
+  expectRefusal(await share.send(me.api, { kind: 'estimate', id }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['kind'],
@@ -39,7 +39,13 @@ test('a link to a document, its page without a script, and its end', async ({
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer']);
   expect(headers['cache-control']).toContain('no-store');
   const html = await response.text();
-  for (const part of ['Receipt voucher', receiptNo ?? '', '₹250.50', 'Open PDF', '/api/shared_document?token='])
+  for (const part of [
+    'Receipt voucher',
+    receiptNo ?? '',
+    '₹250.50',
+    'Open PDF',
+    '/api/shared_document?token=',
+  ])
     expect(html).toContain(part);
 
   expect(await revoke.run(me.api, { id: data.id })).toMatchObject({ data: { id: data.id } });

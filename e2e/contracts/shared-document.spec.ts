@@ -20,7 +20,10 @@ test('PDF of a link without a session; 404 for an expired and an unknown one', a
   expect((await expectPdf(anybody, openSharedDocument, { token }, name)).text).toContain('₹250.50');
   await db.documentLink.update({ where: { id }, data: { expiresAt: new Date() } });
   for (const sent of [token, 'A'.repeat(26)])
-    expectRefusal(await anybody.call(openSharedDocument, { token: sent }), { status: 404, code: 'NOT_FOUND' });
+    expectRefusal(await anybody.call(openSharedDocument, { token: sent }), {
+      status: 404,
+      code: 'NOT_FOUND',
+    });
   expectRefusal(await anybody.call(openSharedDocument), {
     status: 400,
     code: 'VALIDATION',

@@ -50,7 +50,12 @@ export async function runOrNull<O>(operation: Operation<object, O>): Promise<O |
 /** Runs an open operation for a page without a session, as a visitor. */
 export async function runOpen<I, O>(operation: Operation<I, O>, input: I): Promise<O> {
   const requestHeaders = await headers();
-  const context = contextFor(visitor, clientOf(requestHeaders), new ResponseCookies(), traceOf(requestHeaders));
+  const context = contextFor(
+    visitor,
+    clientOf(requestHeaders),
+    new ResponseCookies(),
+    traceOf(requestHeaders),
+  );
   return operation.run(context, input);
 }
 

@@ -8,6 +8,7 @@ import { paymentDefinition } from '@/lib/money/payments/record';
 import { whyCannotRefundOnline } from '@/lib/money/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
+import { ShareButton } from '@/components/money/shared-document/share-button';
 import { DocumentLink } from '@/components/money/ledger/document-links';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
@@ -83,18 +84,21 @@ function PaymentDocuments({
   customerId: number;
 }) {
   if (documents.length === 0) return number ?? empty;
-  return documents.map(({ id, document, number, voided }) => (
-    <span key={number} className="block">
-      <span className="block text-xs text-ink-muted">
-        {voided ? text.voided(taxTitle[document]) : taxTitle[document]}
+  return documents.map(({ id, document, number, voided }) => {
+    const title = taxTitle[document];
+    const kind = document === 'receipt' || document === 'credit_note' ? document : 'invoice';
+    return (
+      <span key={number} className="block">
+        <span className="block text-xs text-ink-muted">{voided ? text.voided(title) : title}</span>
+        <DocumentLink
+          href={planDocumentHref({ id, document }, customerId)}
+          number={number}
+          label={text.openDocument(title, number)}
+        />
+        <ShareButton what={{ kind, of: 'plan', id }} document={`${title} ${number}`} />
       </span>
-      <DocumentLink
-        href={planDocumentHref({ id, document }, customerId)}
-        number={number}
-        label={text.openDocument(taxTitle[document], number)}
-      />
-    </span>
-  ));
+    );
+  });
 }
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -17,7 +17,14 @@ interface SharedDocumentProps {
 }
 
 /** What a document is, before it is opened. Works without a script. */
-export function SharedDocument({ token, business, title, number, issuedAt, amountPaise }: SharedDocumentProps) {
+export function SharedDocument({
+  token,
+  business,
+  title,
+  number,
+  issuedAt,
+  amountPaise,
+}: SharedDocumentProps) {
   const facts = [
     [text.number, number],
     [text.date, formatDate(storeDate(new Date(issuedAt)))],

@@ -131,9 +131,7 @@ describe('the plan in the day book', () => {
       await entry({ receivedAt: at(`${hour}:30:00`), amount: '5.00' });
     }
     const numbers = (await book()).entries.map(({ receipt_no }) => receipt_no);
-    expect(numbers).toEqual(
-      [1, 2, 3].flatMap((n) => [`P/26-27/00000${n}`, `R/26-27/00000${n}`]),
-    );
+    expect(numbers).toEqual([1, 2, 3].flatMap((n) => [`P/26-27/00000${n}`, `R/26-27/00000${n}`]));
   });
 });
 

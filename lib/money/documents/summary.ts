@@ -18,12 +18,24 @@ export function summaryOf(data: DocumentData): DocumentSummary {
     case 'invoice': {
       const title = taxTitle[data.seller.gstin === null ? 'bill_of_supply' : 'tax_invoice'];
       const amountPaise = data.items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
-      return { title, number, issuedAt, amountPaise, fileName: documentFileName({ document: 'invoice', number }) };
+      return {
+        title,
+        number,
+        issuedAt,
+        amountPaise,
+        fileName: documentFileName({ document: 'invoice', number }),
+      };
     }
     case 'plan_document': {
       const document = data.document === 'credit_note' ? 'credit_note' : 'invoice';
       const fileName = documentFileName({ document, number });
-      return { title: taxTitle[data.document], number, issuedAt, amountPaise: data.line.pricePaise, fileName };
+      return {
+        title: taxTitle[data.document],
+        number,
+        issuedAt,
+        amountPaise: data.line.pricePaise,
+        fileName,
+      };
     }
     default: {
       const document = data.kind === 'plan_receipt' ? 'receipt' : data.document;

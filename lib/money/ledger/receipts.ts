@@ -38,43 +38,43 @@ export async function receiptOf(
   id: number,
   allowed: Condition,
 ): Promise<{ readonly customerId: number; readonly orderId: number; readonly data: ReceiptData } | null> {
-    const entry = await sql.first(selectReceipts.where('order_entries.id', '=', id).where(allowed));
-    if (entry === undefined || entry.receipt_no === null || entry.document === null) return null;
-    const items = await readDocumentItems(sql, entry.order_id);
-    const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
-    const seller = await sellerOfNumber(sql, entry.receipt_no);
-    const data: ReceiptData = {
-      kind: entry.kind === 'refund' ? 'refund' : 'payment',
-      document: entry.document,
-      number: entry.receipt_no,
-      issuedAt: entry.created_at,
-      seller,
-      customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
-      amountPaise: Math.abs(paiseOfColumn(entry.amount)),
-      method: entry.method,
-      reference: entry.reference,
-      receivedAt: entry.received_at,
-      voidedAt: entry.voided_at,
-      order: {
-        name: orderTitle({
-          id: entry.order_id,
-          created_at: entry.order_created_at,
-          item_names: items.map(({ name }) => name),
-        }),
-        items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
-        totalPaise: total,
-        paidPaise: paid,
-        pendingPaise: total - paid,
-      },
-      advance: isVoucher(entry.document) ? advanceOf(seller, items) : null,
-      refundOf:
-        entry.refund_of_no === null || entry.refund_of_document === null
-          ? null
-          : { number: entry.refund_of_no, document: entry.refund_of_document },
-      // An earlier credit note stays as issued.
-      arrivesBy: entry.method === 'online' && entry.document !== 'credit_note' ? arrivalOf(entry) : null,
-    };
-    return { customerId: entry.user_id, orderId: entry.order_id, data };
+  const entry = await sql.first(selectReceipts.where('order_entries.id', '=', id).where(allowed));
+  if (entry === undefined || entry.receipt_no === null || entry.document === null) return null;
+  const items = await readDocumentItems(sql, entry.order_id);
+  const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
+  const seller = await sellerOfNumber(sql, entry.receipt_no);
+  const data: ReceiptData = {
+    kind: entry.kind === 'refund' ? 'refund' : 'payment',
+    document: entry.document,
+    number: entry.receipt_no,
+    issuedAt: entry.created_at,
+    seller,
+    customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
+    amountPaise: Math.abs(paiseOfColumn(entry.amount)),
+    method: entry.method,
+    reference: entry.reference,
+    receivedAt: entry.received_at,
+    voidedAt: entry.voided_at,
+    order: {
+      name: orderTitle({
+        id: entry.order_id,
+        created_at: entry.order_created_at,
+        item_names: items.map(({ name }) => name),
+      }),
+      items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
+      totalPaise: total,
+      paidPaise: paid,
+      pendingPaise: total - paid,
+    },
+    advance: isVoucher(entry.document) ? advanceOf(seller, items) : null,
+    refundOf:
+      entry.refund_of_no === null || entry.refund_of_document === null
+        ? null
+        : { number: entry.refund_of_no, document: entry.refund_of_document },
+    // An earlier credit note stays as issued.
+    arrivesBy: entry.method === 'online' && entry.document !== 'credit_note' ? arrivalOf(entry) : null,
+  };
+  return { customerId: entry.user_id, orderId: entry.order_id, data };
 }
 
 function isVoucher(document: EntryDocument): boolean {

@@ -33,7 +33,10 @@ export function tokenOfStoredLink(
 ): Promise<string | null> {
   return withAnySecret(secrets, async (secret) => {
     // The second: of a link made before tokens were in Base32, whose SMS is still queued.
-    const tokens = [linkTokenOf(secret, link), hmacOf(secret, 'payment link', link).toString('base64url').slice(0, 22)];
+    const tokens = [
+      linkTokenOf(secret, link),
+      hmacOf(secret, 'payment link', link).toString('base64url').slice(0, 22),
+    ];
     return tokens.find((token) => hashOfLinkToken(token) === link.tokenHash) ?? null;
   });
 }

@@ -36,7 +36,9 @@ export const shareDocument = {
         data: z
           .object({
             id: z.int().meta({ description: 'Id of the link, to revoke it.' }),
-            url: z.url().meta({ description: 'Address of the page with the document. It is not shown again.' }),
+            url: z
+              .url()
+              .meta({ description: 'Address of the page with the document. It is not shown again.' }),
             expires_at: instant.meta({ description: 'When the link expires.' }),
           })
           .meta({ description: 'The link.' }),

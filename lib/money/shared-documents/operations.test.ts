@@ -51,8 +51,8 @@ async function entry() {
 
 async function expectClosed(token: string) {
   const message = 'This link to a document is unknown, was ended, or has expired.';
-  for (const attempt of [summaryOf(token), open(asVisitor, { token })])
-    expect(await refusalOf(attempt)).toMatchObject({ code: 'NOT_FOUND', message });
+  for (const attempt of [() => summaryOf(token), () => open(asVisitor, { token })])
+    expect(await refusalOf(attempt())).toMatchObject({ code: 'NOT_FOUND', message });
 }
 
 describe('a link to a document', () => {

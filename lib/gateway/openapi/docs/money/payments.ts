@@ -295,7 +295,12 @@ export const paymentDocs = {
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
                 plan_documents: [
                   ...payment.plan_documents,
-                  { id: samples.planCreditNoteId, document: 'credit_note', number: 'C/26-27/000012', voided: false },
+                  {
+                    id: samples.planCreditNoteId,
+                    document: 'credit_note',
+                    number: 'C/26-27/000012',
+                    voided: false,
+                  },
                 ],
                 attention: 'refund',
               },
