@@ -12,7 +12,6 @@ test('a link to a document, its page without a script, and its end', async ({
   accounts,
   database: { db },
   page,
-  baseURL = '',
 }) => {
   const [me, other] = [await accounts.staff('executive'), await accounts.staff('executive')];
   const customer = await accounts.account();
@@ -33,7 +32,7 @@ test('a link to a document, its page without a script, and its end', async ({
   const path = new URL(data.url).pathname;
   expect(path).toMatch(/^\/d\/[0-9A-HJKMNP-TV-Z]{26}$/);
 
-  const response = await page.request.get(baseURL + path);
+  const response = await page.request.get(path);
   expect(response.status()).toBe(200);
   const headers = response.headers();
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer']);
@@ -50,7 +49,7 @@ test('a link to a document, its page without a script, and its end', async ({
 
   expect(await revoke.run(me.api, { id: data.id })).toMatchObject({ data: { id: data.id } });
   for (const closed of [path, '/d/0123456789ABCDEFGHJKMNPQRS']) {
-    const gone = await page.request.get(baseURL + closed);
+    const gone = await page.request.get(closed);
     expect(gone.status()).toBe(404);
     expect(await gone.text()).toContain('This link to a document is unknown, was ended, or has expired.');
   }

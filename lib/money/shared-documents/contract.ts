@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionContract, fileContract, id, instant, optional } from '@/lib/contract';
 import { successText } from '@/lib/kernel/text/messages';
-import { isSharedKind, type SharedKind } from './record';
+import { sharedKindOf } from './record';
 
 /* See docs/product/money.md, "Sharing a document". */
 
@@ -20,11 +20,13 @@ const what = z
       description: 'Id of the entry, invoice, subscription or credit note.',
     }),
   })
-  .transform(({ kind, of = 'order', id }, { addIssue }): { kind: SharedKind; id: number } => {
-    const name = `${of} ${kind}`;
-    if (isSharedKind(name)) return { kind: name, id };
-    addIssue({ code: 'custom', path: ['kind'], message: 'Kind must be receipt or invoice, for an order.' });
-    return z.NEVER;
+  .superRefine((sent, { addIssue }) => {
+    if (sharedKindOf(sent) === null)
+      addIssue({
+        code: 'custom',
+        path: ['kind'],
+        message: 'Kind must be receipt or invoice, for an order.',
+      });
   });
 
 export const shareDocument = {

@@ -13,7 +13,7 @@ import { documentTokenOf, hashOfLinkToken } from '@/lib/money/payment-links/toke
 import { logAccess } from '@/lib/people/customers/access-log';
 import type { openSharedDocument, shareDocument } from './contract';
 import { sharedKinds, type Shared } from './kinds';
-import { isSharedKind } from './record';
+import { isSharedKind, sharedKindOf } from './record';
 
 type Actions = (typeof shareDocument)['actions'];
 
@@ -23,7 +23,9 @@ type Actions = (typeof shareDocument)['actions'];
  */
 export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Actions['share']>>(
   'share documents',
-  async ({ actor, clock, secrets, siteUrl, sql }, { kind, id: recordId }) => {
+  async ({ actor, clock, secrets, siteUrl, sql }, { id: recordId, ...sent }) => {
+    const kind = sharedKindOf(sent);
+    if (kind === null) throw wrongField('kind', 'Kind must be receipt or invoice, for an order.');
     const found = await sharedKinds[kind](sql, recordId, { actor, clock });
     if (found === null) throw notFound();
     const link = await sql.transaction(async (tx) => {

@@ -14,3 +14,15 @@ export type SharedKind = (typeof sharedKindNames)[number];
 export function isSharedKind(name: string): name is SharedKind {
   return sharedKindNames.some((kind) => kind === name);
 }
+
+/** What a request names; null for a kind that does not exist. @param of default: an order */
+export function sharedKindOf({
+  kind,
+  of = 'order',
+}: {
+  readonly kind: string;
+  readonly of?: string | undefined;
+}): SharedKind | null {
+  const name = `${of} ${kind}`;
+  return isSharedKind(name) ? name : null;
+}
