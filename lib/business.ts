@@ -132,6 +132,9 @@ export const paymentLinkRule = {
   perOrderAndDay: 5,
 } as const;
 
+/** See docs/product/money.md, "Sharing a document". */
+export const documentLinkRule = { daysToLive: 7 } as const;
+
 /** See docs/product/money.md, "Gold rate". */
 export const goldRateLimits = {
   /** Larger changes need confirmation. */

@@ -83,7 +83,7 @@ export const streamOutput = z.object({
 
 export function fileContract<I extends z.ZodType>(
   produces: FileType,
-  endpoint: Pick<EndpointContract<I>, 'path' | 'summary' | 'input'>,
+  endpoint: Pick<EndpointContract<I>, 'path' | 'summary' | 'input'> & { readonly open?: true },
 ): EndpointContract<I, typeof fileOutput> {
   return endpointContract({ ...endpoint, method: 'GET', output: fileOutput, produces });
 }

@@ -29,6 +29,7 @@ export const rateLimits = {
   paymentsOpenedPerAccount: { attempts: 60, windowSeconds: 15 * 60 },
   /** Generous: many phones share one address of a mobile network. */
   paymentLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
+  documentLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** Generous for the same reason. */
   stopLinksPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   /** From the front desk; prevents SMS spam. */

@@ -6,6 +6,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { brand, premiumPlan } from '@/lib/business';
+import { taxTitle } from '@/lib/money/documents/record';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
@@ -40,7 +41,7 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
               size="small"
               icon={<Icon of={FileText} className="size-4" />}
             >
-              {text.download}
+              {text.download(taxTitle[receipt.document])}
             </LinkButton>
             <PrintButton label={text.print} />
           </div>
@@ -49,7 +50,9 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
       <Card aria-labelledby="receipt" className="print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-ivory-line pb-6">
           <h1 id="receipt" className="text-heading">
-            {receipt === null ? text.none : text.heading}
+            {receipt === null
+              ? text.none
+              : text.heading[receipt.document === 'receipt' ? 'receipt' : 'other']}
           </h1>
           <div className="text-sm text-ink-soft">
             <Logo />
@@ -85,11 +88,25 @@ function factsOf(receipt: PlanReceipt) {
   return [
     { label: text.item, value: text.plan(receipt.plan, premiumPlan.duration) },
     { label: text.date, value: formatInstant(receipt.paidAt) },
-    { label: text.number, value: receipt.number },
+    { label: text.number(taxTitle[receipt.document]), value: receipt.number },
     { label: text.paymentId, value: receipt.paymentId },
     { label: text.customer, value: receipt.name },
     { label: text.mobile, value: `+91 ${receipt.mobile}` },
     ...(method === null ? [] : [{ label: text.method, value: methods[method] ?? method }]),
     ...(refundedRupees > 0 ? [{ label: text.refunded, value: formatRupees(refundedRupees) }] : []),
+    ...receipt.creditNotes.map(({ id, number }) => ({
+      label: taxTitle.credit_note,
+      value: (
+        <a
+          href={`/api/plan_credit_note?id=${id}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={text.creditNote(number)}
+          className="text-emerald underline underline-offset-4"
+        >
+          {number}
+        </a>
+      ),
+    })),
   ];
 }

@@ -61,8 +61,8 @@ function expectedOf(path: string, kind: Actor): { status: number; code: string |
   }
   if (withoutRequiredInput.has(path)) return { status: 200, code: null };
   if (path === '/create_payment_order') return { status: 201, code: null };
-  if (path === '/plan_receipt' && (kind === 'inactive' || kind === 'customer'))
-    return { status: 404, code: 'NOT_FOUND' };
+  const isOfPlan = path === '/plan_receipt' || path === '/plan_credit_note';
+  if (isOfPlan && (kind === 'inactive' || kind === 'customer')) return { status: 404, code: 'NOT_FOUND' };
   if (endpointOf(row).action !== undefined) return { status: 400, code: 'UNKNOWN_ACTION' };
   return wrongInput;
 }

@@ -12,7 +12,7 @@ test('PDF for staff in scope and the customer, once it is issued', async ({ acco
   const { id, number } = await createInvoice(db, order_id);
   for (const caller of [me.api, customer.api]) {
     const { title, text } = await expectPdf(caller, openInvoice, { order_id }, `invoice-${number}`);
-    expect(title).toBe(`Tax Invoice ${number}`);
+    expect(title).toBe(`Tax invoice ${number}`);
     for (const part of ['Gold ring', '7113', '₹400.00', '₹570.88']) expect(text).toContain(part);
     expect(await expectPdf(caller, openInvoice, { id }, `invoice-${number}`)).toMatchObject({ title });
   }

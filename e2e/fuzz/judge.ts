@@ -24,6 +24,8 @@ const documented503 = new Set([
   '/api/refund_payment',
   '/api/receipt',
   '/api/plan_receipt',
+  '/api/shared_document',
+  '/api/plan_credit_note',
   '/api/invoice',
   '/api/refund_order_payment',
 ]);
@@ -35,6 +37,8 @@ const pdf = ['application/pdf', '%PDF-'] as const;
 const files: Readonly<Record<string, readonly [type: string, begin: string]>> = {
   '/api/receipt': pdf,
   '/api/plan_receipt': pdf,
+  '/api/shared_document': pdf,
+  '/api/plan_credit_note': pdf,
   '/api/invoice': pdf,
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
@@ -68,6 +69,20 @@ export async function sweepFixture() {
           data: { kind: 'payment_link', mobile: '9000000000', variables: {}, ...sentMessage, expiresAt: at },
         }),
       count: () => db.message.count(),
+    },
+    document_links: {
+      make: (at) =>
+        db.documentLink.create({
+          data: {
+            kind: 'order receipt',
+            recordId: 1,
+            userId,
+            sharedBy: userId,
+            tokenHash: randomBytes(32).toString('base64url'),
+            expiresAt: at,
+          },
+        }),
+      count: () => db.documentLink.count(),
     },
     waiting_entries: {
       make: async (at) => {

@@ -29,7 +29,7 @@ function firstOf<Table extends keyof Tables, Row>(
 }
 
 function deletion(
-  table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions',
+  table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions' | 'document_links',
   then: Date,
   limit: number,
 ): Compilable {
@@ -90,6 +90,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     messages: {
       retentionPeriod: '90 days after its time to live',
       expire: (now, limit) => deletion('messages', daysBefore(now, 90), limit),
+    },
+    document_links: {
+      retentionPeriod: 'one day after their 7 days',
+      expire: (now, limit) => deletion('document_links', daysBefore(now, 1), limit),
     },
     waiting_entries: {
       retentionPeriod: '90 days after they ended',

@@ -23,6 +23,7 @@ describe.each([
   ['reset_codes', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
+  ['document_links', day],
   ['imports', 30 * day],
   ['customer_openings', (2 * 365 + 1) * day],
   // These eight years contain two leap days.

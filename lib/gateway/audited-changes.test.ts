@@ -48,6 +48,7 @@ const others = [
   '/order_payments list',
   '/receipt',
   '/plan_receipt',
+  '/plan_credit_note',
   '/invoice',
   '/get_all_booking_details',
   '/get_all_user_details',
@@ -94,6 +95,10 @@ const others = [
   '/gold_rates',
   '/create_order_payment',
   '/send_payment_link',
+  // Audited, without a row of its own.
+  '/share_document share',
+  '/share_document revoke',
+  '/shared_document',
   '/pay_link',
   '/pay_link_order',
   '/my_orders',

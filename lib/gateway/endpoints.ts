@@ -42,6 +42,7 @@ import {
   orderPayments,
   refundOrderPayment,
 } from '@/lib/money/ledger/contract';
+import { openSharedDocument, shareDocument } from '@/lib/money/shared-documents/contract';
 import { notes } from '@/lib/desk/notes/contract';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { orders } from '@/lib/sales/orders/contract';
@@ -66,6 +67,7 @@ import { sellersGold } from '@/lib/visits/sellers/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
+  openPlanCreditNote,
   openPlanReceipt,
   razorpayWebhook,
   recordSubscription,
@@ -115,10 +117,13 @@ export const endpoints = {
   sendPaymentLink,
   listDues,
   openReceipt,
+  openPlanCreditNote,
   openPlanReceipt,
   deliver,
   issueInvoice,
   openInvoice,
+  shareDocument,
+  openSharedDocument,
   listBookings,
   updateBooking,
   visits,

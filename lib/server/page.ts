@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { Actor, Role, SignedIn } from '@/lib/kernel/access/actor';
+import { visitor, type Actor, type Role, type SignedIn } from '@/lib/kernel/access/actor';
 import type { Operation } from '@/lib/kernel/access/operation';
 import { routeOf, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
 import { reportRequest } from './request-facts';
@@ -45,6 +45,18 @@ export async function runOrNull<O>(operation: Operation<object, O>): Promise<O |
   } catch {
     return null;
   }
+}
+
+/** Runs an open operation for a page without a session, as a visitor. */
+export async function runOpen<I, O>(operation: Operation<I, O>, input: I): Promise<O> {
+  const requestHeaders = await headers();
+  const context = contextFor(
+    visitor,
+    clientOf(requestHeaders),
+    new ResponseCookies(),
+    traceOf(requestHeaders),
+  );
+  return operation.run(context, input);
 }
 
 /** Page guards: check the route table with the database, since a token may be stale (docs/product/rules.md, "Sessions"). */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { premiumPlan } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
-import type { PaymentOrder, Subscription, User } from '@/lib/db/generated/client';
+import type { PaymentOrder, PlanCreditNote, Subscription, User } from '@/lib/db/generated/client';
+import { gstStateNames } from '@/lib/gst-states';
+import { planCreditOf, planDocumentContent, planInvoiceOf } from '@/lib/money/subscriptions/plan-document';
 
 /** Ids have Razorpay's form, but no provider has them. */
 const base62 = () => randomBytes(12).toString('hex').slice(0, 14);
@@ -38,7 +40,14 @@ export function createPaymentOrder(db: Db, options: PaymentOrderOptions): Promis
 export async function payPlan(
   db: Db,
   user: Pick<User, 'id' | 'mobile'>,
-  options: { paidAt?: Date; orderId?: string; paymentId?: string; employeeId?: number | null } = {},
+  options: {
+    paidAt?: Date;
+    orderId?: string;
+    paymentId?: string;
+    employeeId?: number | null;
+    /** Paid before the plan had a tax invoice. */
+    hasReceipt?: boolean;
+  } = {},
 ): Promise<Subscription> {
   const paidAt = options.paidAt ?? new Date();
   const order = await createPaymentOrder(db, {
@@ -61,7 +70,14 @@ export async function payPlan(
       createdAt: paidAt,
     },
   });
-  await db.user.update({ where: { id: user.id }, data: { planActive: true } });
+  const customer = await db.user.update({ where: { id: user.id }, data: { planActive: true } });
+  const invoice = planInvoiceOf({
+    seller: await planSeller(db),
+    customer: { name: customer.name, mobile: customer.mobile, address: customer.address },
+    amountPaise: premiumPlan.amountPaise,
+    reference: payment.razorpayPaymentId,
+    paidAt,
+  });
   return db.subscription.create({
     data: {
       userId: user.id,
@@ -70,7 +86,54 @@ export async function payPlan(
       name: premiumPlan.subscriptionName,
       paymentId: payment.id,
       amountPaise: premiumPlan.amountPaise,
+      ...(options.hasReceipt === true ? {} : { invoice }),
       createdAt: paidAt,
     },
+  });
+}
+
+async function planSeller(db: Db) {
+  const [row] = await db.$queryRaw<{ id: number }[]>`SELECT default_seller_id() AS id`;
+  const found = await db.seller.findUniqueOrThrow({ where: { id: row?.id ?? 0 } });
+  const { id, legalName, address, stateCode, gstin, bisRegistration } = found;
+  return {
+    id,
+    legalName,
+    address,
+    state: gstStateNames[stateCode] ?? stateCode,
+    stateCode,
+    gstin,
+    bisRegistration,
+  };
+}
+
+/** A refund of the plan's payment at Razorpay, in full, with its credit note. */
+export async function refundPlan(
+  db: Db,
+  { id, paymentId, receiptNo, createdAt, invoice }: Subscription,
+  refundedAt = new Date(),
+): Promise<PlanCreditNote> {
+  const amountPaise = premiumPlan.amountPaise;
+  await db.payment.update({
+    where: { id: paymentId },
+    data: { status: 'refunded', refundedPaise: amountPaise, refundFlaggedAt: refundedAt },
+  });
+  const razorpayRefundId = `rfnd_${base62()}`;
+  await db.paymentRefund.create({
+    data: { razorpayRefundId, paymentId, amountPaise, state: 'processed', createdAt: refundedAt },
+  });
+  const invoiced = planDocumentContent.parse(invoice);
+  const content = planCreditOf(
+    { ...invoiced, number: receiptNo ?? '', issuedAt: createdAt.toISOString() },
+    [],
+    {
+      amountPaise,
+      reference: razorpayRefundId,
+      refundedAt,
+    },
+  );
+  // The trigger numbers it.
+  return db.planCreditNote.create({
+    data: { subscriptionId: id, razorpayRefundId, number: '', content, issuedAt: refundedAt },
   });
 }

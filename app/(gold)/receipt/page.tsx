@@ -4,7 +4,7 @@ import { Receipt } from '@/components/portal/receipt';
 import { guardPage } from '@/lib/server/page';
 import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
 
-export const metadata: Metadata = { title: receiptText.heading };
+export const metadata: Metadata = { title: receiptText.title };
 
 export default async function ReceiptPage() {
   const { run } = await guardPage('/receipt');

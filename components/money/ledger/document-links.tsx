@@ -35,7 +35,7 @@ export function InvoiceLink({ orderId, number }: { orderId: number; number: stri
   return <DocumentLink href={invoiceHref(orderId)} number={number} label={text.invoice.openNumber(number)} />;
 }
 
-function DocumentLink({ href, number, label }: { href: string; number: string; label: string }) {
+export function DocumentLink({ href, number, label }: { href: string; number: string; label: string }) {
   return (
     <a
       href={href}

@@ -1,3 +1,4 @@
+import { ShareButton } from '@/components/money/shared-document/share-button';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { Badge } from '@/components/ui/badge';
@@ -65,6 +66,12 @@ export function Statement({ entries, order, role, onVoid, onRefund }: StatementP
             </div>
             <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 md:col-span-1">
               <ReceiptLink entry={entry} />
+              {entry.receipt_no !== null && (
+                <ShareButton
+                  what={{ kind: 'receipt', id: entry.id }}
+                  document={`${text.document(entry.document)} ${entry.receipt_no}`}
+                />
+              )}
               {!isVoided && (
                 <span className="-ml-3 flex flex-wrap">
                   <ReasonButton

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { receiptText } from '@/components/portal/receipt-text';
+import { taxTitle } from '@/lib/money/documents/record';
+import { planDocumentHref } from './plan-document-href';
 import type { PaymentRecord } from '@/lib/money/payments/contract';
 import { paymentDefinition } from '@/lib/money/payments/record';
 import { whyCannotRefundOnline } from '@/lib/money/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
+import { ShareButton } from '@/components/money/shared-document/share-button';
+import { DocumentLink } from '@/components/money/ledger/document-links';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
@@ -15,10 +19,11 @@ const methods = textsIn(receiptText.methods);
 
 interface OrderPaymentsProps {
   payments: readonly PaymentRecord[];
+  customerId: number;
   onRefund(payment: PaymentRecord): void;
 }
 
-export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
+export function OrderPayments({ payments, customerId, onRefund }: OrderPaymentsProps) {
   if (payments.length === 0) return <p className="text-sm">{text.none}</p>;
   return (
     <ul className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white">
@@ -34,7 +39,9 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
             <Fact label={fields.effect.label}>
               <EffectBadge effect={payment.effect} />
             </Fact>
-            <Fact label={fields.receipt_no.label}>{payment.receipt_no ?? empty}</Fact>
+            <Fact label={fields.receipt_no.label}>
+              <PaymentDocuments payment={payment} customerId={customerId} />
+            </Fact>
             <Fact label={fields.amount.label}>{formatRupees(payment.amount)}</Fact>
             <Fact label={fields.refunded_amount.label}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
@@ -66,6 +73,32 @@ export function OrderPayments({ payments, onRefund }: OrderPaymentsProps) {
       ))}
     </ul>
   );
+}
+
+/** Links to the documents of the plan; of a payment for an order its number. */
+function PaymentDocuments({
+  payment: { plan_documents: documents, receipt_no: number },
+  customerId,
+}: {
+  payment: PaymentRecord;
+  customerId: number;
+}) {
+  if (documents.length === 0) return number ?? empty;
+  return documents.map(({ id, document, number, voided }) => {
+    const title = taxTitle[document];
+    const kind = document === 'receipt' || document === 'credit_note' ? document : 'invoice';
+    return (
+      <span key={number} className="block">
+        <span className="block text-xs text-ink-muted">{voided ? text.voided(title) : title}</span>
+        <DocumentLink
+          href={planDocumentHref({ id, document }, customerId)}
+          number={number}
+          label={text.openDocument(title, number)}
+        />
+        <ShareButton what={{ kind, of: 'plan', id }} document={`${title} ${number}`} />
+      </span>
+    );
+  });
 }
 
 function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -115,7 +115,7 @@ export function PaymentDetails({ order, onClose, onChanged }: PaymentDetailsProp
       }
     >
       <DetailsPart title={text.payments.title}>
-        <OrderPayments payments={order.payments} onRefund={setRefunding} />
+        <OrderPayments payments={order.payments} customerId={order.user_id} onRefund={setRefunding} />
       </DetailsPart>
       <Alert tone="info" className="mt-4">
         {announcement}

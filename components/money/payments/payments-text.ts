@@ -39,6 +39,8 @@ export const paymentsText = {
     none: 'Razorpay has reported no payment on this order.',
     refund: 'Refund',
     refundExcess: 'Refund excess',
+    openDocument: (title: string, number: string) => `${title} ${number}, opens in a new tab`,
+    voided: (title: string) => `${title}, void`,
   },
   toCustomer: 'Open customer',
   close: 'Close',

@@ -44,7 +44,7 @@ test('staff open a receipt, issue the invoice and open it', async ({
   await expectAccessible(page);
   await expectNoOverflow(page);
   const invoice = await openPdf(open(page));
-  expect(invoice.title).toBe(`Tax Invoice ${number}`);
+  expect(invoice.title).toBe(`Tax invoice ${number}`);
   for (const part of ['Sita Devi', 'Gold ring', '7113', '₹400.00', '₹570.88'])
     expect(invoice.text).toContain(part);
 

@@ -50,14 +50,14 @@ test('dashboard without a visit offers booking; its actions work', async ({ page
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(['/profile', '/gold_slot_booking', '/gold-plan']);
   await expect(page.getByText('Activated by our team.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View receipt' })).toHaveCount(0);
-  // A plan activated by staff has no receipt.
+  await expect(page.getByRole('link', { name: 'View payment' })).toHaveCount(0);
+  // A plan activated by staff has no payment.
   await page.goto('/receipt');
-  await expect(page.getByRole('heading', { name: 'No receipt' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No payment' })).toBeVisible();
 });
 
 test(
-  'payment has a printable receipt with item, date and payment id',
+  'payment has a printable page with item, date, tax invoice and payment id',
   { tag: '@torture' },
   async ({ page, context, accounts, provider, database: { db } }) => {
     void provider;
@@ -71,20 +71,24 @@ test(
     const plan = page.getByRole('region', { name: 'Your plan' });
     await expect(plan.getByText(payment.razorpayPaymentId)).toBeVisible();
     await expect(plan.getByText(/^₹200\.00 on /)).toBeVisible();
-    await plan.getByRole('link', { name: 'View receipt' }).click();
+    await plan.getByRole('link', { name: 'View payment' }).click();
     await expect(page).toHaveURL('/receipt');
-    const receipt = page.getByRole('region', { name: 'Receipt' });
+    const receipt = page.getByRole('region', { name: 'Plan payment' });
     for (const words of ['₹200.00', 'Premium Plan, life time', payment.razorpayPaymentId, `+91 ${me.mobile}`])
       await expect(receipt.getByText(words, { exact: true })).toBeVisible();
+    const { receiptNo } = await db.subscription.findFirstOrThrow({ where: { userId: me.id } });
+    expect(receiptNo).toMatch(/^P\/\d{2}-\d{2}\/\d{6}$/);
+    await expect(receipt.getByText(receiptNo ?? '', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download tax invoice' })).toBeVisible();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(receipt).toBeVisible();
     for (const around of [
       page.getByRole('banner'),
       page.getByRole('contentinfo'),
-      page.getByRole('button', { name: 'Print receipt' }),
+      page.getByRole('button', { name: 'Print' }),
     ])
       await expect(around).toBeHidden();
   },

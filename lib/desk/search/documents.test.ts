@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
-import { createPaymentOrder, payPlan } from '@/prisma/factories/payments';
+import { createPaymentOrder, payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { createUser as makeUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
@@ -73,7 +73,8 @@ test('receipts, invoices and payment ids find their order or customer, within sc
   }
   await payPlan(db, otherCustomer, { paymentId: 'pay_Plan0000000001' });
   const plan = await db.subscription.findFirstOrThrow();
-  for (const q of [plan.receiptNo ?? '', 'pay_Plan0000000001']) {
+  const { number: creditNote } = await refundPlan(db, plan);
+  for (const q of [plan.receiptNo ?? '', 'pay_Plan0000000001', creditNote, creditNote.toLowerCase()]) {
     expect(await customers(admin, q)).toEqual([otherCustomer.name]);
     expect(await found(executive, q)).toEqual(nothing);
   }

@@ -5,7 +5,7 @@ import type { ParsedSearch } from './rules';
 /** Ids regardless of scope. */
 interface RecordsOfDocument {
   readonly orders: readonly number[];
-  /** Customers of the plan's receipts and payments. */
+  /** Customers of the plan's documents and payments. */
   readonly customers: readonly number[];
 }
 
@@ -24,7 +24,9 @@ export async function recordsOfDocument(
       : raw<Found>`(
           select order_id, null::int as user_id from order_entries where receipt_no = ${document}
           union all select order_id, null from invoices where number = ${document}
-          union all select null, user_id from subscriptions where receipt_no = ${document})`;
+          union all select null, user_id from subscriptions where receipt_no = ${document}
+          union all select null, subscriptions.user_id from plan_credit_notes
+            join subscriptions on subscriptions.id = plan_credit_notes.subscription_id where number = ${document})`;
   const rows = await sql.rows(
     query.selectFrom(found.as('found')).select(['found.order_id', 'found.user_id']),
   );

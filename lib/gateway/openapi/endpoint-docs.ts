@@ -19,6 +19,7 @@ import { reminderDocs } from '@/lib/gateway/openapi/docs/visits/reminders';
 import { salesDocs } from '@/lib/gateway/openapi/docs/sales/sales';
 import { transferDocs } from '@/lib/gateway/openapi/docs/desk/transfer';
 import { waitingListDocs } from '@/lib/gateway/openapi/docs/visits/waiting-list';
+import { sharedDocumentDocs } from '@/lib/gateway/openapi/docs/money/shared-documents';
 import { slotDocs } from '@/lib/gateway/openapi/docs/visits/slots';
 import { sellerDocs } from '@/lib/gateway/openapi/docs/visits/sellers';
 import { storeDocs } from '@/lib/gateway/openapi/docs/visits/stores';
@@ -69,7 +70,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    docs: { ...moneyDocs, ...deliveryDocs, ...paymentLinkDocs },
+    docs: { ...moneyDocs, ...deliveryDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
   },
   {
     tag: 'Administration',
@@ -94,6 +95,7 @@ export const docsOfEndpoints = {
   ...paymentDocs,
   ...linkPaymentDocs,
   ...paymentLinkDocs,
+  ...sharedDocumentDocs,
   ...salesDocs,
   ...orderDocs,
   ...notesAndTasksDocs,

@@ -43,6 +43,7 @@ export const permissions = {
   'work on orders': staff,
   'work on identities': staff,
   'deliver pieces': staff,
+  'share documents': staff,
   'work on notes': staff,
   'work on tasks': staff,
   'see the staff directory': staff,

@@ -47,6 +47,7 @@ describe('the route table', () => {
 
   test('the link of a reminder has a page of its own', () => {
     expect(routeOf('/stop/q1Xm0Zc4T9bVwL7sKfRj2A')).toBe(routes['/stop/[token]']);
+    expect(routeOf('/d/4J8Q2ZC7T9BVW1SKFRX5A6N3HM')).toBe(routes['/d/[token]']);
   });
 
   test.each([
@@ -69,7 +70,7 @@ describe('the route table', () => {
 });
 
 /** Pages without a nonce, which are the same for everyone. The two for visitors only redirect all others. */
-const renderedForAll = new Set<string>(['/profileupdate', '/pay/[token]', '/stop/[token]']);
+const renderedForAll = new Set<string>(['/profileupdate', '/pay/[token]', '/stop/[token]', '/d/[token]']);
 const forEveryone: readonly string[] = paths.filter(
   (path) => !renderedForAll.has(path) && kinds.every((kind) => routeTable[path][kind] === 'shown'),
 );
@@ -96,6 +97,6 @@ test('checkout runs on the pages that pay, and one page explains an ended plan',
   const having = (mark: 'checkout' | 'showsLostPlan' | 'secretAddress') =>
     paths.filter((path) => routeOf(path)?.[mark] === true);
   expect(having('checkout')).toEqual(['/pay/[token]', '/orders', '/subscription']);
-  expect(having('secretAddress')).toEqual(['/pay/[token]', '/stop/[token]']);
+  expect(having('secretAddress')).toEqual(['/pay/[token]', '/stop/[token]', '/d/[token]']);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });

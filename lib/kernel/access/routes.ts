@@ -89,6 +89,7 @@ export const routes = {
   '/orders': { guard: only('user', '/gold'), rendering: 'rendered', checkout: true },
   '/pay/[token]': { guard: open, rendering: 'rendered', checkout: true, secretAddress: true },
   '/stop/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
+  '/d/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
@@ -135,7 +136,7 @@ export function routeOf(pathname: string): Route | null {
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const named = path
-    .replace(/^(\/(?:pay|stop))\/[^/]+$/, '$1/[token]')
+    .replace(/^(\/(?:pay|stop|d))\/[^/]+$/, '$1/[token]')
     .replace(/^\/customers\/[^/]+$/, '/customers/[id]');
   return isRoutePath(named) ? named : null;
 }

@@ -44,6 +44,7 @@ export const successText = {
   paymentRecorded: 'Payment recorded successfully!',
   entryVoided: 'Entry voided.',
   paymentLinkSent: 'Payment link sent by SMS.',
+  documentLinkRevoked: 'The link opens nothing any more.',
   refundRecorded: 'Refund recorded successfully!',
   identitySet: 'Identity recorded.',
   noteCreated: 'Note added.',
@@ -91,6 +92,7 @@ export const refusalText = {
     'Identity documents cannot be kept here: IDENTITY_KEY is missing. Please tell whoever runs this site.',
   identityDoesNotOpen:
     'This number cannot be opened with IDENTITY_KEY. Please tell whoever runs this site, or record it again.',
+  documentLinkNotValid: 'This link to a document is unknown, was ended, or has expired.',
   methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',

@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- one day with every kind of money, closed in every order of events */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPaymentOrder, payPlan } from '@/prisma/factories/payments';
+import { createPaymentOrder, payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createEntry, createOrder, type EntryOptions } from '@/prisma/factories/sales';
 import { createSellerRow } from '@/prisma/factories/sellers';
 import { createStoreRow } from '@/prisma/factories/stores';
@@ -83,15 +83,7 @@ describe('the plan in the day book', () => {
     await db.excessRefund.create({
       data: { paymentId: excess, amountPaise: 1_500, state: 'processed', createdAt: at('14:00:00') },
     });
-    await db.paymentRefund.create({
-      data: {
-        razorpayRefundId: 'rfnd_plan',
-        paymentId: paid.paymentId,
-        amountPaise: 20_000,
-        state: 'processed',
-        createdAt: at('15:00:00'),
-      },
-    });
+    await refundPlan(db, paid, at('15:00:00'));
     await db.paymentRefund.create({
       data: {
         razorpayRefundId: 'rfnd_failed',
@@ -111,12 +103,12 @@ describe('the plan in the day book', () => {
         orderid,
       ]),
     ).toEqual([
-      ['plan', 'payment', 200, 'R/26-27/000001', null],
-      ['order', 'payment', 50, 'R/26-27/000002', orderId],
+      ['plan', 'payment', 200, 'P/26-27/000001', null],
+      ['order', 'payment', 50, 'R/26-27/000001', orderId],
       ['unbooked', 'payment', 200, null, null],
       ['unbooked', 'payment', 40, null, orderId],
       ['unbooked', 'refund', -15, null, orderId],
-      ['plan', 'refund', -200, null, null],
+      ['plan', 'refund', -200, 'C/26-27/000001', null],
     ]);
     expect(entries[0]).toMatchObject({
       ordername: 'Premium Plan',
@@ -138,8 +130,8 @@ describe('the plan in the day book', () => {
       await payPlan(db, await createUser(db), { paidAt: at(`${hour}:00:00`) });
       await entry({ receivedAt: at(`${hour}:30:00`), amount: '5.00' });
     }
-    const numbers = (await book()).entries.map(({ receipt_no }) => Number(receipt_no?.slice(-6)));
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    const numbers = (await book()).entries.map(({ receipt_no }) => receipt_no);
+    expect(numbers).toEqual([1, 2, 3].flatMap((n) => [`P/26-27/00000${n}`, `R/26-27/00000${n}`]));
   });
 });
 
@@ -239,8 +231,8 @@ describe('closing a day', () => {
     await close(admin(), { date, counted: 0 });
     await payPlan(db, await createUser(db), { paidAt: at('19:59:00') });
     expect((await book()).entries.map(({ receipt_no, late }) => [receipt_no, late])).toEqual([
-      ['R/26-27/000002', true],
-      ['R/26-27/000001', false],
+      ['P/26-27/000002', true],
+      ['P/26-27/000001', false],
     ]);
   });
 

@@ -12,7 +12,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
- * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts and refunds of all sellers, whose row every entry locks for
+ * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds and plan invoices of all sellers, whose row every entry locks for
  * its number: an entry is in the computed cash, or has a later number and is late.
  */
 
@@ -74,7 +74,7 @@ async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
         query
           .selectFrom([
             'sellers',
-            raw<{ letter: string }>`unnest(array['F', 'R'])`.as<'kind'>(raw`kind(letter)`),
+            raw<{ letter: string }>`unnest(array['F', 'P', 'R'])`.as<'kind'>(raw`kind(letter)`),
           ])
           .select([
             raw<string>`sellers.series || kind.letter`.as('series'),

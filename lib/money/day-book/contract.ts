@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxPaise } from '@/lib/paise';
 import { actionContract, calendarDate, id, money, optional, text } from '@/lib/contract';
 import { entryRecord } from '@/lib/money/ledger/contract';
-import { entryMethods } from '@/lib/money/ledger/record';
+import { entryDefinition, entryMethods } from '@/lib/money/ledger/record';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { dayClosingDefinition } from './record';
@@ -20,6 +20,13 @@ export const bookEntryRecord = entryRecord
       description:
         'What the money is for. order: an entry of an order. plan: a payment for the plan, or its refund. unbooked: what Razorpay received and could not be booked: paid twice, more than was due, or another amount.',
     }),
+    document: z
+      .enum([...entryDefinition.fields.document.values, 'tax_invoice', 'bill_of_supply'])
+      .nullable()
+      .meta({
+        description:
+          'Title of the document, decided when it was made; null for adjustments and for money without a document. Of the plan: `tax_invoice` or `bill_of_supply`, and `credit_note` over its refund; `receipt` of one paid before these.',
+      }),
     ordername: z.string().meta({ description: 'Name of the order or the plan.' }),
     username: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),
     late: z

@@ -40,21 +40,29 @@ export function onlineOn(date: string, storeId?: number) {
     left join subscriptions on subscriptions.payment_id = payments.id
     where payments.currency = ${raw.lit(premiumPlan.currency)}
       ${storeId === undefined ? raw`` : raw`and orders.store_id = ${storeId}::int`}`;
-  const refunds = (table: ReturnType<typeof raw>, condition = raw`true`) => raw`
+  const credited = {
+    columns: raw`plan_credit_notes.number as receipt_no, case when plan_credit_notes.id is not null then 'credit_note' end as document`,
+    join: raw`left join plan_credit_notes on plan_credit_notes.razorpay_refund_id = payment_refunds.razorpay_refund_id`,
+  };
+  const undocumented = { columns: raw`null::text as receipt_no, null::text as document`, join: raw`` };
+  const refunds = (
+    table: ReturnType<typeof raw>,
+    { columns, join }: typeof credited,
+    condition = raw`true`,
+  ) => raw`
     select payments.id, 'refund'::"EntryKind" as kind, (-${table}.amount_paise / 100.0)::numeric(14, 2)::text as amount,
-      'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, null::text as receipt_no,
-      null::"EntryDocument" as document, payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
+      'online'::"EntryMethod" as method, ${shared}, ${table}.created_at as received_at, ${columns}, payments.id as refund_of, (case ${table}.state when 'pending' then 'pending' else 'booked' end)::"EntryState" as state,
       ${rest}, ${table}.created_at as created_at, ${late(raw`${table}.created_at > day_closings.closed_at`)}, ${about}
-    from ${table} join payments on payments.id = ${table}.payment_id ${joined}
+    from ${table} ${join} join payments on payments.id = ${table}.payment_id ${joined}
       and ${table}.state <> 'failed' and ${condition} and ${on(raw`${table}.created_at`)}`;
   return raw`
     select payments.id, 'payment'::"EntryKind" as kind,
       ((payments.amount_paise - payments.booked_paise) / 100.0)::numeric(14, 2)::text as amount,
       'online'::"EntryMethod" as method, ${shared}, payments.captured_at as received_at, subscriptions.receipt_no,
-      (case when subscriptions.receipt_no is not null then 'receipt' end)::"EntryDocument" as document, null::int as refund_of, 'booked'::"EntryState" as state, ${rest},
+      case when subscriptions.receipt_no is not null then coalesce(subscriptions.invoice ->> 'document', 'receipt') end as document, null::int as refund_of, 'booked'::"EntryState" as state, ${rest},
       payments.captured_at as created_at, ${late(paidAfter)}, ${about}
     from payments ${joined}
       and payments.amount_paise > payments.booked_paise and ${on(raw`payments.captured_at`)}
-    union all ${refunds(raw`payment_refunds`, raw`payments.effect is distinct from 'booked'`)}
-    union all ${refunds(raw`excess_refunds`)}`;
+    union all ${refunds(raw`payment_refunds`, credited, raw`payments.effect is distinct from 'booked'`)}
+    union all ${refunds(raw`excess_refunds`, undocumented)}`;
 }

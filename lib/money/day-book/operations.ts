@@ -13,8 +13,8 @@ import { isAfterClosing, onlineOn } from './online';
 /* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
 /** A row as selected by `entriesOn` and `onlineOn`. */
-export type BookRow = EntryRow &
-  Pick<BookEntryRecord, 'ordername' | 'late' | 'about'> & {
+export type BookRow = Omit<EntryRow, 'document'> &
+  Pick<BookEntryRecord, 'document' | 'ordername' | 'late' | 'about'> & {
     /** Null for money of no order; `order_id` is 0 then. */
     readonly of_order: number | null;
     readonly username: string | null;
@@ -110,8 +110,16 @@ export const showDayBook = operation<InputOf<Read>, OutputOf<Read>>(
 );
 
 export function toBookEntry(row: BookRow): BookEntryRecord {
-  const { of_order: orderid, ordername, username, late, about } = row;
-  return { ...toEntryRecord(row), orderid, ordername, username: username ?? '', late, about };
+  const { of_order: orderid, document, ordername, username, late, about } = row;
+  return {
+    ...toEntryRecord({ ...row, document: null }),
+    document,
+    orderid,
+    ordername,
+    username: username ?? '',
+    late,
+    about,
+  };
 }
 
 function inRupees<S extends Sums>(sums: S) {

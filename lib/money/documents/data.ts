@@ -1,6 +1,7 @@
 import type { Article, huidExemptions } from '@/lib/articles';
 import type { Seller } from '@/lib/business';
 import type { EntryDocument } from '@/lib/money/ledger/record';
+import type { planDocuments } from './record';
 import type { methodText } from './documents-text';
 import type { TaxedAmount } from './invoice-tax';
 
@@ -64,6 +65,42 @@ export interface ReceiptData extends Voidable {
 export interface PlanReceiptData extends Voidable {
   readonly kind: 'plan_receipt';
   readonly planName: string;
+}
+
+/** The fee of the plan as invoiced, or the part of it that a credit note takes back. */
+interface PlanLine {
+  readonly name: string;
+  readonly sac: string;
+  /** Tax included. */
+  readonly pricePaise: number;
+  /** Hundredths of a percent. */
+  readonly taxHundredths: number;
+  readonly taxed: TaxedAmount;
+}
+
+export type PlanDocument = (typeof planDocuments)[number];
+
+/** Tax invoice or bill of supply of the plan, or a credit note over a refund of it. */
+export interface PlanDocumentData {
+  readonly kind: 'plan_document';
+  readonly document: PlanDocument;
+  readonly number: string;
+  readonly issuedAt: string;
+  /** As of the issue of the invoice, also on a credit note. */
+  readonly seller: Seller;
+  readonly placeOfSupply: State;
+  readonly customer: DocumentCustomer;
+  readonly line: PlanLine;
+  /** Razorpay's id of the payment or refund. */
+  readonly reference: string;
+  /** When it was paid or refunded. */
+  readonly movedAt: string;
+  /** Of a credit note: the invoice that it corrects, and the day (`YYYY-MM-DD`) by which the money arrives. */
+  readonly credit: {
+    readonly invoice: { readonly number: string; readonly issuedAt: string };
+    readonly arrivesBy: string;
+  } | null;
+  readonly voidedAt: string | null;
 }
 
 export interface InvoiceItem extends ReceiptItem {
@@ -153,7 +190,7 @@ export interface InvoiceData {
     | undefined;
 }
 
-export type DocumentData = ReceiptData | PlanReceiptData | InvoiceData;
+export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({

@@ -1,11 +1,12 @@
 import { entryDefinition, type EntryDocument } from '@/lib/money/ledger/record';
+import { taxTitle } from './record';
 
 export const entryTitle = entryDefinition.fields.document.labels;
 export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
 
 export const documentText = {
-  taxInvoice: 'Tax Invoice',
-  billOfSupply: 'Bill of supply',
+  taxInvoice: taxTitle.tax_invoice,
+  billOfSupply: taxTitle.bill_of_supply,
   receivedFrom: 'Received from',
   refundedTo: 'Refunded to',
   billedTo: 'Billed to',
@@ -19,10 +20,15 @@ export const documentText = {
   refundedAt: 'Refunded',
   refundOf: (document: EntryDocument) => `For ${entryTitle[document].toLowerCase()}`,
   arrivesBy: 'Arrives by',
+  against: 'For invoice',
+  invoiceDate: 'Invoice date',
+  paidAt: 'Paid',
+  credited: 'Total credited',
   total: 'Total',
   paid: 'Paid',
   pending: 'Pending',
   hsn: 'HSN',
+  sac: 'SAC',
   taxable: 'Taxable value',
   cgst: 'CGST',
   sgst: 'SGST',

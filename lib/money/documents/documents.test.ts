@@ -45,9 +45,9 @@ test('worker threads draw each kind of document, several at a time', { tags: 'to
   const titles = await Promise.all(files.map(async (bytes) => (await readPdf(bytes)).title));
   expect(titles).toEqual([
     'Receipt R/2026-27/000001',
-    'Tax Invoice I/2026-27/000001',
+    'Tax invoice I/2026-27/000001',
     'Receipt R/2026-27/000001',
-    'Tax Invoice I/2026-27/000001',
+    'Tax invoice I/2026-27/000001',
   ]);
 });
 

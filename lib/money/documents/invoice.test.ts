@@ -47,14 +47,14 @@ async function pagesOf(data: InvoiceData) {
 test('a tax invoice splits the tax of each item and of all', async () => {
   const { title, lang, tagged, pages, texts } = await pagesOf(invoice);
   expect({ title, lang, tagged }).toEqual({
-    title: 'Tax Invoice I/2026-27/000001',
+    title: 'Tax invoice I/2026-27/000001',
     lang: 'en-IN',
     tagged: true,
   });
   expect(pages).toMatchObject([{ width: 595.28, height: 841.89 }]);
   expect(pages[0]?.roles.filter((role) => role === 'TH')).toHaveLength(6);
   for (const part of [
-    'Tax Invoice',
+    'Tax invoice',
     'I/2026-27/000001',
     'Nov 21, 2026, 12:12:03 AM',
     'Pasidi Jewellers Private Limited',

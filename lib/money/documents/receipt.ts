@@ -1,27 +1,17 @@
 import { premiumPlan } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
 import { formatInstant, formatShortDate } from '@/lib/kernel/text/format';
-import { amountInWords } from './amount-in-words';
+import { drawAmountPanel, type Fact } from './amount-panel';
 import type { Advance, PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, entryTitle, methodText } from './documents-text';
 import { textStyles, right } from './text-styles';
-import {
-  drawBrand,
-  drawCustomer,
-  drawFoot,
-  drawLabel,
-  drawTitle,
-  drawVoid,
-  percent,
-  stateText,
-} from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawTitle, drawVoid, percent, stateText } from './parts';
 import { colors, Sheet } from './sheet';
 
-/* Documents of payments and refunds, and receipts of the plan: always one page of A5. */
+/* Documents of payments and refunds, and receipts of the plan from before its tax invoices: always one page of A5. */
 
 const left = 36;
 const leading = 12;
-const gap = 6;
 
 export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint8Array> {
   const refund = data.kind === 'refund';
@@ -38,7 +28,8 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   const place = { label, x: left, baseline: 103, width, addressLines: 2 };
   const below = drawCustomer(sheet, data.customer, place);
   const footTop = sheet.height - 60;
-  const panelEnd = drawAmount(sheet, data, below + 2, width);
+  const panel = { amountPaise: data.amountPaise, facts: factsOf(data) };
+  const panelEnd = drawAmountPanel(sheet, panel, { left, top: below + 2, width });
   const top = panelEnd + 24;
   if (data.kind === 'plan_receipt') drawItems(sheet, planItems(data), top, footTop);
   else {
@@ -72,6 +63,21 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   return sheet.finish();
 }
 
+/** What the panel states beside the amount. */
+function factsOf(data: ReceiptData | PlanReceiptData): Fact[] {
+  const when = data.kind === 'refund' ? documentText.refundedAt : documentText.receivedAt;
+  const facts: Fact[] = [
+    [documentText.method, methodText[data.method]],
+    [when, formatInstant(data.receivedAt)],
+  ];
+  if (data.reference !== null) facts.push([documentText.reference, data.reference]);
+  if (data.kind === 'refund' && data.arrivesBy !== null)
+    facts.push([documentText.arrivesBy, formatShortDate(data.arrivesBy)]);
+  if (data.kind === 'refund' && data.refundOf !== null)
+    facts.push([documentText.refundOf(data.refundOf.document), data.refundOf.number]);
+  return facts;
+}
+
 const noteLeading = 10.5;
 
 function notesOf(advance: Advance | null): string[] {
@@ -85,61 +91,6 @@ function notesOf(advance: Advance | null): string[] {
 
 function planItems(data: PlanReceiptData): ReceiptItem[] {
   return [{ name: `${data.planName} (${premiumPlan.duration})`, pricePaise: data.amountPaise }];
-}
-
-/** Returns the panel's lower edge. */
-function drawAmount(sheet: Sheet, data: ReceiptData | PlanReceiptData, top: number, width: number): number {
-  const inner = left + 16;
-  const room = width - 32;
-  const words = sheet.wrapped(amountInWords(data.amountPaise), textStyles.words, room, 4);
-  const when = data.kind === 'refund' ? documentText.refundedAt : documentText.receivedAt;
-  const facts: [name: string, value: string][] = [
-    [documentText.method, methodText[data.method]],
-    [when, formatInstant(data.receivedAt)],
-  ];
-  if (data.reference !== null) facts.push([documentText.reference, data.reference]);
-  if (data.kind === 'refund' && data.arrivesBy !== null)
-    facts.push([documentText.arrivesBy, formatShortDate(data.arrivesBy)]);
-  if (data.kind === 'refund' && data.refundOf !== null)
-    facts.push([documentText.refundOf(data.refundOf.document), data.refundOf.number]);
-  const cells = placeFacts(sheet, facts, room);
-  const rows = (cells.at(-1)?.row ?? 0) + 1;
-  const height = 59 + words.length * leading + rows * 27;
-  sheet.artifact(() => {
-    sheet.pdf.roundedRect(left, top, width, height, 8).fill(colors.ivory.deep);
-    sheet.pdf.rect(left, top + 10, 2, height - 20).fill(colors.gold.DEFAULT);
-  });
-  drawLabel(sheet, documentText.amount, inner, top + 19);
-  sheet.element('P', () => sheet.line(formatPaise(data.amountPaise), inner, top + 44, textStyles.amount));
-  let baseline = top + 60;
-  sheet.element('P', () => {
-    baseline = sheet.lines(words, inner, baseline, textStyles.words, leading);
-  });
-  for (const { name, value, column, row } of cells) {
-    const x = inner + (column * room) / columns;
-    const y = baseline + 8 + row * 27;
-    drawLabel(sheet, name, x, y);
-    sheet.element('P', () => sheet.line(value, x, y + 11.5, textStyles.strong));
-  }
-  return top + height;
-}
-
-const columns = 3;
-
-/** Each fact spans as many columns as it needs. */
-function placeFacts(sheet: Sheet, facts: readonly (readonly [string, string])[], room: number) {
-  let next = 0;
-  return facts.map(([name, text]) => {
-    const value = sheet.shortened(text, textStyles.strong, room);
-    const span = Math.min(
-      Math.ceil((sheet.measure(value, textStyles.strong) + gap) / (room / columns)),
-      columns,
-    );
-    if ((next % columns) + span > columns) next = Math.ceil(next / columns) * columns;
-    const cell = { name, value, column: next % columns, row: Math.floor(next / columns) };
-    next += span;
-    return cell;
-  });
 }
 
 interface Row {

@@ -37,13 +37,19 @@ export async function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): P
   return sellerOf(row);
 }
 
+type LockedSeller = Seller & { readonly id: number };
+
 /** The seller of the order's next document, with its id; unchanged until the transaction ends. */
-export async function lockSeller(
-  tx: Transaction,
-  orderId: number,
-): Promise<Seller & { readonly id: number }> {
-  const row = await tx.one(
-    selectSellers.where('sellers.id', '=', raw<number>`seller_of_order(${orderId}::int)`).forKeyShare(),
-  );
+export function lockSeller(tx: Transaction, orderId: number): Promise<LockedSeller> {
+  return lockOne(tx, raw<number>`seller_of_order(${orderId}::int)`);
+}
+
+/** The seller of the plan, which is sold without a store; unchanged until the transaction ends. */
+export function lockPlanSeller(tx: Transaction): Promise<LockedSeller> {
+  return lockOne(tx, raw<number>`default_seller_id()`);
+}
+
+async function lockOne(tx: Transaction, id: ReturnType<typeof raw<number>>): Promise<LockedSeller> {
+  const row = await tx.one(selectSellers.where('sellers.id', '=', id).forKeyShare());
   return { id: row.id, ...sellerOf(row) };
 }

@@ -149,15 +149,15 @@ describe('the receipt of an entry', () => {
   });
 });
 
-describe('the receipt of the plan', () => {
+describe('the tax invoice of the plan', () => {
   test('is for the customer and staff who may find the customer by id', async () => {
     const { receiptNo } = await payPlan(db, staff.customer, { paidAt: context.clock.now() });
     const user_id = staff.customer.id;
     const own = await planReceipt(as(staff.customer));
     expect(await planReceipt(as(staff.admin), { user_id })).toEqual(own);
     const { title, text } = await textOf(own);
-    expect(title).toBe(`Receipt ${receiptNo}`);
-    for (const part of ['₹200.00', 'Rupees two hundred only', 'Premium Plan', 'Online'])
+    expect(title).toBe(`Tax invoice ${receiptNo}`);
+    for (const part of ['₹200.00', 'Rupees two hundred only', 'Premium Plan', 'Online', '999799', '₹169.50'])
       expect(text).toContain(part);
     const both = [...strangers(), staff.employee];
     expect(await codesOf((who) => planReceipt(as(who), { user_id }), both)).toEqual(['NOT_FOUND']);

@@ -2,7 +2,8 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
-import { query } from '@/lib/db/query';
+import { query, type Condition } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { documentFileName, type Advance, type ReceiptData } from '@/lib/money/documents/data';
 import { rateOf } from '@/lib/money/documents/invoice-tax';
 import { isService } from '@/lib/articles';
@@ -23,48 +24,58 @@ import { arrivalOf } from './rules';
 export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
   'open receipts and invoices',
   async ({ actor, clock, documents, sql }, { id }) => {
-    const entry = await sql.first(
-      selectReceipts.where('order_entries.id', '=', id).where(documentsVisibleTo(actor)),
-    );
-    if (entry === undefined || entry.receipt_no === null || entry.document === null) throw notFound();
-    await logAccess({ actor, clock, sql }, [entry.user_id]);
-    const items = await readDocumentItems(sql, entry.order_id);
-    const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
-    const seller = await sellerOfNumber(sql, entry.receipt_no);
-    const data: ReceiptData = {
-      kind: entry.kind === 'refund' ? 'refund' : 'payment',
-      document: entry.document,
-      number: entry.receipt_no,
-      issuedAt: entry.created_at,
-      seller,
-      customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
-      amountPaise: Math.abs(paiseOfColumn(entry.amount)),
-      method: entry.method,
-      reference: entry.reference,
-      receivedAt: entry.received_at,
-      voidedAt: entry.voided_at,
-      order: {
-        name: orderTitle({
-          id: entry.order_id,
-          created_at: entry.order_created_at,
-          item_names: items.map(({ name }) => name),
-        }),
-        items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
-        totalPaise: total,
-        paidPaise: paid,
-        pendingPaise: total - paid,
-      },
-      advance: isVoucher(entry.document) ? advanceOf(seller, items) : null,
-      refundOf:
-        entry.refund_of_no === null || entry.refund_of_document === null
-          ? null
-          : { number: entry.refund_of_no, document: entry.refund_of_document },
-      // An earlier credit note stays as issued.
-      arrivesBy: entry.method === 'online' && entry.document !== 'credit_note' ? arrivalOf(entry) : null,
-    };
+    const found = await receiptOf(sql, id, documentsVisibleTo(actor));
+    if (found === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [found.customerId]);
+    const { data } = found;
     return { fileName: documentFileName(data), bytes: await documents.render(data) };
   },
 );
+
+/** The document of a payment or refund, its order and customer; null for an adjustment, and for an entry that is not `allowed`. */
+export async function receiptOf(
+  sql: Sql,
+  id: number,
+  allowed: Condition,
+): Promise<{ readonly customerId: number; readonly orderId: number; readonly data: ReceiptData } | null> {
+  const entry = await sql.first(selectReceipts.where('order_entries.id', '=', id).where(allowed));
+  if (entry === undefined || entry.receipt_no === null || entry.document === null) return null;
+  const items = await readDocumentItems(sql, entry.order_id);
+  const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
+  const seller = await sellerOfNumber(sql, entry.receipt_no);
+  const data: ReceiptData = {
+    kind: entry.kind === 'refund' ? 'refund' : 'payment',
+    document: entry.document,
+    number: entry.receipt_no,
+    issuedAt: entry.created_at,
+    seller,
+    customer: { name: entry.customer, mobile: entry.mobile, address: entry.address },
+    amountPaise: Math.abs(paiseOfColumn(entry.amount)),
+    method: entry.method,
+    reference: entry.reference,
+    receivedAt: entry.received_at,
+    voidedAt: entry.voided_at,
+    order: {
+      name: orderTitle({
+        id: entry.order_id,
+        created_at: entry.order_created_at,
+        item_names: items.map(({ name }) => name),
+      }),
+      items: items.map(({ name, pricePaise }) => ({ name, pricePaise })),
+      totalPaise: total,
+      paidPaise: paid,
+      pendingPaise: total - paid,
+    },
+    advance: isVoucher(entry.document) ? advanceOf(seller, items) : null,
+    refundOf:
+      entry.refund_of_no === null || entry.refund_of_document === null
+        ? null
+        : { number: entry.refund_of_no, document: entry.refund_of_document },
+    // An earlier credit note stays as issued.
+    arrivesBy: entry.method === 'online' && entry.document !== 'credit_note' ? arrivalOf(entry) : null,
+  };
+  return { customerId: entry.user_id, orderId: entry.order_id, data };
+}
 
 function isVoucher(document: EntryDocument): boolean {
   return document === 'receipt_voucher' || document === 'refund_voucher';

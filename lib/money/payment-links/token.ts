@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { crockfordOf, tokenCharacters } from '@/lib/kernel/text/crockford';
 import { withAnySecret, type Secrets } from '@/lib/people/auth/secrets';
 
-/* Only in the customer's SMS; the database has hashes. */
+/* Tokens of payment links and of links to documents: only in what is sent; the database has hashes. */
 
 interface LinkRow {
   readonly id: number;
@@ -14,11 +14,16 @@ interface LinkRow {
  * Token of a payment link. Derived from the link's row, so that the queued SMS need not hold it and each attempt sends the same one.
  */
 export function linkTokenOf(secret: string, link: LinkRow): string {
-  return crockfordOf(hmacOf(secret, link), tokenCharacters);
+  return crockfordOf(hmacOf(secret, 'payment link', link), tokenCharacters);
 }
 
-function hmacOf(secret: string, { id, createdAt }: LinkRow): Buffer {
-  return createHmac('sha256', secret).update(`payment link ${id} ${createdAt.toISOString()}`).digest();
+/** Token of a link to a document, derived likewise. */
+export function documentTokenOf(secret: string, link: LinkRow): string {
+  return crockfordOf(hmacOf(secret, 'document link', link), tokenCharacters);
+}
+
+function hmacOf(secret: string, purpose: string, { id, createdAt }: LinkRow): Buffer {
+  return createHmac('sha256', secret).update(`${purpose} ${id} ${createdAt.toISOString()}`).digest();
 }
 
 /** The token that a stored link was sent with; null if it was made with another secret. */
@@ -28,7 +33,10 @@ export function tokenOfStoredLink(
 ): Promise<string | null> {
   return withAnySecret(secrets, async (secret) => {
     // The second: of a link made before tokens were in Base32, whose SMS is still queued.
-    const tokens = [linkTokenOf(secret, link), hmacOf(secret, link).toString('base64url').slice(0, 22)];
+    const tokens = [
+      linkTokenOf(secret, link),
+      hmacOf(secret, 'payment link', link).toString('base64url').slice(0, 22),
+    ];
     return tokens.find((token) => hashOfLinkToken(token) === link.tokenHash) ?? null;
   });
 }

@@ -60,7 +60,10 @@ describe('checking with Razorpay', () => {
           status: 'captured',
           effect: 'activated',
           method: kept.payments[0]?.method,
-          receipt_no: 'R/25-26/000001',
+          receipt_no: 'P/25-26/000001',
+          plan_documents: [
+            { id: expect.any(Number), document: 'tax_invoice', number: 'P/25-26/000001', voided: false },
+          ],
           amount: 200,
           refunded_amount: 0,
           booked: 0,

@@ -1,13 +1,34 @@
 import { z } from 'zod';
 import { endpointContract, id, listOutput, listInput, money, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/sales/orders/contract';
+import { planDocuments } from '@/lib/money/documents/record';
 import { filterShape, idShape, recordShape } from '@/lib/kernel/records/shapes';
 import { duePayment } from './shapes';
 import { paymentAttentions, paymentDefinition, paymentOrderDefinition } from './record';
 
 /* Payment orders with their payments, for admins (docs/product/payments.md, "Refunds"). */
 
-export const paymentRecord = recordShape(paymentDefinition);
+export const paymentRecord = recordShape(paymentDefinition)
+  .extend({
+    plan_documents: z
+      .array(
+        z.object({
+          id: z.int().meta({
+            description: 'Id for `/plan_receipt`; of a credit note for `/plan_credit_note`.',
+          }),
+          document: z.enum(['receipt', ...planDocuments]).meta({
+            description:
+              'Title, decided when it was made. `receipt`: of a plan paid before it had tax invoices.',
+          }),
+          number: z.string().meta({ description: 'Number of the document.' }),
+          voided: z.boolean().meta({ description: 'true for a credit note whose refund failed.' }),
+        }),
+      )
+      .meta({
+        description: 'The invoice of the plan, and the credit notes over its refunds; empty for an order.',
+      }),
+  })
+  .meta({ id: 'Payment' });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
 export const paymentOrderRecord = recordShape(paymentOrderDefinition)

@@ -40,8 +40,9 @@ export const paymentDefinition = defineRecord({
     method: { type: 'text', label: 'Method', about: 'How it was paid, such as upi or card.', nullable: true },
     receipt_no: {
       type: 'text',
-      label: 'Receipt',
-      about: 'Number of the receipt of the plan or of the entry of the order; null for none.',
+      label: 'Document',
+      about:
+        'Number of the document of the payment: of the plan, or of the entry of the order; null for none.',
       nullable: true,
     },
     amount: { type: 'money', label: 'Amount', about: 'Rupees.' },

@@ -1,5 +1,6 @@
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
+import { creditPlanRefunds } from '@/lib/money/subscriptions/credit-notes';
 import type { ProviderRefund } from './provider';
 import { afterRefunds } from './rules';
 
@@ -26,7 +27,7 @@ export function countFailedRefunds(tx: Transaction, paymentId: number): Promise<
 }
 
 /**
- * Keeps a report and, once a refund has failed, corrects the payment. The payment is locked. Processed and failed are final.
+ * Keeps a report and, once a refund has failed, corrects the payment; of a plan it makes the credit note. The payment is locked. Processed and failed are final.
  * @returns the refund in its state now, and whether this report changed it
  */
 export async function storeRefundReport(
@@ -65,6 +66,7 @@ export async function storeRefundReport(
     if (refundedPaise > payment.refundedPaise)
       auditRefunded(tx, paymentId, { refundedPaise, isFull: status === 'refunded' }, now);
   }
+  if (payment.effect === 'activated') await creditPlanRefunds(tx, paymentId, now);
   return { refund: reported, isChanged: true };
 }
 

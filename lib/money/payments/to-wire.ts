@@ -4,7 +4,7 @@ import { premiumPlan } from '@/lib/business';
 import { instantOf } from '@/lib/db/dates';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/paise';
-import type { PaymentOrderRecord } from './contract';
+import type { PaymentOrderRecord, PaymentRecord } from './contract';
 import { paymentsWithUnbookedRefunds } from './booked-payment';
 import { attentionOf } from './rules';
 
@@ -53,6 +53,14 @@ const paymentsOfOrder = eb
       (select receipt_no from order_entries where order_entries.payment_id = payments.id and order_entries.kind = 'payment'))`.as(
       'receipt_no',
     ),
+    raw<PaymentRecord['plan_documents']>`coalesce((
+      select json_agg(json_build_object('id', id, 'document', document, 'number', number, 'voided', voided) order by is_credit, id)
+      from (
+        select id, coalesce(invoice ->> 'document', 'receipt') as document, receipt_no as number, false as voided, false as is_credit
+          from subscriptions where payment_id = payments.id and receipt_no is not null
+        union all select plan_credit_notes.id, 'credit_note', number, voided_at is not null, true
+          from subscriptions join plan_credit_notes on subscription_id = subscriptions.id where payment_id = payments.id
+      ) as documents), '[]')`.as('plan_documents'),
     planRuns.$castTo<boolean>().as('plan_runs'),
     hasUnbookedRefund.$castTo<boolean>().as('has_unbooked_refund'),
   ])
@@ -120,6 +128,7 @@ export function toPaymentOrderRecord(row: PaymentOrderListRow): PaymentOrderReco
         effect: payment.effect,
         method: payment.method,
         receipt_no: payment.receipt_no,
+        plan_documents: payment.plan_documents,
         amount: rupeesOf(payment.amount_paise),
         refunded_amount: rupeesOf(payment.refunded_paise),
         booked: rupeesOf(payment.booked_paise),

@@ -3,6 +3,7 @@ import { userRecord } from '@/lib/people/accounts/contract';
 import { premiumPlan } from '@/lib/business';
 import { endpointContract, id, instant, mobile, noInput, optional, fileContract, text } from '@/lib/contract';
 import { providerId } from '@/lib/money/payments/shapes';
+import type { PlanDocument } from '@/lib/money/documents/data';
 import { successText } from '@/lib/kernel/text/messages';
 
 /* See docs/product/payments.md. */
@@ -91,8 +92,12 @@ export const razorpayWebhook = endpointContract({
 
 /** Payment as on the plan's receipt. */
 export interface PlanReceipt {
-  /** `R/26-27/000001`, as in the PDF and the day book. */
+  /** `P/26-27/000001`, as in the PDF and the day book. */
   readonly number: string;
+  /** Paid before the plan had a tax invoice: a receipt. */
+  readonly document: 'receipt' | PlanDocument;
+  /** Over refunds of it, without voided ones. */
+  readonly creditNotes: readonly { readonly id: number; readonly number: string }[];
   readonly name: string;
   readonly mobile: string;
   readonly plan: string;
@@ -105,12 +110,24 @@ export interface PlanReceipt {
   readonly method: string | null;
 }
 
+const userId = optional(id('User ID')).meta({
+  description: 'Id of the customer; required for staff. Default: oneself.',
+});
+
 export const openPlanReceipt = fileContract('application/pdf', {
   path: '/plan_receipt',
-  summary: 'Receipt of the plan, as a PDF',
+  summary: 'Tax invoice of the plan, as a PDF',
   input: z.object({
-    user_id: optional(id('User ID')).meta({
-      description: 'Id of the customer; required for staff. Default: oneself.',
-    }),
+    user_id: userId,
+    id: optional(id('Subscription ID')).meta({ description: 'Id of the subscription. Default: the newest.' }),
+  }),
+});
+
+export const openPlanCreditNote = fileContract('application/pdf', {
+  path: '/plan_credit_note',
+  summary: 'Credit note over a refund of the plan, as a PDF',
+  input: z.object({
+    user_id: userId,
+    id: optional(id('Credit note ID')).meta({ description: 'Id of the credit note. Default: the newest.' }),
   }),
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { payPlan } from '@/prisma/factories/payments';
+import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/kernel/access/actor';
 import { refusalOf, testContext } from '@/e2e/testing/context';
@@ -18,10 +18,12 @@ describe("a customer's receipt", () => {
     const [user, other] = [await createUser(db, { name: 'Asha Rao' }), await createUser(db)];
     await payPlan(db, other);
     const { receiptNo } = await payPlan(db, user, { paidAt, paymentId: 'pay_Abc123' });
-    expect(receiptNo).toMatch(/^R\/25-26\/\d{6}$/);
+    expect(receiptNo).toMatch(/^P\/25-26\/\d{6}$/);
     expect(await readOwnReceipt.run(context.as(user), {})).toEqual({
       receipt: {
         number: receiptNo,
+        document: 'tax_invoice',
+        creditNotes: [],
         name: 'Asha Rao',
         mobile: user.mobile,
         plan: 'Premium Plan',
@@ -39,6 +41,25 @@ describe("a customer's receipt", () => {
     const { paymentId } = await payPlan(db, user);
     await db.payment.update({ where: { id: paymentId }, data: { refundedPaise: 5050 } });
     expect((await readOwnReceipt.run(context.as(user), {})).receipt).toMatchObject({ refundedRupees: 50.5 });
+  });
+
+  test('of a plan with a receipt of before is a receipt', async () => {
+    const user = await createUser(db);
+    const { receiptNo } = await payPlan(db, user, { hasReceipt: true });
+    expect(receiptNo).toMatch(/^R\//);
+    expect((await readOwnReceipt.run(context.as(user), {})).receipt).toMatchObject({
+      number: receiptNo,
+      document: 'receipt',
+    });
+  });
+
+  test('has the credit notes of the refunds that did not fail', async () => {
+    const user = await createUser(db);
+    const { id, number } = await refundPlan(db, await payPlan(db, user));
+    const read = async () => (await readOwnReceipt.run(context.as(user), {})).receipt?.creditNotes;
+    expect(await read()).toEqual([{ id, number }]);
+    await db.planCreditNote.update({ where: { id }, data: { voidedAt: new Date() } });
+    expect(await read()).toEqual([]);
   });
 
   test('is empty for a plan activated manually, and after the plan has ended', async () => {

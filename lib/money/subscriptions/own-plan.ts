@@ -1,7 +1,7 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { premiumPlan } from '@/lib/business';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/paise';
 import type { PlanReceipt } from './contract';
 
@@ -12,6 +12,13 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select([
       'subscriptions.receipt_no',
+      raw<PlanReceipt['document']>`coalesce(subscriptions.invoice ->> 'document', 'receipt')`.as('document'),
+      raw<
+        PlanReceipt['creditNotes']
+      >`coalesce((select json_agg(json_build_object('id', id, 'number', number) order by id)
+        from plan_credit_notes where subscription_id = subscriptions.id and voided_at is null), '[]')`.as(
+        'credit_notes',
+      ),
       'users.name',
       'subscriptions.mobile',
       'subscriptions.amount_paise',
@@ -34,6 +41,8 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
     return {
       receipt: {
         number: found.receipt_no ?? '',
+        document: found.document,
+        creditNotes: found.credit_notes,
         name: found.name,
         mobile: found.mobile,
         plan: premiumPlan.name,

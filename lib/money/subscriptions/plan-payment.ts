@@ -4,7 +4,11 @@ import { changeAccount } from '@/lib/people/accounts/write';
 import { premiumPlan } from '@/lib/business';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import type { DocumentCustomer } from '@/lib/money/documents/data';
+import { lockPlanSeller } from '@/lib/money/ledger/document-seller';
 import type { PaymentOrderRow, Purpose } from '@/lib/money/payments/purpose';
+import { creditPlanRefunds } from './credit-notes';
+import { planInvoiceOf } from './plan-document';
 
 /** Activates the plan; a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
 export function planPurpose(employeeId: number | null): Purpose {
@@ -13,25 +17,26 @@ export function planPurpose(employeeId: number | null): Purpose {
       const account = await tx.first(
         query
           .selectFrom('users')
-          .select(['mobile', 'role', 'plan_active', 'deleted_at'])
+          .select(['name', 'mobile', 'address', 'role', 'plan_active', 'deleted_at'])
           .where('id', '=', order.user_id)
           .forUpdate(),
       );
       if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
-      const { mobile } = account;
+      const { name, mobile, address } = account;
       const mayStart = mayActivate({
         role: account.role,
         planActive: account.plan_active,
         deletedAt: account.deleted_at,
       });
-      return ({ amountPaise }) => ({
+      return ({ id: reference, amountPaise }) => ({
         effect: mayStart ? 'activated' : 'duplicate',
         bookedPaise: 0,
         excessPaise: 0,
         apply: async (tx, paymentId, now) => {
           if (!mayStart) return;
           if (employeeId !== null) await requireEmployee(tx, employeeId);
-          await activatePlan(tx, { order, paymentId, amountPaise, employeeId, mobile, now });
+          const customer = { name, mobile, address };
+          await activatePlan(tx, { order, paymentId, reference, amountPaise, employeeId, customer, now });
         },
       });
     },
@@ -57,33 +62,24 @@ function mayActivate(account: {
 interface Activation {
   readonly order: PaymentOrderRow;
   readonly paymentId: number;
+  /** Razorpay's id. */
+  readonly reference: string;
   readonly amountPaise: number;
   readonly employeeId: number | null;
-  readonly mobile: string;
+  readonly customer: DocumentCustomer;
   readonly now: Date;
 }
 
 /** The account must be locked. */
 async function activatePlan(
   tx: Transaction,
-  { order, paymentId, amountPaise, employeeId, mobile, now }: Activation,
+  { order, paymentId, reference, amountPaise, employeeId, customer, now }: Activation,
 ): Promise<void> {
   // A manually revoked plan has an ended subscription; a new payment starts a new one.
   const userId = order.user_id;
   await tx.prisma.subscription.updateMany({
     where: { userId, endedAt: null },
     data: { endedAt: now },
-  });
-  await tx.prisma.subscription.create({
-    data: {
-      userId,
-      employeeId,
-      mobile,
-      name: premiumPlan.subscriptionName,
-      paymentId,
-      amountPaise,
-      createdAt: now,
-    },
   });
   await changeAccount(tx, userId, { planActive: true }, now);
   writeAudit(
@@ -98,6 +94,23 @@ async function activatePlan(
     },
     now,
   );
+  const seller = await lockPlanSeller(tx);
+  const invoice = planInvoiceOf({ seller, customer, amountPaise, reference, paidAt: now });
+  // Last: the number's series stays locked until the commit.
+  await tx.prisma.subscription.create({
+    data: {
+      userId,
+      employeeId,
+      mobile: customer.mobile,
+      name: premiumPlan.subscriptionName,
+      paymentId,
+      amountPaise,
+      invoice,
+      createdAt: now,
+    },
+  });
+  // Razorpay may have reported a refund of a part first.
+  await creditPlanRefunds(tx, paymentId, now);
 }
 
 async function requireEmployee(tx: Transaction, id: number): Promise<void> {

@@ -1,73 +1,166 @@
+import { expressionBuilder } from 'kysely';
 import { notFound } from '@/lib/kernel/access/not-found';
-import { operation } from '@/lib/kernel/access/operation';
+import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import { wrongField } from '@/lib/kernel/access/refusal';
 import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
-import { query } from '@/lib/db/query';
-import { documentFileName, type PlanReceiptData } from '@/lib/money/documents/data';
+import { query, type Condition, type Tables } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import type { PlanDocumentData, PlanReceiptData } from '@/lib/money/documents/data';
+import { summaryOf } from '@/lib/money/documents/summary';
 import { sellerOfNumber } from '@/lib/money/ledger/document-seller';
 import { storeDate } from '@/lib/kernel/text/format';
 import { isInScope } from '@/lib/people/customers/scope';
-import type { openPlanReceipt } from './contract';
+import type { openPlanCreditNote, openPlanReceipt } from './contract';
+import { planDocumentContent } from './plan-document';
+
+/* Documents of the plan, its customer's own, or for staff of a customer in scope (docs/product/money.md, "Tax documents of the plan"). */
+
+/** The id of the customer whose documents the actor asks for. */
+function customerOf({ actor }: ActorContext, userId: number | undefined): number {
+  if (actor.role !== 'user') {
+    if (userId === undefined) throw wrongField('user_id', 'User ID is required.');
+    return userId;
+  }
+  if (userId !== undefined && userId !== actor.id) throw notFound();
+  return actor.id;
+}
+
+/** Condition for the customers whose documents the actor may open, on `users`. */
+export function planCustomersOf({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): Condition {
+  return actor.role === 'user' ? isOwn(actor.id) : isInScope(actor, storeDate(clock.now()), 'users');
+}
+
+const isOwn = (id: number) => expressionBuilder<Tables, 'users'>()('users.id', '=', id);
+
+const customers = query
+  .selectFrom('users')
+  .where('users.role', '=', 'user')
+  .where('users.deleted_at', 'is', null);
+
+interface Which {
+  /** Default: of any customer. */
+  readonly userId?: number;
+  /** Default: the newest. */
+  readonly id?: number | undefined;
+}
+
+interface Found<Data> {
+  readonly customerId: number;
+  readonly data: Data;
+}
 
 /**
- * The receipt of the own plan, or for staff of a customer's in scope (docs/product/money.md, "Receipts"). VOID once the plan has ended.
- * Throws NOT_FOUND without a payment of the plan.
+ * The tax invoice or bill of supply of the newest plan, or of that with the id; the receipt of a plan paid before these, VOID once that
+ * plan has ended. Throws NOT_FOUND without a payment of the plan.
  */
 export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, OutputOf<typeof openPlanReceipt>>(
   'open receipts and invoices',
-  async ({ actor, clock, documents, sql }, { user_id }) => {
-    const isCustomer = actor.role === 'user';
-    if (!isCustomer && user_id === undefined) throw wrongField('user_id', 'User ID is required.');
-    const userId = user_id ?? actor.id;
-    if (isCustomer && userId !== actor.id) throw notFound();
-    const found = await sql.first(
-      query
-        .with('found', () =>
-          query
-            .selectFrom('users')
-            .select(['users.id', 'users.name', 'users.mobile', 'users.referrer_code', 'users.address'])
-            .where('users.id', '=', userId)
-            .where('users.role', '=', 'user')
-            .where('users.deleted_at', 'is', null),
-        )
-        .selectFrom('found')
-        .innerJoin('subscriptions', 'subscriptions.user_id', 'found.id')
-        .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
-        .select([
-          'found.name',
-          'found.mobile',
-          'found.address',
-          'subscriptions.receipt_no',
-          'subscriptions.amount_paise',
-          'subscriptions.created_at',
-          'subscriptions.ended_at',
-          'payments.captured_at',
-          'payments.razorpay_payment_id',
-        ])
-        .where((eb) => (isCustomer ? eb.lit(true) : isInScope(actor, storeDate(clock.now()), 'found')))
-        .orderBy('subscriptions.id', 'desc')
-        .limit(1),
-    );
-    if (found === undefined || found.receipt_no === null) throw notFound();
-    await logAccess({ actor, clock, sql }, [userId]);
-    const data: PlanReceiptData = {
-      kind: 'plan_receipt',
-      number: found.receipt_no,
-      issuedAt: found.created_at,
-      seller: await sellerOfNumber(sql, found.receipt_no),
-      customer: { name: found.name, mobile: found.mobile, address: found.address },
-      amountPaise: found.amount_paise,
-      method: 'online',
-      reference: found.razorpay_payment_id,
-      receivedAt: found.captured_at ?? found.created_at,
-      voidedAt: found.ended_at,
-      planName: premiumPlan.name,
-    };
-    return {
-      fileName: documentFileName({ document: 'receipt', number: data.number }),
-      bytes: await documents.render(data),
-    };
+  async (context, { user_id, id }) => {
+    const userId = customerOf(context, user_id);
+    const found = await planReceiptOf(context.sql, { userId, id }, planCustomersOf(context));
+    if (found === null) throw notFound();
+    await logAccess(context, [userId]);
+    return fileOf(context, found.data);
   },
 );
+
+/**
+ * The newest credit note over a refund of the plan, or that with the id; VOID if the refund failed. Throws NOT_FOUND without one, also for
+ * a customer out of scope.
+ */
+export const readPlanCreditNote = operation<
+  InputOf<typeof openPlanCreditNote>,
+  OutputOf<typeof openPlanCreditNote>
+>('open receipts and invoices', async (context, { user_id, id }) => {
+  const userId = customerOf(context, user_id);
+  const found = await planCreditNoteOf(context.sql, { userId, id }, planCustomersOf(context));
+  if (found === null) throw notFound();
+  await logAccess(context, [userId]);
+  return fileOf(context, found.data);
+});
+
+/** The document of a paid plan; null without one, and for a customer who is not `allowed`. */
+export async function planReceiptOf(
+  sql: Sql,
+  { userId, id }: Which,
+  allowed: Condition,
+): Promise<Found<PlanReceiptData | PlanDocumentData> | null> {
+  const found = await sql.first(
+    customers
+      .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+      .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+      .select([
+        'users.id as customer_id',
+        'users.name',
+        'users.mobile',
+        'users.address',
+        'subscriptions.receipt_no',
+        'subscriptions.invoice',
+        'subscriptions.amount_paise',
+        'subscriptions.created_at',
+        'subscriptions.ended_at',
+        'payments.captured_at',
+        'payments.razorpay_payment_id',
+      ])
+      .where(allowed)
+      .$if(userId !== undefined, (plans) => plans.where('users.id', '=', userId ?? 0))
+      .$if(id !== undefined, (plans) => plans.where('subscriptions.id', '=', id ?? 0))
+      .orderBy('subscriptions.id', 'desc')
+      .limit(1),
+  );
+  if (found === undefined || found.receipt_no === null) return null;
+  const { customer_id: customerId, receipt_no: number, created_at: issuedAt, invoice } = found;
+  if (invoice !== null) {
+    const data = { ...planDocumentContent.parse(invoice), number, issuedAt, voidedAt: null };
+    return { customerId, data: { kind: 'plan_document', ...data } };
+  }
+  const data: PlanReceiptData = {
+    kind: 'plan_receipt',
+    number,
+    issuedAt,
+    seller: await sellerOfNumber(sql, number),
+    customer: { name: found.name, mobile: found.mobile, address: found.address },
+    amountPaise: found.amount_paise,
+    method: 'online',
+    reference: found.razorpay_payment_id,
+    receivedAt: found.captured_at ?? issuedAt,
+    voidedAt: found.ended_at,
+    planName: premiumPlan.name,
+  };
+  return { customerId, data };
+}
+
+/** A credit note over a refund of the plan; null without one, and for a customer who is not `allowed`. */
+export async function planCreditNoteOf(
+  sql: Sql,
+  { userId, id }: Which,
+  allowed: Condition,
+): Promise<Found<PlanDocumentData> | null> {
+  const found = await sql.first(
+    customers
+      .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+      .innerJoin('plan_credit_notes', 'plan_credit_notes.subscription_id', 'subscriptions.id')
+      .select([
+        'users.id as customer_id',
+        'plan_credit_notes.number',
+        'plan_credit_notes.issued_at',
+        'plan_credit_notes.content',
+        'plan_credit_notes.voided_at',
+      ])
+      .where(allowed)
+      .$if(userId !== undefined, (notes) => notes.where('users.id', '=', userId ?? 0))
+      .$if(id !== undefined, (notes) => notes.where('plan_credit_notes.id', '=', id ?? 0))
+      .orderBy('plan_credit_notes.id', 'desc')
+      .limit(1),
+  );
+  if (found === undefined) return null;
+  const { customer_id: customerId, number, issued_at: issuedAt, content, voided_at: voidedAt } = found;
+  const data = { ...planDocumentContent.parse(content), number, issuedAt, voidedAt };
+  return { customerId, data: { kind: 'plan_document', ...data } };
+}
+
+async function fileOf({ documents }: ActorContext, data: PlanReceiptData | PlanDocumentData) {
+  return { fileName: summaryOf(data).fileName, bytes: await documents.render(data) };
+}

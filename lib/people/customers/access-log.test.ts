@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
-import { createPaymentOrder } from '@/prisma/factories/payments';
+import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { getDetails } from '@/lib/people/accounts/contract';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { recordHistory } from '@/lib/desk/audit/contract';
@@ -21,8 +21,8 @@ import { customerIdentity } from '@/lib/people/identity/contract';
 import { readIdentity, revealIdentity, setIdentity } from '@/lib/people/identity/operations';
 import { notes } from '@/lib/desk/notes/contract';
 import { listNotes } from '@/lib/desk/notes/operations';
-import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
-import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { openPlanCreditNote, openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { readPlanCreditNote, readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { testContext, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -79,15 +79,13 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     await createInvoice(db, order.id);
     return throughContract(openInvoice, readInvoice)(as, { order_id: order.id });
   },
-  '/plan_receipt': async (as, { id: userId, mobile }) => {
-    const { id: paymentOrderId } = await createPaymentOrder(db, { userId });
-    const now = context.clock.now();
-    const money = { amountPaise: 20_000, currency: 'INR', status: 'captured', capturedAt: now } as const;
-    const { id: paymentId } = await db.payment.create({
-      data: { ...money, razorpayPaymentId: 'pay_1', paymentOrderId, userId, effect: 'activated' },
-    });
-    await db.subscription.create({ data: { userId, mobile, name: 'Plan', paymentId, amountPaise: 20_000 } });
-    return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: userId });
+  '/plan_receipt': async (as, customer) => {
+    await payPlan(db, customer);
+    return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: customer.id });
+  },
+  '/plan_credit_note': async (as, customer) => {
+    await refundPlan(db, await payPlan(db, customer));
+    return throughContract(openPlanCreditNote, readPlanCreditNote)(as, { user_id: customer.id });
   },
 };
 
@@ -113,6 +111,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/my_orders': 'own',
   '/create_order_payment': 'staff',
   '/confirm_order_payment': 'own',
+  // The access log has the sharing.
+  '/shared_document': 'own',
   '/pay_link': 'own',
   '/pay_link_order': 'staff',
   '/Opportunity list': 'label',

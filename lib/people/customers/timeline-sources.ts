@@ -24,6 +24,7 @@ export const sourceNames = [
   'message',
   'note',
   'task_done',
+  'plan_refunded',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -136,9 +137,27 @@ function accountSources(actor: SignedIn, today: string, customer: number) {
     plan_paid: sourceOf(query.selectFrom('subscriptions').where('subscriptions.user_id', '=', customer), {
       at: eb.ref('subscriptions.created_at'),
       id: eb.ref('subscriptions.id'),
-      detail: jsonObject({ amount: raw`subscriptions.amount_paise / 100.0` }),
+      detail: jsonObject({
+        amount: raw`subscriptions.amount_paise / 100.0`,
+        receipt: eb.ref('subscriptions.receipt_no'),
+      }),
       actor: eb.ref('subscriptions.user_id'),
     }),
+    plan_refunded: sourceOf(
+      query
+        .selectFrom('subscriptions')
+        .innerJoin('plan_credit_notes', 'plan_credit_notes.subscription_id', 'subscriptions.id')
+        .where('subscriptions.user_id', '=', customer)
+        .where('plan_credit_notes.voided_at', 'is', null),
+      {
+        at: eb.ref('plan_credit_notes.issued_at'),
+        id: eb.ref('plan_credit_notes.id'),
+        detail: jsonObject({
+          amount: raw`(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0`,
+          receipt: eb.ref('plan_credit_notes.number'),
+        }),
+      },
+    ),
   };
 }
 

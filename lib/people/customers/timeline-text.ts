@@ -69,6 +69,8 @@ function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
       return to === 'won' || to === 'lost' ? to : 'stage_changed';
     case 'entry':
       return kind === 'refund' ? 'refund' : 'payment';
+    case 'plan_refunded':
+      return 'refund';
     default:
       return source;
   }
@@ -84,7 +86,9 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
     case 'referred':
       return `Referred ${name}`;
     case 'plan_paid':
-      return `Premium Plan paid: ${formatRupees(detail.amount ?? 0)}`;
+      return `Premium Plan paid: ${formatRupees(detail.amount ?? 0)}, ${detail.receipt ?? ''}`;
+    case 'plan_refunded':
+      return `Premium Plan refunded: ${formatRupees(detail.amount ?? 0)}, ${detail.receipt ?? ''}`;
     case 'booked':
       return `Visit booked: ${visitOf(detail)}`;
     case 'moved':

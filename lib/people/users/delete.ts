@@ -73,6 +73,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
+      revokeDocumentLinks(tx, id, now);
       await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);
@@ -92,6 +93,17 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
     });
   },
 );
+
+/** Links to the customer's documents open nothing any more. */
+function revokeDocumentLinks(tx: Transaction, userId: number, now: Date): void {
+  tx.send(
+    query
+      .updateTable('document_links')
+      .set({ revoked_at: now })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null),
+  );
+}
 
 /** Ends sessions, reset codes, and upcoming visits. Returns all visits, locked. */
 async function endEverything(tx: Transaction, actorId: number, userId: number, now: Date) {

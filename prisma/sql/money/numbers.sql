@@ -83,13 +83,24 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER assign_entry_document BEFORE INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION assign_entry_document();
 
--- Each subscription has a receipt number.
+-- Each subscription has a number: of its tax invoice, or of a receipt where a version of before plan invoices writes it.
 CREATE OR REPLACE FUNCTION assign_subscription_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.receipt_no := next_document_number(default_seller_id(), 'R', NEW.created_at);
+  NEW.receipt_no := next_document_number(
+    coalesce((NEW.invoice #>> '{seller,id}')::int, default_seller_id()),
+    CASE WHEN NEW.invoice IS NULL THEN 'R' ELSE 'P' END,
+    NEW.created_at);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_subscription_number BEFORE INSERT ON subscriptions FOR EACH ROW EXECUTE FUNCTION assign_subscription_number();
+
+-- A credit note over a refund of the plan has a number of the seller of its invoice.
+CREATE OR REPLACE FUNCTION assign_plan_credit_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.number := next_document_number((NEW.content #>> '{seller,id}')::int, 'C', NEW.issued_at);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER assign_plan_credit_number BEFORE INSERT ON plan_credit_notes FOR EACH ROW EXECUTE FUNCTION assign_plan_credit_number();
 
 -- Each invoice has a number, of the series of the seller that its content names.
 CREATE OR REPLACE FUNCTION assign_invoice_number() RETURNS trigger LANGUAGE plpgsql AS $$

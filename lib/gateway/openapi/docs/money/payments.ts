@@ -14,6 +14,7 @@ import {
 import type { PaymentOrderRecord, PaymentRecord } from '@/lib/money/payments/contract';
 import {
   createPaymentOrder,
+  openPlanCreditNote,
   openPlanReceipt,
   razorpayWebhook,
   recordSubscription,
@@ -28,7 +29,8 @@ const payment: PaymentRecord = {
   status: 'captured',
   effect: 'activated',
   method: 'upi',
-  receipt_no: 'R/26-27/000317',
+  receipt_no: 'P/26-27/000204',
+  plan_documents: [{ id: samples.planId, document: 'tax_invoice', number: 'P/26-27/000204', voided: false }],
   amount: premiumPlan.amountRupees,
   refunded_amount: 0,
   booked: 0,
@@ -242,15 +244,29 @@ export const paymentDocs = {
   }),
   openPlanReceipt: endpointDoc(openPlanReceipt, {
     about:
-      'Staff send the id of a customer in their scope. The receipt is marked VOID once the plan has ended.',
+      'Staff send the id of a customer in their scope. The tax invoice, or the bill of supply of a seller without GSTIN, is as it was issued. A plan paid before these has a receipt, which is marked VOID once the plan has ended.',
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'The plan was not paid, or the customer is not in scope.' },
     examples: [
       {
         title: 'Of a customer',
         as: 'admin',
-        sent: { user_id: samples.planCustomerId },
-        response: { fileName: 'receipt-R-26-27-000204.pdf', bytes: new Uint8Array() },
+        sent: { user_id: samples.planCustomerId, id: samples.planId },
+        response: { fileName: 'invoice-P-26-27-000204.pdf', bytes: new Uint8Array() },
+      },
+    ],
+  }),
+  openPlanCreditNote: endpointDoc(openPlanCreditNote, {
+    about:
+      'Made when Razorpay reports the refund, in full or in part; it names the invoice. It is marked VOID if the refund failed later. Staff send the id of a customer in their scope.',
+    who: 'open receipts and invoices',
+    refuses: { NOT_FOUND: 'There is no such credit note, or the customer is not in scope.' },
+    examples: [
+      {
+        title: 'Of a customer',
+        as: 'admin',
+        sent: { user_id: samples.refundedCustomerId, id: samples.planCreditNoteId },
+        response: { fileName: 'credit-note-C-26-27-000012.pdf', bytes: new Uint8Array() },
       },
     ],
   }),
@@ -277,6 +293,15 @@ export const paymentDocs = {
                 status: 'refunded',
                 refunded_amount: premiumPlan.amountRupees,
                 refund_flagged_at: '2026-11-21T10:04:00.000Z',
+                plan_documents: [
+                  ...payment.plan_documents,
+                  {
+                    id: samples.planCreditNoteId,
+                    document: 'credit_note',
+                    number: 'C/26-27/000012',
+                    voided: false,
+                  },
+                ],
                 attention: 'refund',
               },
             ],

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { SharedDocument } from '@/components/money/shared-document/shared-document';
+import { sharedDocumentText as text } from '@/components/money/shared-document/shared-document-text';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { readSharedSummary } from '@/lib/money/shared-documents/operations';
+import { runOpen } from '@/lib/server/page';
+
+export const metadata: Metadata = {
+  title: text.title,
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+};
+
+/** A document that was shared by a link (docs/product/money.md, "Sharing a document"). */
+export default async function SharedDocumentPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const summary = await runOpen(readSharedSummary, { token }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
+    throw error;
+  });
+  return <SharedDocument token={token} {...summary} />;
+}

@@ -1,0 +1,8 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { shareDocument } from '@/lib/money/shared-documents/contract';
+import { makeDocumentLink, revokeDocumentLink } from '@/lib/money/shared-documents/operations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(shareDocument, {
+  share: makeDocumentLink,
+  revoke: revokeDocumentLink,
+});

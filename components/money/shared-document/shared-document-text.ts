@@ -1,0 +1,12 @@
+import { refusalText } from '@/lib/kernel/text/messages';
+
+export const sharedDocumentText = {
+  title: 'Document',
+  from: (business: string) => `From ${business}`,
+  number: 'Number',
+  date: 'Date',
+  amount: 'Amount',
+  open: 'Open PDF',
+  notValidTitle: 'This link is closed',
+  notValid: refusalText.documentLinkNotValid,
+} as const;

@@ -1,0 +1,10 @@
+/** Titles of tax documents, and of a receipt of the plan from before it had them. */
+export const taxTitle = {
+  receipt: 'Receipt',
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  credit_note: 'Credit note',
+} as const;
+
+/** Documents of the plan. */
+export const planDocuments = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;

@@ -1,0 +1,4 @@
+import { actionsEndpoint } from '@/lib/endpoint';
+import type * as contract from './contract';
+
+export const shareDocument = actionsEndpoint<typeof contract.shareDocument>('/share_document');

@@ -1,0 +1,28 @@
+/**
+ * What may be shared, by what the document is of (docs/product/money.md, "Sharing a document"). A new kind is a line here and one in
+ * lib/money/shared-documents/kinds.ts.
+ */
+export const sharedKindNames = [
+  'order receipt',
+  'order invoice',
+  'plan receipt',
+  'plan invoice',
+  'plan credit_note',
+] as const;
+export type SharedKind = (typeof sharedKindNames)[number];
+
+export function isSharedKind(name: string): name is SharedKind {
+  return sharedKindNames.some((kind) => kind === name);
+}
+
+/** What a request names; null for a kind that does not exist. @param of default: an order */
+export function sharedKindOf({
+  kind,
+  of = 'order',
+}: {
+  readonly kind: string;
+  readonly of?: string | undefined;
+}): SharedKind | null {
+  const name = `${of} ${kind}`;
+  return isSharedKind(name) ? name : null;
+}
