@@ -14,6 +14,7 @@ import { OpportunityPicker } from './opportunity-picker';
 import { PriceBreakdown } from './price-breakdown';
 import {
   articleOf,
+  gramFields,
   isOfArticle,
   isWeighed,
   rateIdOf,
@@ -32,6 +33,26 @@ const isHallmarked = (read: ReadField) => articleOf(read).isHallmarked;
 
 const percent = (name: 'wastage_percent' | 'making_percent' | 'tax_percent', hint: string) =>
   ({ kind: 'text', name, label: fields[name].label, hint, maxLength: 12, inputMode: 'decimal' }) as const;
+
+const hallmarkFields = {
+  huid: { shown: isHallmarked },
+  huid_exempt: {
+    replacedBy: [
+      {
+        kind: 'select',
+        name: 'huid_exempt',
+        label: fields.huid_exempt.label,
+        placeholder: text.weight.noExemption,
+        options: huidExemptions.map((value) => ({ value, label: huidExemptionLabels[value] })),
+        shown: isHallmarked,
+      },
+    ],
+  },
+  huid_exempt_note: {
+    required: true,
+    shown: (read: ReadField) => isHallmarked(read) && read('huid_exempt') === 'other',
+  },
+} as const;
 
 export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates: Rates): FormField[] {
   const { gross_mg, stone_mg, weight_mg, purity } = weightFields(rates);
@@ -84,23 +105,7 @@ export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates
         ],
       },
       rate_id: { replacedBy: [] },
-      huid: { shown: isHallmarked },
-      huid_exempt: {
-        replacedBy: [
-          {
-            kind: 'select',
-            name: 'huid_exempt',
-            label: fields.huid_exempt.label,
-            placeholder: text.weight.noExemption,
-            options: huidExemptions.map((value) => ({ value, label: huidExemptionLabels[value] })),
-            shown: isHallmarked,
-          },
-        ],
-      },
-      huid_exempt_note: {
-        required: true,
-        shown: (read) => isHallmarked(read) && read('huid_exempt') === 'other',
-      },
+      ...hallmarkFields,
       opportunityid: {
         replacedBy: [
           {
@@ -119,9 +124,18 @@ export function itemFields(opportunity: OpportunityRecord, isNew: boolean, rates
   });
 }
 
-/** What may still change in a closed opportunity. */
-export function fieldsOfMeasurement(opportunity: OpportunityRecord, rates: Rates): FormField[] {
-  return itemFields(opportunity, false, rates).filter(({ name }) => measuredFields.has(name));
+/** What may still change once the opportunity is closed; the HUID first, which a delivery asks for. */
+export function fieldsOfMeasurement(): FormField[] {
+  const { gross_mg, stone_mg, weight_mg } = gramFields;
+  return formFields(itemDefinition, {
+    order: ['huid', 'huid_exempt', 'huid_exempt_note', 'gross_mg', 'stone_mg', 'weight_mg'],
+    overrides: {
+      ...hallmarkFields,
+      gross_mg: { replacedBy: [gross_mg] },
+      stone_mg: { replacedBy: [stone_mg] },
+      weight_mg: { replacedBy: [weight_mg] },
+    },
+  }).filter(({ name }) => measuredFields.has(name));
 }
 
 /** HUID, exemption and weights. */
