@@ -1,6 +1,6 @@
 import { classes } from '@/components/ui/classes';
 import { formatRupees } from '@/lib/kernel/text/format';
-import { dueOn, type Piece } from '@/lib/money/deliveries/next-step';
+import { dueOn, type Piece } from '@/lib/money/next-step/rules';
 import { sumOfRupees } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { deliveryText } from './delivery-text';

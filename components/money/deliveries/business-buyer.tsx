@@ -1,13 +1,14 @@
+import { optionsOf } from '@/components/back-office/record-parts';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/textarea-field';
 import { TextField } from '@/components/ui/text-field';
-import { gstStateCodes, gstStateNames } from '@/lib/gst-states';
+import { sellerDefinition } from '@/lib/visits/sellers/record';
 import { buyerLabels, type Typed } from './delivery-input';
 import { deliveryText } from './delivery-text';
 
 const text = deliveryText.business;
-const states = gstStateCodes.map((value) => ({ value, label: gstStateNames[value] ?? value }));
+const states = optionsOf(sellerDefinition.fields.state_code);
 
 interface BusinessBuyerProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
@@ -40,6 +40,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     // Once the message of the field is shown.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   }, []);
+  const [today] = useState(() => storeDate(new Date()));
   const delivery = useDelivery({ ...props, focusField });
   const { typed, errors, chosen, left, first, busy, failed } = delivery;
   const [exempting, setExempting] = useState<ReadonlySet<number>>(new Set());
@@ -51,7 +52,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
     [focusField],
   );
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return;
     // A scanner ends with Enter: it must not deliver yet.
@@ -66,7 +67,12 @@ export function DeliveryForm(props: DeliveryFormProps) {
       after.find(({ value }) => value === '') ??
       form.current?.querySelector<HTMLElement>('button[type="submit"]');
     next?.focus();
-  }
+  });
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
     <form
@@ -74,7 +80,6 @@ export function DeliveryForm(props: DeliveryFormProps) {
       noValidate
       aria-label={text.title}
       className="flex flex-1 flex-col"
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         void delivery.submit();
@@ -106,7 +111,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
           allowsDue={delivery.allowsDue}
           dueOn={typed['due_on'] ?? ''}
           dueOnError={errors['due_on']}
-          today={storeDate(new Date())}
+          today={today}
           onHuid={(id) => focusField(nameOf('huid', { id }))}
           onTakeSum={delivery.setTakesSum}
           onAllowDue={(allows) => {

@@ -4,7 +4,7 @@ import { huidOf, wrongHuid } from '@/lib/kernel/text/huid';
 import { mgOfGrams } from '@/lib/kernel/text/grams';
 import { whyNotGstin } from '@/lib/kernel/text/gstin';
 import type { deliver } from '@/lib/money/deliveries/endpoints';
-import { isWeighed } from '@/lib/money/deliveries/next-step';
+import { isWeighed } from '@/lib/money/next-step/rules';
 import { needsHuid } from '@/lib/money/deliveries/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { itemDefinition } from '@/lib/sales/items/record';

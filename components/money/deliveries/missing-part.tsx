@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { latestDate } from '@/lib/kernel/text/calendar';
 import { customerLink } from '@/lib/kernel/access/record-links';
 import { formatRupees } from '@/lib/kernel/text/format';
-import type { Missing } from '@/lib/money/deliveries/next-step';
+import type { Missing } from '@/lib/money/next-step/rules';
 import { deliveryText } from './delivery-text';
 
 const text = deliveryText.missing;

@@ -4,7 +4,7 @@ import { call, detailsOf, type Failure } from '@/lib/gateway/client';
 import { huidOf, wrongHuid } from '@/lib/kernel/text/huid';
 import { piecesAtOnce } from '@/lib/limits';
 import { deliver } from '@/lib/money/deliveries/endpoints';
-import { missingFor, undelivered, type Missing } from '@/lib/money/deliveries/next-step';
+import { missingFor, undelivered, type Missing } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { sumOfRupees } from '@/lib/paise';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import type { Missing } from '@/lib/money/deliveries/next-step';
+import type { Missing } from '@/lib/money/next-step/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { orderPageText } from './order-page-text';
 

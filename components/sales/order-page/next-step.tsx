@@ -1,7 +1,7 @@
 import { CircleCheck } from '@lucide/icons';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dueOn, nextStep, undelivered, type NextStep } from '@/lib/money/deliveries/next-step';
+import { dueOn, nextStep, undelivered, type NextStep } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { formatRupees } from '@/lib/kernel/text/format';

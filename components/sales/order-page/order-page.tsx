@@ -20,12 +20,11 @@ import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { customerLink, screensOf } from '@/lib/kernel/access/record-links';
-import { callAction } from '@/lib/gateway/client';
-import { missingFor, undelivered } from '@/lib/money/deliveries/next-step';
+import { missingFor, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
-import { items } from '@/lib/sales/items/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { DocumentsPart } from './documents-part';
+import { MarkReady } from './mark-ready';
 import { MissingList } from './missing-list';
 import { NextStepPart, type Step } from './next-step';
 import { OrderHead } from './order-head';
@@ -208,23 +207,13 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
         />
       )}
-      <ConfirmAction
-        about={gettingReady}
-        title={text.ready.title}
-        question={(booked) => text.ready.question(booked.length, order.username)}
-        confirmLabel={text.ready.submit}
-        tone="primary"
-        run={(booked) => callAction(items, 'ready', { ids: booked.map(({ id }) => id) })}
-        failure={text.ready.failed}
-        onDone={(_booked, { data, message }) => {
-          loaded.putPieces(data);
-          showToast(message);
-        }}
+      <MarkReady
+        pieces={gettingReady}
+        customer={order.username}
+        onReady={loaded.putPieces}
         focusAfter={() => next.current}
         onClose={() => setGettingReady(null)}
-      >
-        {(booked) => <Names pieces={booked} />}
-      </ConfirmAction>
+      />
       <ConfirmAction
         {...orderDeletion}
         about={deleting}
@@ -249,18 +238,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </Card>
-  );
-}
-
-const mostNames = 5;
-
-function Names({ pieces }: { pieces: readonly ItemRecord[] }) {
-  return (
-    <ul className="font-medium wrap-anywhere">
-      {pieces.slice(0, mostNames).map(({ id, name }) => (
-        <li key={id}>{name}</li>
-      ))}
-      {pieces.length > mostNames && <li>{text.ready.more(pieces.length - mostNames)}</li>}
-    </ul>
   );
 }

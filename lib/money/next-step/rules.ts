@@ -2,7 +2,7 @@ import { articles, type Article } from '@/lib/articles';
 import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { needsAddress, needsHuid } from './rules';
+import { needsAddress, needsHuid } from '@/lib/money/deliveries/rules';
 
 /* What to do next with a sale, and what a delivery still lacks (docs/product/sale.md, "The order page"). Pure; rupees on the wire, paise within. */
 
