@@ -31,9 +31,13 @@ beforeAll(() =>
   }),
 );
 
-/** Rows with values that the baseline does not have. */
+/** Rows that the baseline cannot have: pieces of a partly delivered order that are not delivered. */
 const left: Readonly<Record<string, string>> = {
-  items: `WHERE coalesce(purity::text, '22K') IN ('24K', '22K', '18K')`,
+  items: `WHERE invoice_id IS NOT NULL OR order_id IS NULL OR order_id NOT IN (SELECT order_id FROM invoices)`,
+};
+/** Columns with values that it does not have. */
+const without: Readonly<Record<string, string>> = {
+  'items."purity"': `CASE WHEN purity::text IN ('24K', '22K', '18K') THEN purity END AS purity`,
 };
 
 /**
@@ -62,8 +66,9 @@ async function baselineWithRows(): Promise<string> {
         const both = columns.filter((column) => known.includes(column)).map(quoted);
         if (both.length === 0) continue;
         const list = both.join(', ');
+        const values = both.map((column) => without[`${name}.${column}`] ?? column).join(', ');
         const { rows } = await from.query<{ rows: string }>(
-          `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (SELECT ${list} FROM ${quoted(name)} ${left[name] ?? ''}) t`,
+          `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM (SELECT ${values} FROM ${quoted(name)} ${left[name] ?? ''}) t`,
         );
         await target.query(
           `INSERT INTO ${quoted(name)} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${quoted(name)}, $1)`,
@@ -118,6 +123,29 @@ test('documents of the ledger keep the titles that they were issued with', async
     { kind: 'refund', document: 'credit_note' },
     { kind: 'payment', document: 'receipt' },
   ]);
+});
+
+test('invoices of before get their totals, and their pieces unless these were changed since', async () => {
+  const url = await baselineWithRows();
+  const [changed] = await query(
+    url,
+    `UPDATE items SET price = price + 1 WHERE id = (SELECT min(items.id) FROM items JOIN invoices USING (order_id)) RETURNING order_id`,
+  );
+  await applyMigrations(url, PRISMA_DIR);
+  const invoices = await query(
+    url,
+    `SELECT order_id,
+       total_amount = (SELECT sum((item ->> 'pricePaise')::numeric) / 100 FROM jsonb_array_elements(content -> 'items') item) AS totalled,
+       (SELECT count(*)::int FROM items WHERE invoice_id = invoices.id) AS delivered,
+       (SELECT count(*)::int FROM items WHERE order_id = invoices.order_id AND deleted_at IS NULL) AS pieces
+     FROM invoices`,
+  );
+  expect(invoices.length).toBeGreaterThan(1);
+  for (const { order_id, totalled, delivered, pieces } of invoices)
+    expect({ totalled, delivered }).toEqual({
+      totalled: true,
+      delivered: order_id === changed?.['order_id'] ? 0 : pieces,
+    });
 });
 
 const required = withLaterMigration('ALTER TABLE users ADD COLUMN later text NOT NULL;');

@@ -127,6 +127,8 @@ const actionLabels: Readonly<Record<string, string>> = {
   payment: 'payment recorded',
   void: 'entry voided',
   invoice: 'invoice issued',
+  deliver: 'delivered',
+  ready: 'ready to be handed over',
   payment_link: 'payment link sent',
   resend_message: 'message sent again',
   import: 'imported',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoHuid } from '@/prisma/factories/demo-pieces';
-import { createOpportunity } from '@/prisma/factories/sales';
+import { createPaidOrder } from '@/prisma/factories/invoices';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/sales/items/contract';
 import { unweighed } from '@/lib/sales/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
@@ -11,6 +12,7 @@ const create = actionOf(items, items.actions.create);
 const update = actionOf(items, items.actions.update);
 const remove = actionOf(items, items.actions.delete);
 const list = actionOf(items, items.actions.read_by_opportunity);
+const ready = actionOf(items, items.actions.ready);
 
 test('add, list, change, move and delete', async ({ accounts, database: { db } }) => {
   const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
@@ -30,6 +32,9 @@ test('add, list, change, move and delete', async ({ accounts, database: { db } }
     opportunityid: one.id,
     ...unweighed,
     computed_price: null,
+    state: 'quoted',
+    ready_at: null,
+    invoice_id: null,
     created_at: expect.any(String),
     version: 1,
   });
@@ -152,5 +157,24 @@ test('stale version returns the current record; same idempotency key adds once',
   expectRefusal(await update.send(me.api, { id: data.id, name: 'Pin', version: 1 }), {
     ...stale,
     data: current,
+  });
+});
+
+test('booked pieces become ready; a quoted one does not', async ({ accounts, database: { db } }) => {
+  const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
+  const own = { userId: customer.id, employeeId: me.id };
+  const { id: orderId } = await createPaidOrder(db, own);
+  const ids = (await db.item.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(({ id }) => id);
+  const { message, data } = await ready.run(me.api, { ids });
+  expect(message).toBe('Ready to be handed over.');
+  expect(data).toMatchObject(ids.map((id) => ({ id, state: 'ready', version: 2 })));
+  expect(await ready.run(me.browser, { ids })).toEqual({ message, data });
+  expect(await db.message.count({ where: { customerId: customer.id, kind: 'pieces_ready' } })).toBe(1);
+  const { id: opportunityId } = await createOpportunity(db, own);
+  const { id } = await createItem(db, { opportunityId });
+  expectRefusal(await ready.send(me.api, { ids: [id] }), {
+    status: 409,
+    code: 'NOT_BOOKED',
+    data: [{ id, message: 'Gold chain is not in an order yet.' }],
   });
 });

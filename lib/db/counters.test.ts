@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { counterFixture } from '@/e2e/testing/counter-fixture';
@@ -111,7 +112,7 @@ test('a disabled trigger is named: counters drift from then on', async () => {
   await pool.query('ALTER TABLE bookings ENABLE TRIGGER count_slots_of_booking');
 });
 
-test('a paid amount that its entries do not add up to, a missing receipt number, and a HUID of a lost opportunity are named and never repaired', async () => {
+test('a paid amount that its entries do not add up to, a missing receipt number, a HUID of a lost opportunity, and an invoice that differs from its pieces are named and never repaired', async () => {
   const { id } = await createOrder(db, { userId: staff.customer.id, paidAmount: '400.00' });
   await withoutTriggers(
     'orders',
@@ -121,10 +122,14 @@ test('a paid amount that its entries do not add up to, a missing receipt number,
   const lost = await createOpportunity(db, { userId: staff.customer.id, stage: 'lost' });
   const piece = await createItem(db, { opportunityId: lost.id });
   await withoutTriggers('items', `UPDATE items SET huid = 'AB12C3' WHERE id = ${piece.id}`);
+  const { id: sold } = await createPaidOrder(db, { userId: staff.customer.id });
+  const { number } = await createInvoice(db, sold);
+  await withoutTriggers('items', `UPDATE items SET price = price + 1 WHERE order_id = ${sold}`);
   const names = [
     `paid amount of order ${id}: 500.00 kept, 400.00 counted`,
     'numbers of R/2026-27: 1 kept, 0 counted',
     `declined piece ${piece.id}: false kept, true counted`,
+    `total of invoice ${number}: 1000.00 kept, 1000.00 and 1002.00 counted`,
   ];
   expect(await found()).toEqual(names);
   expect(await repairCounters(client)).toEqual([]);

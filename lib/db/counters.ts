@@ -16,6 +16,7 @@ export interface Difference {
     | 'ledger'
     | 'numbers'
     | 'pieces'
+    | 'invoices'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -96,6 +97,18 @@ const wrongPieces = `
   FROM items JOIN opportunities ON opportunities.id = opportunity_id
   WHERE huid IS NOT NULL AND items.deleted_at IS NULL AND declined <> (stage = 'lost') ORDER BY items.id`;
 
+/**
+ * Invoices are the sums of their pieces, and of the prices in their content. Those of before deliveries may have none: their pieces were
+ * changed since.
+ */
+const wrongInvoices = `
+  SELECT 'total of invoice ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, sold::text) AS counted
+  FROM invoices
+  CROSS JOIN LATERAL (SELECT coalesce(sum((item ->> 'pricePaise')::numeric), 0) / 100 AS stated, bool_or(item ? 'id') AS named
+    FROM jsonb_array_elements(coalesce(content -> 'items', '[]')) item) printed
+  CROSS JOIN LATERAL (SELECT sum(price) AS sold FROM items WHERE invoice_id = invoices.id AND order_id = invoices.order_id AND deleted_at IS NULL) delivered
+  WHERE total_amount <> stated OR total_amount <> sold OR (named AND sold IS NULL) ORDER BY invoices.id`;
+
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
@@ -121,7 +134,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers and pieces are for a person to judge
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces and invoices are for a person to judge
  * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
@@ -247,6 +260,7 @@ const counters: readonly Counter[] = [
   { counter: 'ledger', differences: wrongLedgers, repair: null },
   { counter: 'numbers', differences: wrongNumbers, repair: null },
   { counter: 'pieces', differences: wrongPieces, repair: null },
+  { counter: 'invoices', differences: wrongInvoices, repair: null },
 ];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountScenes } from '@/e2e/testing/audited/account-scenes';
 import { visitScenes } from '@/e2e/testing/audited/visit-scenes';
+import { deliveryScenes } from '@/e2e/testing/audited/delivery-scenes';
 import { saleScenes } from '@/e2e/testing/audited/sale-scenes';
 import { paymentScenes } from '@/e2e/testing/audited/payment-scenes';
 import { auditedFixture, type Scenes } from '@/e2e/testing/audited/fixture';
@@ -18,6 +19,7 @@ const scenes: Scenes = {
   ...accountScenes(audited),
   ...visitScenes(audited),
   ...saleScenes(audited),
+  ...deliveryScenes(audited),
   ...paymentScenes(audited),
 };
 
@@ -45,7 +47,6 @@ const others = [
   '/order_payments list',
   '/receipt',
   '/plan_receipt',
-  '/issue_invoice',
   '/invoice',
   '/get_all_booking_details',
   '/get_all_user_details',

@@ -1,9 +1,9 @@
-import { articles } from '@/lib/articles';
 import { seller } from '@/lib/business';
 import type { Db } from '@/lib/db/client';
 import type { Invoice, Order } from '@/lib/db/generated/client';
-import { splitTax } from '@/lib/money/documents/invoice-tax';
+import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
 import { paiseOfColumn } from '@/lib/paise';
+import { itemRow } from '@/lib/sales/items/to-wire';
 import { createPayment } from './entries';
 import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
 
@@ -21,32 +21,39 @@ export async function createPaidOrder(
   return order;
 }
 
-/** Creates an invoice of the order's current items. */
-export async function createInvoice(db: Db, orderId: number, issuedAt = new Date()): Promise<Invoice> {
-  const { items, user, name } = await db.order.findUniqueOrThrow({
+/**
+ * Creates an invoice of the order's pieces, which are delivered by it.
+ * @param pieces ids of those to deliver; default: all
+ */
+export async function createInvoice(
+  db: Db,
+  orderId: number,
+  issuedAt = new Date(),
+  pieces?: readonly number[],
+): Promise<Invoice> {
+  const { items, user, name, totalAmount, paidAmount } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { user: true, items: { where: { deletedAt: null }, orderBy: { id: 'asc' } } },
   });
+  const { id } = await db.seller.findFirstOrThrow({ orderBy: { id: 'asc' }, select: { id: true } });
   const { state, stateCode } = seller;
+  const delivered = items.filter((item) => pieces === undefined || pieces.includes(item.id));
+  const supply = { sellerState: stateCode, supplyState: stateCode };
   const content = {
-    seller: { ...seller },
+    seller: { id, ...seller },
+    store: await storeOf({ prisma: db }, id),
     placeOfSupply: { state, stateCode },
-    customer: { name: user.name, mobile: user.mobile, address: user.address },
+    customer: { name: user.name, mobile: user.mobile, address: user.address, state: null },
+    buyer: null,
     orderName: name,
-    items: items.map((item) => {
-      const line = {
-        name: item.name,
-        pricePaise: paiseOfColumn(item.price),
-        hsn: articles[item.article].hsn,
-        taxHundredths:
-          item.taxPercent === null ? articles[item.article].taxHundredths : paiseOfColumn(item.taxPercent),
-        weightMg: item.weightMg,
-        purity: item.purity,
-      };
-      const supply = { sellerState: stateCode, supplyState: stateCode };
-      return { ...line, taxed: { ...splitTax(line, supply) } };
-    }),
+    items: delivered.map((item) => contentOfPiece(itemRow(item), supply)),
+    paid: {
+      payments: await paymentsOf({ prisma: db }, orderId),
+      orderTotalPaise: paiseOfColumn(totalAmount),
+      orderPaidPaise: paiseOfColumn(paidAmount),
+      dueOn: null,
+    },
   };
-  // The trigger numbers it.
+  // Triggers number it, add it up and deliver its pieces.
   return db.invoice.create({ data: { orderId, number: '', content, issuedAt } });
 }

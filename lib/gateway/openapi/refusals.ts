@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table of all refusals */
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { bookingRefusals, hasBooking } from '@/lib/visits/bookings/rules';
 import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';

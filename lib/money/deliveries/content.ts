@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articles } from '@/lib/articles';
-import type { Sql } from '@/lib/db/sql';
+import type { PrismaReads } from '@/lib/db/prisma';
 import type { InvoiceData } from '@/lib/money/documents/data';
 import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
@@ -127,7 +127,7 @@ export function contentOfPiece(row: ItemRow, supply: Parameters<typeof splitTax>
 }
 
 /** The store of a seller whose pieces are handed over: its first one; null without one. */
-export async function storeOf(sql: Sql, sellerId: number) {
+export async function storeOf(sql: { readonly prisma: Pick<PrismaReads, 'store'> }, sellerId: number) {
   const store = await sql.prisma.store.findFirst({
     where: { sellerId },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -137,7 +137,7 @@ export async function storeOf(sql: Sql, sellerId: number) {
 }
 
 /** What is paid on an order so far, for its invoice: live entries, oldest first. */
-export async function paymentsOf(sql: Sql, orderId: number) {
+export async function paymentsOf(sql: { readonly prisma: Pick<PrismaReads, 'orderEntry'> }, orderId: number) {
   const entries = await sql.prisma.orderEntry.findMany({
     where: { orderId, voidedAt: null },
     orderBy: { id: 'asc' },

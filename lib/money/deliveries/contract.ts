@@ -75,7 +75,7 @@ export const deliver = endpointContract({
     message: z.literal(successText.delivered),
     data: z
       .object({
-        invoice: invoiceRecord,
+        invoice: invoiceRecord.meta({ description: 'The invoice.' }),
         order: orderRecord.meta({ description: 'The order as it is after the delivery.' }),
         items: z.array(itemRecord).meta({ description: 'The delivered pieces, in order of their ids.' }),
       })

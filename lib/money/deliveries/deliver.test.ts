@@ -105,14 +105,20 @@ describe('a delivery', () => {
     });
     const pieces = [{ item_id, huid: 'ab12cd', gross_mg: 5200, stone_mg: 300 }];
     const { data } = await deliver(as(staff.employee), { ...sent, pieces });
-    expect(data.items).toMatchObject([{ huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 2 }]);
-    const trail = await db.auditEntry.findMany({ where: { entity: 'item' } });
+    expect(data.items).toMatchObject([{ huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 3 }]);
+    const trail = await db.auditEntry.findMany({ where: { entity: 'item' }, orderBy: { id: 'asc' } });
     expect(trail).toMatchObject([
+      {
+        action: 'item.update',
+        entityId: item_id,
+        before: { huid: null, weight_mg: 5000, version: 1 },
+        after: { huid: 'AB12CD', weight_mg: 4900, version: 2 },
+      },
       {
         action: 'item.deliver',
         entityId: item_id,
-        before: { huid: null, weight_mg: 5000, state: 'booked', version: 1 },
-        after: { huid: 'AB12CD', weight_mg: 4900, state: 'delivered', version: 2 },
+        before: { state: 'booked', version: 2 },
+        after: { state: 'delivered', version: 3 },
       },
     ]);
     const ofOrder = await db.auditEntry.findMany({ where: { entity: 'order' } });
@@ -190,91 +196,6 @@ describe('the total', () => {
     const order = await sold([{}], { paid: '900', total: '1000.00' });
     const sent = { order_id: order.id, item_ids: order.ids, take_sum: true };
     expect((await refusalOf(deliver(as(staff.employee), sent))).code).toBe('OUT_OF_BALANCE');
-  });
-});
-
-describe('refused is', () => {
-  test('a piece of another order, a deleted one, and one that is delivered', async () => {
-    const [order, other] = [await sold([{}, {}], { paid: '1000' }), await sold([{}])];
-    const [first = 0, second = 0] = order.ids;
-    await db.item.update({ where: { id: second }, data: { deletedAt: new Date() } });
-    for (const wrong of [...other.ids, second, 999_999]) {
-      const { code, details } = await refusalOf(
-        deliver(as(staff.admin), { order_id: order.id, item_ids: [first, wrong] }),
-      );
-      expect([code, details.fields?.['item_ids']]).toEqual([
-        'VALIDATION',
-        `Not pieces of this order: ${wrong}. Please load it again.`,
-      ]);
-    }
-    const paid = await sold([{}], { paid: '500' });
-    await deliver(as(staff.admin), { order_id: paid.id, item_ids: paid.ids });
-    expect(
-      await refusalOf(deliver(as(staff.admin), { order_id: paid.id, item_ids: paid.ids })),
-    ).toMatchObject({
-      code: 'DELIVERED',
-      details: { data: [{ id: paid.ids[0], message: 'Ring is delivered already.' }] },
-    });
-  });
-
-  test('a HUID of another live piece, and weights that contradict each other, naming the piece', async () => {
-    await sold([{ huid: 'AB12CD' }]);
-    const order = await sold([{ name: 'Chain' }], { paid: '500' });
-    const [item_id = 0] = order.ids;
-    const sent = (piece: object) => ({
-      order_id: order.id,
-      item_ids: [item_id],
-      pieces: [{ item_id, ...piece }],
-    });
-    expect(await refusalOf(deliver(as(staff.admin), sent({ huid: 'AB12CD' })))).toMatchObject({
-      code: 'HUID_TAKEN',
-      details: { data: [{ id: item_id, message: expect.stringMatching(/^Chain: /) }] },
-    });
-    const wrong = await refusalOf(deliver(as(staff.admin), sent({ gross_mg: 5000, stone_mg: 5000 })));
-    expect(wrong.details.fields).toEqual({ pieces: expect.stringMatching(/^Chain: The stones/) });
-    const foreign = { ...sent({}), pieces: [{ item_id: item_id + 1, huid: null }] };
-    expect((await refusalOf(deliver(as(staff.admin), foreign))).details.fields).toHaveProperty('pieces');
-    expect(await db.item.findUnique({ where: { id: item_id } })).toMatchObject({ huid: null, version: 1 });
-  });
-
-  test('an invoice of 50,000 rupees without an address', async () => {
-    const order = await sold([{ price: '49999.99' }, { price: '0.01' }], { paid: '50000' });
-    const sent = { order_id: order.id, item_ids: order.ids };
-    expect((await refusalOf(deliver(as(staff.admin), sent))).code).toBe('ADDRESS_NEEDED');
-    await deliver(as(staff.admin), { ...sent, item_ids: order.ids.slice(0, 1) });
-    const next = await sold([{ price: '50000.00' }], { paid: '50000' });
-    const buyer = { gstin: '37AAACP0000A1ZI', legal_name: 'B', state_code: '37', address: '1 Ring Road' };
-    await deliver(as(staff.admin), { order_id: next.id, item_ids: next.ids, buyer });
-    await expectBalanced();
-  });
-
-  test('a GSTIN of another State, or with a wrong check character', async () => {
-    const order = await sold([{}], { paid: '500' });
-    const buyer = { gstin: '37AAACP0000A1ZI', legal_name: 'B', state_code: '37', address: 'Road' };
-    for (const wrong of [{ state_code: '36' }, { gstin: '37AAACP0000A1ZJ' }, { gstin: 'x' }]) {
-      const attempt = deliver(as(staff.admin), {
-        order_id: order.id,
-        item_ids: order.ids,
-        buyer: { ...buyer, ...wrong },
-      });
-      expect((await refusalOf(attempt)).details.fields).toHaveProperty('buyer');
-    }
-  });
-
-  test('an older version of the order, an order out of scope, a customer', async () => {
-    const order = await sold([{}], { paid: '500' });
-    const sent = { order_id: order.id, item_ids: order.ids };
-    expect((await refusalOf(deliver(as(staff.admin), { ...sent, version: 1 }))).code).toBe('STALE_VERSION');
-    for (const stranger of [staff.otherEmployee, staff.otherExecutive])
-      expect((await refusalOf(deliver(as(stranger), sent))).code).toBe('NOT_FOUND');
-    expect((await refusalOf(deliver(as(staff.customer), sent))).code).toBe('FORBIDDEN');
-    await deliver(as(staff.admin), { ...sent, version: 2 });
-  });
-
-  test('pieces that cost nothing', async () => {
-    const order = await sold([{ price: '0.00' }, {}], { paid: '500' });
-    const sent = { order_id: order.id, item_ids: order.ids.slice(0, 1) };
-    expect((await refusalOf(deliver(as(staff.admin), sent))).code).toBe('NOT_INVOICEABLE');
   });
 });
 

@@ -39,9 +39,9 @@ export const deliverPieces = operation<In, Out>('deliver pieces', async (context
     requireVersion(input.version, toOrderRecord(order));
     const pieces = await lockPieces(tx, order.id);
     const chosen = chosenPieces(pieces, input.item_ids);
-    const measured = await measurePieces(tx, chosen, input.pieces ?? []);
+    const measured = await measurePieces(tx, actor, chosen, input.pieces ?? [], now);
     const totalPaise = requireTotal(order, pieces, input.take_sum === true);
-    const delivery = { customer, order, pieces, chosen, measured, totalPaise };
+    const delivery = { customer, order, pieces, measured, totalPaise };
     return checkAndWrite(tx, context, delivery, input, now);
   });
   flushSms();
@@ -69,7 +69,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const totalPaise = paiseOfColumn(order.total_amount);
       if (order.status !== 'paid' || totalPaise === 0) throw notInvoiceable('The order is not paid.');
       if (sumOf(pieces) !== totalPaise) throw notInvoiceable(refusalText.pricesNotTotal);
-      const delivery = { customer, order, pieces, chosen: left, measured: left, totalPaise };
+      const delivery = { customer, order, pieces, measured: left, totalPaise };
       const { invoice } = await checkAndWrite(tx, context, delivery, {}, now);
       return { data: invoice };
     });
@@ -100,8 +100,7 @@ interface Checked {
   readonly order: OrderRow;
   /** All of the order. */
   readonly pieces: readonly ItemRow[];
-  /** Those to deliver: before and after they were measured. */
-  readonly chosen: readonly ItemRow[];
+  /** Those to deliver, as measured. */
   readonly measured: readonly ItemRow[];
   readonly totalPaise: number;
 }
@@ -115,7 +114,7 @@ async function checkAndWrite(
   request: Request,
   now: Date,
 ): Promise<Out['data']> {
-  const { customer, order, pieces, chosen, measured, totalPaise } = delivery;
+  const { customer, order, pieces, measured, totalPaise } = delivery;
   const invoicedPaise = sumOf(measured);
   if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
   if (invoicedPaise === 0) throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
@@ -128,7 +127,7 @@ async function checkAndWrite(
   const written = await writeDelivery(
     tx,
     context,
-    { customer, order, chosen, measured, totalPaise, dueOn, recipient, buyer: request.buyer },
+    { customer, order, measured, totalPaise, dueOn, recipient, buyer: request.buyer },
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };

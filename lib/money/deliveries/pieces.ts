@@ -1,10 +1,13 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import type { InputOf } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/sql';
 import { huidTaken, pieceColumns } from '@/lib/sales/items/piece';
 import { namesOfPieces, requireUndelivered } from '@/lib/sales/items/pieces';
-import { itemValues, type ItemRow } from '@/lib/sales/items/to-wire';
+import { isMeasurement } from '@/lib/sales/items/rules';
+import { itemValues, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import type { deliver } from './contract';
 import { needsHuid } from './rules';
 
@@ -26,13 +29,15 @@ export function chosenPieces(pieces: readonly ItemRow[], ids: readonly number[])
 }
 
 /**
- * Writes what was measured, and returns the pieces as they are then; their versions are those before the delivery. Throws 400 on `pieces`
- * for what an item may not have, HUID_TAKEN, naming the piece.
+ * Writes what was measured, with new versions and audit entries, and returns the pieces as they are then. Throws 400 on `pieces` for what an
+ * item may not have, HUID_TAKEN, naming the piece.
  */
 export async function measurePieces(
   tx: Transaction,
+  actor: SignedIn,
   chosen: readonly ItemRow[],
   sent: Measured,
+  now: Date,
 ): Promise<ItemRow[]> {
   const changes = new Map(sent.map(({ item_id, ...fields }) => [item_id, fields]));
   const known = new Set(chosen.map(({ id }) => id));
@@ -41,21 +46,36 @@ export async function measurePieces(
   const measured: ItemRow[] = [];
   for (const row of chosen) {
     const fields = changes.get(row.id);
-    measured.push(fields === undefined ? row : await measure(tx, row, fields));
+    measured.push(fields === undefined ? row : await measure(tx, row, fields, now));
   }
+  const before = new Map(chosen.map((row) => [row.id, row]));
+  writeAudit(
+    tx,
+    measured.flatMap((row) => {
+      const former = before.get(row.id);
+      if (former === undefined || former.version === row.version) return [];
+      const entry = { actorId: actor.id, action: 'item.update', entity: 'item', entityId: row.id } as const;
+      return [{ ...entry, before: toItemRecord(former), after: toItemRecord(row) }];
+    }),
+    now,
+  );
   return measured;
 }
 
-async function measure(tx: Transaction, row: ItemRow, fields: Fields): Promise<ItemRow> {
+async function measure(tx: Transaction, row: ItemRow, fields: Fields, now: Date): Promise<ItemRow> {
+  if (!isMeasurement(fields)) return row;
   try {
     const columns = await pieceColumns(tx, fields, row);
     if (isUnchanged(row, columns)) return row;
     await tx.prisma.item
-      .update({ where: { id: row.id }, data: itemValues({ ...row, ...columns }) })
+      .update({
+        where: { id: row.id },
+        data: { ...itemValues({ ...row, ...columns }), version: { increment: 1 }, updatedAt: now },
+      })
       .catch((error: unknown) => {
         throw huidTaken(error);
       });
-    return { ...row, ...columns };
+    return { ...row, ...columns, version: row.version + 1 };
   } catch (error) {
     throw ofPiece(error, row);
   }

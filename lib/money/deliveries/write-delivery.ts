@@ -22,8 +22,7 @@ import { placeOfSupply, type Recipient } from './rules';
 interface Delivery {
   readonly customer: LockedCustomer;
   readonly order: OrderRow;
-  /** The pieces, before and after they were measured. */
-  readonly chosen: readonly ItemRow[];
+  /** The pieces, as measured. */
   readonly measured: readonly ItemRow[];
   /** Of the order from now on. */
   readonly totalPaise: number;
@@ -129,13 +128,13 @@ function writeHistory(
   {
     order,
     after,
-    chosen,
+    measured,
     items,
     number,
   }: Delivery & { readonly after: OrderRow; readonly items: readonly ItemRow[]; readonly number: string },
   now: Date,
 ): void {
-  const before = new Map(chosen.map((row) => [row.id, toItemRecord(row)]));
+  const before = new Map(measured.map((row) => [row.id, toItemRecord(row)]));
   writeAudit(
     tx,
     [

@@ -3,9 +3,11 @@ import { amountInWords } from './amount-in-words';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
+import { detailsOf, paidRows } from './invoice-lines';
+import { drawParties } from './invoice-parties';
 import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, registrationsOf, stateText } from './parts';
+import { drawBrand, drawFoot, drawLabel, drawTitle } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -15,14 +17,11 @@ const leading = 12;
 const rowGap = 9;
 const columnGap = 13;
 const inset = 8;
+/** A row with a sum of pages before or after. */
+const carriedHeight = leading + rowGap;
 /** Totals and words. */
 const totalsHeight = 128;
 const footHeight = 66;
-
-function detailsOf({ purity, weightMg }: InvoiceItem): string {
-  const grams = weightMg === null ? null : `${(weightMg / 1000).toFixed(3)} g`;
-  return [purity, grams].filter((part) => part !== null).join(' · ');
-}
 
 export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
   const taxation = taxationOf(data);
@@ -42,6 +41,8 @@ class InvoicePages {
   readonly #title: string;
   readonly #columns: readonly (Column & { width: number })[];
   #baseline = 0;
+  /** Of the items drawn. */
+  #sumPaise = 0;
 
   constructor(sheet: Sheet, data: InvoiceData, title: string, columns: readonly Column[]) {
     this.#sheet = sheet;
@@ -61,13 +62,14 @@ class InvoicePages {
 
   draw(): void {
     this.#drawPageHead();
-    this.#drawParties();
+    this.#baseline = drawParties(this.#sheet, this.#data, { left, baseline: this.#baseline });
     this.#sheet.group('Table', () => {
       this.#drawHead();
       for (const item of this.#data.items) this.#drawItem(item);
     });
-    if (this.#baseline + totalsHeight > this.#sheet.height - footHeight) this.#addPage();
+    this.#makeRoom(totalsHeight);
     this.#drawTotals();
+    this.#drawPaid();
     this.#drawFeet();
   }
 
@@ -81,34 +83,6 @@ class InvoicePages {
     drawBrand(sheet, left, 62);
     drawTitle(sheet, sheet.width - left, 58, { ...this.#data, title: this.#title });
     this.#baseline = 128;
-  }
-
-  #drawParties(): void {
-    const { seller, placeOfSupply, customer } = this.#data;
-    const sheet = this.#sheet;
-    const half = this.#width / 2 - 12;
-    const lines = [...sheet.wrapped(seller.address, textStyles.text, half, 2), ...registrationsOf(seller)];
-    drawLabel(sheet, documentText.soldBy, left, this.#baseline);
-    let ends = this.#baseline + 17;
-    sheet.element('P', () => {
-      const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
-      ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
-    });
-    sheet.element('P', () => {
-      ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
-    });
-    const place = { label: documentText.billedTo, x: left + this.#width / 2 + 12, width: half };
-    const customerEnds = drawCustomer(sheet, customer, {
-      ...place,
-      baseline: this.#baseline,
-      addressLines: 3,
-    });
-    this.#baseline = Math.max(ends, customerEnds) + 12;
-    const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
-    const order = sheet.shortened(`${documentText.order}: ${this.#data.orderName}`, textStyles.strong, half);
-    sheet.element('P', () => sheet.line(order, left, this.#baseline, textStyles.strong));
-    sheet.element('P', () => sheet.line(supply, sheet.width - left, this.#baseline, right(textStyles.text)));
-    this.#baseline += 26;
   }
 
   /** `x`: edge at which the text is aligned. */
@@ -144,18 +118,27 @@ class InvoicePages {
     const sheet = this.#sheet;
     const room = this.#width - 2 * inset - this.#columns.reduce((sum, { width }) => sum + width, 0);
     const name = sheet.wrapped(item.name, textStyles.strong, room, 3);
-    const details = detailsOf(item);
-    const lines = name.length + (details === '' ? 0 : 1);
-    const height = Math.max(lines, 2) * leading + rowGap;
-    if (this.#baseline + height > this.#sheet.height - footHeight) {
+    // Those of a piece have the width of the table, below its columns.
+    const isPiece = item.piece !== undefined;
+    const width = isPiece ? this.#width - 2 * inset : room;
+    const details = detailsOf(item).flatMap((line) => sheet.wrapped(line, textStyles.small, width, 2));
+    const rows = isPiece
+      ? Math.max(name.length, 2) + details.length
+      : Math.max(name.length + details.length, 2);
+    const height = rows * leading + rowGap;
+    const carried = this.#carries ? carriedHeight : 0;
+    if (this.#baseline + height + carried > this.#sheet.height - footHeight) {
+      this.#drawCarried(documentText.carried);
       this.#addPage();
       this.#drawHead();
+      this.#drawCarried(documentText.brought);
     }
     const top = this.#baseline;
     sheet.group('TR', () => {
       sheet.element('TD', () => {
         const next = sheet.lines(name, left + inset, top, textStyles.strong, leading);
-        if (details !== '') sheet.line(details, left + inset, next, textStyles.small);
+        const below = isPiece ? Math.max(next, top + 2 * leading) : next;
+        sheet.lines(details, left + inset, below, textStyles.small, leading);
       });
       this.#forColumns(({ value, align }, x) => {
         sheet.element('TD', () => {
@@ -170,6 +153,26 @@ class InvoicePages {
       });
     });
     this.#baseline += height;
+    this.#sumPaise += item.pricePaise;
+    sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
+  }
+
+  /** Invoices of before deliveries have no sums of pages. */
+  get #carries(): boolean {
+    return this.#data.items.some(({ piece }) => piece !== undefined);
+  }
+
+  #drawCarried(name: string): void {
+    if (!this.#carries) return;
+    const sheet = this.#sheet;
+    const end = sheet.width - left - inset;
+    sheet.group('TR', () => {
+      sheet.element('TD', () => sheet.line(name, left + inset, this.#baseline, textStyles.small));
+      sheet.element('TD', () =>
+        sheet.line(formatPaise(this.#sumPaise), end, this.#baseline, right(textStyles.strong)),
+      );
+    });
+    this.#baseline += carriedHeight;
     sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
   }
 
@@ -196,7 +199,33 @@ class InvoicePages {
       sheet.line(formatPaise(total), end, baseline, right(sum));
     });
     const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
-    sheet.element('P', () => sheet.lines(words, left, baseline + 30, textStyles.words, leading));
+    sheet.element('P', () => {
+      this.#baseline = sheet.lines(words, left, baseline + 30, textStyles.words, leading);
+    });
+  }
+
+  /** Rows go on over pages. */
+  #drawPaid(): void {
+    const sheet = this.#sheet;
+    const end = sheet.width - left - inset;
+    const rows = paidRows(this.#data);
+    if (rows.length === 0) return;
+    this.#baseline += 14;
+    this.#makeRoom(4 * leading);
+    drawLabel(sheet, documentText.paidSoFar, left, this.#baseline);
+    this.#baseline += leading + 3;
+    for (const [name, paise] of rows) {
+      this.#makeRoom(leading);
+      sheet.element('P', () => {
+        sheet.line(name, left, this.#baseline, textStyles.text);
+        sheet.line(formatPaise(paise), end, this.#baseline, right(textStyles.text));
+      });
+      this.#baseline += leading;
+    }
+  }
+
+  #makeRoom(height: number): void {
+    if (this.#baseline + height > this.#sheet.height - footHeight) this.#addPage();
   }
 
   /** Last, when the number of pages is known. */

@@ -21,6 +21,8 @@ const longest = {
   until: '12 30 PM',
   store: 'Governer Peta Bazaar',
   code: 'K7M2QX',
+  count: '100 pieces',
+  number: 'TGI/26-27/000001',
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */

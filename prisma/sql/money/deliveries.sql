@@ -29,7 +29,8 @@ DECLARE
   delivered numeric;
   strange boolean;
 BEGIN
-  SELECT invoices.total_amount, coalesce(sum(items.price), 0), coalesce(bool_or(items.order_id IS DISTINCT FROM invoices.order_id OR items.deleted_at IS NOT NULL), false)
+  SELECT invoices.total_amount, coalesce(sum(items.price), 0),
+    coalesce(bool_or(items.order_id IS DISTINCT FROM invoices.order_id OR items.deleted_at IS NOT NULL) FILTER (WHERE items.id IS NOT NULL), false)
   INTO invoiced, delivered, strange
   FROM invoices LEFT JOIN items ON items.invoice_id = invoices.id WHERE invoices.id = checked GROUP BY invoices.id;
   IF invoiced <> delivered OR strange THEN

@@ -1,4 +1,5 @@
 import { deliver } from '@/lib/money/deliveries/contract';
+import { issueInvoice, openInvoice } from '@/lib/money/ledger/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';
 import { item } from '@/lib/gateway/openapi/docs/sales/items';
@@ -56,6 +57,55 @@ export const deliveryDocs = {
             ],
           },
         },
+      },
+    ],
+  }),
+  issueInvoice: endpointDoc(issueInvoice, {
+    about:
+      'Delivers all that is left of a paid order, with its invoice, as `deliver` does. With nothing left it returns 200 with the first invoice.',
+    who: 'deliver pieces',
+    refuses: {
+      NOT_FOUND: noOrder,
+      NOT_INVOICEABLE:
+        'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
+      HUID_NEEDED: 'A hallmarked piece of 2 g or more has neither a HUID nor an exemption.',
+      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address.',
+    },
+    examples: [
+      {
+        title: 'Issue an invoice',
+        as: 'employee',
+        sent: { order_id: samples.invoiceableOrderId },
+        response: { data: { ...invoice, id: invoice.id + 1, number: 'I/26-27/000042' } },
+      },
+      {
+        title: 'An invoice that is already issued',
+        as: 'executive',
+        sent: { order_id: samples.invoicedOrderId },
+        status: 200,
+        response: { data: invoice },
+      },
+    ],
+  }),
+  openInvoice: endpointDoc(openInvoice, {
+    about:
+      'An invoice as issued: by its `id`, or with `order_id` the first one of an order. Customers: own orders only.',
+    who: 'open receipts and invoices',
+    refuses: {
+      NOT_FOUND: 'The invoice or order does not exist or is out of scope, or the order has no invoice.',
+    },
+    examples: [
+      {
+        title: 'The own invoice',
+        as: 'customer',
+        sent: { id: samples.invoiceId },
+        response: { fileName: 'invoice-I-26-27-000041.pdf', bytes: new Uint8Array() },
+      },
+      {
+        title: 'The first invoice of an order',
+        as: 'executive',
+        sent: { order_id: samples.invoicedOrderId },
+        response: { fileName: 'invoice-I-26-27-000041.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

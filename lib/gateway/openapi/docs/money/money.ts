@@ -1,19 +1,13 @@
 import { orderMoney } from '@/lib/business';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { listDues } from '@/lib/money/dues/contract';
-import {
-  issueInvoice,
-  openInvoice,
-  openReceipt,
-  orderPayments,
-  refundOrderPayment,
-} from '@/lib/money/ledger/contract';
+import { openReceipt, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';
 import { successText } from '@/lib/kernel/text/messages';
 import { goldRateDocs } from './gold-rate';
-import { customer, entry, invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';
+import { customer, entry, noOrder, order } from '@/lib/gateway/openapi/docs/records';
 
 export const moneyDocs = {
   orderPayments: actionDocs(
@@ -57,11 +51,13 @@ export const moneyDocs = {
           'The entry stays in the ledger with the reason and is no longer counted. A repeated void returns the same data. Allowed for the recorder on the same day, and for admins.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: 'The entry was recorded by somebody else, or before today.',
+          FORBIDDEN:
+            'The entry was recorded by somebody else, or before today; `allow_due` by others than an admin.',
           NOT_FOUND: 'The entry does not exist or is not of your orders.',
           PAYMENT_ONLINE: 'Online payments cannot be voided. Refund it.',
           HAS_REFUNDS: 'The payment has live refunds. Void them first.',
-          OUT_OF_BALANCE: 'The paid amount would leave the range from the online payments to the total.',
+          OUT_OF_BALANCE:
+            'The paid amount would leave the range from the online payments to the total, or fall below the delivered pieces.',
         },
         examples: [
           {
@@ -88,6 +84,7 @@ export const moneyDocs = {
     who: 'refund a payment',
     refuses: {
       NOT_FOUND: 'The entry does not exist.',
+      OUT_OF_BALANCE: 'Less would be paid than the delivered pieces cost. `allow_due` allows it.',
       PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',
       UNAVAILABLE: 'Razorpay cannot be reached; nothing was written.',
     },
@@ -201,47 +198,6 @@ export const moneyDocs = {
         as: 'employee',
         sent: { id: samples.paidEntryId },
         response: { fileName: 'receipt-voucher-R-26-27-000318.pdf', bytes: new Uint8Array() },
-      },
-    ],
-  }),
-  issueInvoice: endpointDoc(issueInvoice, {
-    about:
-      'Delivers all that is left of a paid order, with its invoice, as `deliver` does. With nothing left it returns 200 with the first invoice.',
-    who: 'deliver pieces',
-    refuses: {
-      NOT_FOUND: noOrder,
-      NOT_INVOICEABLE:
-        'The order is not paid, its total is 0, its items do not add up to it, or the account of its customer was deleted.',
-      HUID_NEEDED: 'A hallmarked piece of 2 g or more has neither a HUID nor an exemption.',
-      ADDRESS_NEEDED: 'The invoice is of 50,000 rupees or more, and the customer has no address.',
-    },
-    examples: [
-      {
-        title: 'Issue an invoice',
-        as: 'employee',
-        sent: { order_id: samples.invoiceableOrderId },
-        response: { data: { ...invoice, id: invoice.id + 1, number: 'I/26-27/000042' } },
-      },
-      {
-        title: 'An invoice that is already issued',
-        as: 'executive',
-        sent: { order_id: samples.invoicedOrderId },
-        status: 200,
-        response: { data: invoice },
-      },
-    ],
-  }),
-  openInvoice: endpointDoc(openInvoice, {
-    about:
-      'An invoice as issued: by its `id`, or with `order_id` the first one of an order. Customers: own orders only.',
-    who: 'open receipts and invoices',
-    refuses: { NOT_FOUND: 'The order does not exist or is out of scope, or its invoice is not issued.' },
-    examples: [
-      {
-        title: 'The own invoice',
-        as: 'customer',
-        sent: { order_id: samples.invoicedOrderId },
-        response: { fileName: 'invoice-I-26-27-000041.pdf', bytes: new Uint8Array() },
       },
     ],
   }),

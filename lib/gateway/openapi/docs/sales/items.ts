@@ -42,11 +42,14 @@ const noOpportunity = 'The opportunity does not exist or is not yours.';
 const noItem = 'The item does not exist or is not yours.';
 const closed = 'The opportunity is closed.';
 const taken = 'Another live piece has the HUID.';
+const delivered = 'The item is delivered.';
+const outOfBalance =
+  'The total of an order with delivered pieces follows its items, and more is paid than it would be.';
 
 export const itemDocs = actionDocs(items, 'Items belong to an opportunity and are open to the same staff.', {
   create: {
     who: 'work on opportunities',
-    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
+    refuses: { OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken, OUT_OF_BALANCE: outOfBalance },
     examples: [
       {
         title: 'Add an item',
@@ -80,7 +83,13 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
     about:
       'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change.',
     who: 'work on opportunities',
-    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed, HUID_TAKEN: taken },
+    refuses: {
+      NOT_FOUND: noItem,
+      DELIVERED: delivered,
+      OPPORTUNITY_CLOSED: closed,
+      HUID_TAKEN: taken,
+      OUT_OF_BALANCE: outOfBalance,
+    },
     examples: [
       {
         title: 'Change the price',
@@ -93,7 +102,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
   delete: {
     about: 'Allowed in a closed opportunity too.',
     who: 'work on opportunities',
-    refuses: { NOT_FOUND: noItem },
+    refuses: { NOT_FOUND: noItem, DELIVERED: delivered, OUT_OF_BALANCE: outOfBalance },
     examples: [
       {
         title: 'Delete an item',

@@ -82,11 +82,13 @@ export const orderDocs = {
           'Omitted fields stay unchanged. A changed `paid_amount` becomes an adjustment in the ledger; lowering it needs the current `version`. Record payments by `/order_payments`.',
         who: 'work on orders',
         refuses: {
-          FORBIDDEN: `${ownId} Raising \`paid_amount\` by ${rupeesText(orderMoney.adjustmentLimitPaise)} or more, for one order or for one customer in one day, is an admin’s.`,
+          FORBIDDEN: `${ownId} Raising \`paid_amount\` by ${rupeesText(orderMoney.adjustmentLimitPaise)} or more, for one order or for one customer in one day, and \`allow_due\`, are an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,
           HAS_PAYMENTS: 'Another customer, while the order has entries, also voided ones, or an invoice.',
+          DELIVERED: 'Another opportunity, while pieces are delivered.',
+          OUT_OF_BALANCE: 'Less would be paid than the delivered pieces cost.',
         },
         examples: [
           {

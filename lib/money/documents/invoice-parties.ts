@@ -1,0 +1,48 @@
+import type { InvoiceData } from './data';
+import { documentText } from './documents-text';
+import { recipientOf, storeLines } from './invoice-lines';
+import { drawCustomer, drawLabel, registrationsOf, stateText } from './parts';
+import type { Sheet } from './sheet';
+import { right, textStyles } from './text-styles';
+
+/** Seller, recipient, order and place of supply; returns the baseline below. */
+export function drawParties(
+  sheet: Sheet,
+  data: InvoiceData,
+  { left, baseline }: { readonly left: number; readonly baseline: number },
+): number {
+  const width = sheet.width - 2 * left;
+  const { seller, placeOfSupply } = data;
+  const { lines: belowAddress, ...recipient } = recipientOf(data);
+  const half = width / 2 - 12;
+  const lines = [
+    ...sheet.wrapped(seller.address, textStyles.text, half, 2),
+    ...registrationsOf(seller),
+    ...storeLines(data).flatMap((line) => sheet.wrapped(line, textStyles.text, half, 2)),
+  ];
+  drawLabel(sheet, documentText.soldBy, left, baseline);
+  let ends = baseline + 17;
+  sheet.element('P', () => {
+    const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
+    ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
+  });
+  sheet.element('P', () => {
+    ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
+  });
+  const place = { label: documentText.billedTo, x: left + width / 2 + 12, width: half };
+  let customerEnds = drawCustomer(sheet, recipient, {
+    ...place,
+    baseline,
+    addressLines: 3,
+  });
+  for (const line of belowAddress.flatMap((each) => sheet.wrapped(each, textStyles.text, half, 2)))
+    sheet.element('P', () => {
+      customerEnds = sheet.lines([line], place.x, customerEnds, textStyles.text, 12.5);
+    });
+  const below = Math.max(ends, customerEnds) + 12;
+  const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
+  const order = sheet.shortened(`${documentText.order}: ${data.orderName}`, textStyles.strong, half);
+  sheet.element('P', () => sheet.line(order, left, below, textStyles.strong));
+  sheet.element('P', () => sheet.line(supply, sheet.width - left, below, right(textStyles.text)));
+  return below + 26;
+}
