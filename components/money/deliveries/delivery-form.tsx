@@ -13,7 +13,7 @@ import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { AmountsPart } from './amounts-part';
 import { BusinessBuyer } from './business-buyer';
 import type { Delivery } from './delivery-dialog';
-import { nameOf, type Typed } from './delivery-input';
+import { nameOf, takesHuid, type Typed } from './delivery-input';
 import { deliveryText as text } from './delivery-text';
 import { MissingPart } from './missing-part';
 import { PieceRow } from './piece-row';
@@ -86,7 +86,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
       }}
     >
       <div className="flex-1">
-        <p className="text-sm text-ink-soft">{text.huidHint}</p>
+        {left.some(takesHuid) && <p className="text-sm text-ink-soft">{text.huidHint}</p>}
         <ul aria-label={text.pieces} className="border-b border-ivory-line">
           {left.map((piece) => (
             <PieceRow

@@ -13,7 +13,7 @@ export const deliveryText = {
   pieces: 'Pieces',
   choose: (name: string) => `Deliver ${name}`,
   huid: huid.label,
-  huidHint: 'Scan it or type it; Enter goes on.',
+  huidHint: 'Scan or type each HUID. Enter goes to the next field.',
   sameHuid: 'Another piece here has this HUID.',
   huidMissing: 'Enter the HUID, or choose why there is none.',
   noHuid: 'No HUID',

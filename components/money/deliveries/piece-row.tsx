@@ -63,7 +63,11 @@ export const PieceRow = memo(function PieceRow(props: PieceRowProps) {
             <span className="font-medium wrap-anywhere">{name}</span>
             <PieceBadge state={piece.state} />
           </span>
-          <span className="block text-sm text-ink-soft tabular-nums">{linesOfItem(piece).join(', ')}</span>
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {linesOfItem({ ...piece, ...(takesHuid(piece) ? { huid: null, huid_exempt: null } : {}) }).join(
+              ', ',
+            )}
+          </span>
         </span>
         <span className="font-semibold tabular-nums">{formatRupees(piece.price)}</span>
       </label>
@@ -82,11 +86,11 @@ export const PieceRow = memo(function PieceRow(props: PieceRowProps) {
                     maxLength={20}
                   />
                 </div>
-                {!showsExemption && (
+                {!showsExemption && props.huid === '' && (
                   <Button
                     variant="quiet"
                     size="small"
-                    className="-mr-4 self-start xs:mt-7"
+                    className="mt-7 -mr-4 self-start"
                     onClick={() => onExempt(piece)}
                   >
                     {text.noHuid}

@@ -1,4 +1,5 @@
 import { FileText, ReceiptText } from '@lucide/icons';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { DocumentLink, invoiceHref, receiptHref } from '@/components/money/ledger/document-links';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import type { Ledger } from '@/components/money/ledger/use-entries';
@@ -25,8 +26,17 @@ interface Document {
 /** Every document of the order, newest first: receipts, refunds, invoices. */
 export function DocumentsPart({ ledger }: { ledger: Ledger }) {
   const { entries, invoices } = ledger;
-  // The ledger beside it says why.
-  if (entries === null || invoices === null) return ledger.isLoading && <Skeleton className="h-5 w-48" />;
+  if (entries === null || invoices === null)
+    return ledger.isLoading ? (
+      <Skeleton className="h-5 w-48" />
+    ) : (
+      <FailureAlert
+        sentence={text.failed}
+        failure={ledger.failure}
+        shown
+        onRetry={() => void ledger.reload()}
+      />
+    );
   const documents = documentsOf(entries, invoices);
   if (documents.length === 0) return <p className="text-sm text-ink-soft">{text.empty}</p>;
   return (

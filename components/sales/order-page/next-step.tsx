@@ -28,37 +28,35 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
     ...(step !== 'deliver' && left.length > 0 ? (['deliver'] as const) : []),
   ];
   return (
-    <section aria-label={text.title} className="w-full md:w-auto md:max-w-form">
+    <section aria-label={text.title} className="w-full lg:w-auto lg:max-w-form">
       {step === 'done' ? (
         <p className="flex min-h-control items-center gap-2 font-semibold text-emerald-deep">
           <Icon of={CircleCheck} className="size-5 shrink-0" />
           {pieces.length === 0 ? text.doneWithoutPieces : text.done}
         </p>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 md:justify-end">
+        // On a phone the button and its reason stand above the quieter ones.
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:justify-end">
           {others.map((other) => (
             <Button
               key={other}
               variant="quiet"
-              className="order-last grow xs:grow-0 md:order-none"
+              className="order-last grow xs:order-none xs:grow-0"
               onClick={() => onStep(other)}
             >
               {text.label[other]}
             </Button>
           ))}
           <Button
-            className="w-full xs:w-auto xs:min-w-menu"
-            data-next-step={step}
+            className="w-full xs:order-first xs:w-auto xs:min-w-menu lg:order-none"
             onClick={() => onStep(step)}
           >
             {text.label[step]}
           </Button>
+          <p className="w-full text-sm text-ink-soft tabular-nums lg:text-right">
+            {reasonOf(step, order, pieces)}
+          </p>
         </div>
-      )}
-      {step !== 'done' && (
-        <p className="mt-2 text-sm text-ink-soft tabular-nums md:text-right">
-          {reasonOf(step, order, pieces)}
-        </p>
       )}
     </section>
   );

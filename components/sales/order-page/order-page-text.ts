@@ -61,6 +61,7 @@ export const orderPageText = {
     title: 'Documents',
     empty: 'No documents yet. Each payment and each delivery makes one.',
     invoice: 'Invoice',
+    failed: 'Failed to fetch the documents. Please try again.',
   },
   details: 'Details',
   stale: 'Someone changed this order. It is up to date now.',

@@ -87,7 +87,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
     <PageFrame width="table">
       <BackLink href={screensOf[role].order} label={text.back} />
       <OrderHead order={order} mobile={customer?.mobile ?? null}>
-        <div ref={next} tabIndex={-1} className="w-full outline-none md:w-auto">
+        <div ref={next} tabIndex={-1} className="w-full outline-none lg:w-auto">
           {pieces !== null && <NextStepPart order={order} pieces={pieces} onStep={start} />}
         </div>
       </OrderHead>
@@ -151,7 +151,10 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         </div>
       </div>
       <Card className="mt-6 min-w-0">
-        <NotesAndTasks on={{ customer_id: order.userid, orderid: order.id }} viewer={viewer} />
+        {/* Its parts begin with the distance to what is above them in the list. */}
+        <div className="-mt-6">
+          <NotesAndTasks on={{ customer_id: order.userid, orderid: order.id }} viewer={viewer} />
+        </div>
         <RecordHistory entity="order" id={order.id} version={loaded.historyVersion} />
       </Card>
       {open?.what === 'payment' && (
