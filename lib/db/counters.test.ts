@@ -122,8 +122,9 @@ test('a paid amount that its entries do not add up to, a missing receipt number,
   const lost = await createOpportunity(db, { userId: staff.customer.id, stage: 'lost' });
   const piece = await createItem(db, { opportunityId: lost.id });
   await withoutTriggers('items', `UPDATE items SET huid = 'AB12C3' WHERE id = ${piece.id}`);
-  const { id: sold } = await createPaidOrder(db, { userId: staff.customer.id });
-  const { number } = await createInvoice(db, sold);
+  const createdAt = new Date('2025-06-01T10:00:00Z');
+  const { id: sold } = await createPaidOrder(db, { userId: staff.customer.id, createdAt });
+  const { number } = await createInvoice(db, sold, createdAt);
   await withoutTriggers('items', `UPDATE items SET price = price + 1 WHERE order_id = ${sold}`);
   const names = [
     `paid amount of order ${id}: 500.00 kept, 400.00 counted`,

@@ -23,6 +23,7 @@ test('the columns of orders', () => {
     'Pending Amount',
     'Status',
     'Opportunity ID',
+    'Due On',
     'Created At',
   ]);
 });

@@ -72,6 +72,7 @@ describe('recording a payment', () => {
     expect(await list(as(staff.executive), { order_id: id })).toEqual({
       entries: [first.data, second.data],
       invoice_no: null,
+      invoices: [],
     });
     const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
     expect(trail).toMatchObject([

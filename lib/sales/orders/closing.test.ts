@@ -55,6 +55,7 @@ test.each([
     pending_amount: 1234.56,
     status,
     opportunityid: id,
+    due_on: null,
     created_at: context.clock.now().toISOString(),
     version: 1,
     username: 'Charu Customer',

@@ -39,6 +39,7 @@ describe('creating', () => {
       pending_amount: 1000,
       status: 'partial',
       opportunityid: null,
+      due_on: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',
@@ -46,7 +47,7 @@ describe('creating', () => {
       employeename: null,
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data });
+    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data, invoices: [] });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         actorId: staff.admin.id,
