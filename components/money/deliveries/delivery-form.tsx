@@ -153,10 +153,10 @@ export function DeliveryForm(props: DeliveryFormProps) {
         <ReasonButton
           type="submit"
           busy={busy}
-          reason={chosen.length === 0 ? text.nothingChosen : null}
+          reason={delivery.count === 0 ? text.nothingChosen : null}
           {...(first === null ? { 'data-first-focus': '' } : {})}
         >
-          {text.submit(chosen.length)}
+          {text.submit(delivery.count)}
         </ReasonButton>
       </DialogActions>
     </form>

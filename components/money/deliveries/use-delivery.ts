@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
+import type { InputTo } from '@/lib/endpoint';
 import { call, detailsOf, type Failure } from '@/lib/gateway/client';
 import { huidOf, wrongHuid } from '@/lib/kernel/text/huid';
 import { piecesAtOnce } from '@/lib/limits';
@@ -47,6 +48,8 @@ export function useDelivery(options: DeliveryOptions) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
+  // Sent without an answer: sent again as it was, with its key, whatever the order is by now.
+  const [unanswered, setUnanswered] = useState<InputTo<typeof deliver> | null>(null);
   const isSending = useRef(false);
   const attempt = useIdempotencyKey();
 
@@ -60,6 +63,7 @@ export function useDelivery(options: DeliveryOptions) {
   const change = useCallback(() => {
     onChanged(true);
     setFailed(null);
+    setUnanswered(null);
   }, [onChanged]);
   const type = useCallback(
     (name: string, value: string) => {
@@ -98,24 +102,28 @@ export function useDelivery(options: DeliveryOptions) {
     if (wrong !== undefined) focusField(wrong);
   }
 
-  async function submit() {
-    if (isSending.current) return;
-    const found = problemsOf(typed, chosen, {
-      isToBusiness,
-      allowsDue: allowsDue && hasKind(missing, 'due'),
-    });
+  /** Null if something is wrong, which is shown then. */
+  function checkedInput(): InputTo<typeof deliver> | null {
+    const leavesDue = allowsDue && hasKind(missing, 'due');
+    const found = problemsOf(typed, chosen, { isToBusiness, allowsDue: leavesDue });
     show(found);
-    setFailed(null);
-    if (Object.keys(found).length > 0 || chosen.length === 0) return;
-    const input = {
+    if (Object.keys(found).length > 0 || chosen.length === 0) return null;
+    return {
       order_id: order.id,
       item_ids: chosen.map(({ id }) => id),
       pieces: sentPieces(typed, chosen),
       ...(takesSum ? { take_sum: true } : {}),
-      ...(allowsDue && hasKind(missing, 'due') ? { allow_due: true, due_on: typed['due_on'] ?? '' } : {}),
+      ...(leavesDue ? { allow_due: true, due_on: typed['due_on'] ?? '' } : {}),
       ...(isToBusiness ? { buyer: buyerBy(typed) } : {}),
       version: order.version,
     };
+  }
+
+  async function submit() {
+    if (isSending.current) return;
+    setFailed(null);
+    const input = unanswered ?? checkedInput();
+    if (input === null) return;
     isSending.current = true;
     setBusy(true);
     onSubmitting(true);
@@ -129,6 +137,7 @@ export function useDelivery(options: DeliveryOptions) {
       return;
     }
     setFailed(outcome);
+    setUnanswered(outcome.reason === 'refused' ? null : input);
     show(fieldsOfRefusal(outcome));
     options.onRefused();
   }
@@ -136,6 +145,8 @@ export function useDelivery(options: DeliveryOptions) {
   return {
     left,
     chosen,
+    /** Pieces that the button delivers. */
+    count: unanswered?.item_ids.length ?? chosen.length,
     measured,
     measuredChosen,
     missing,

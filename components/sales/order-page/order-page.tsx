@@ -124,7 +124,11 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
               role={role}
               onChanged={loaded.putOrder}
               onRefused={loaded.reload}
-              onAudited={loaded.audited}
+              // An invoice delivers pieces.
+              onAudited={() => {
+                loaded.audited();
+                loaded.reload();
+              }}
             />
           </Card>
         </div>
