@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { item } from '@/lib/gateway/openapi/docs/sales/items';
 import type { ItemRecord } from '@/lib/sales/items/contract';
+import { unweighed } from '@/lib/sales/items/record';
 import { measuredBy, problemsOf, sentPieces, takesHuid, takesWeights, valuesOf } from './delivery-input';
 
 const piece = (changes: Partial<ItemRecord> = {}): ItemRecord => ({
-  ...item,
   id: 12,
+  name: 'Necklace',
+  price: 100,
+  orderid: 26,
+  opportunityid: 7,
+  ...unweighed,
+  computed_price: null,
   state: 'ready',
+  ready_at: '2026-11-24T09:30:00.000Z',
+  invoice_id: null,
+  created_at: '2026-11-18T11:06:10.415Z',
+  version: 2,
   purity: '22K',
   weight_mg: 10_000,
   ...changes,
