@@ -64,5 +64,4 @@ export const orderPageText = {
     failed: 'Failed to fetch the documents. Please try again.',
   },
   details: 'Details',
-  stale: 'Someone changed this order. It is up to date now.',
 } as const;

@@ -1,14 +1,13 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { ItemRecord } from '@/lib/sales/items/contract';
-import { itemDefinition } from '@/lib/sales/items/record';
+import { itemStateLabels, type ItemState } from '@/lib/sales/items/shapes';
 
-const tones: Record<ItemRecord['state'], BadgeTone> = {
+const tones: Record<ItemState, BadgeTone> = {
   quoted: 'neutral',
   booked: 'neutral',
   ready: 'gold',
   delivered: 'success',
 };
 
-export function PieceBadge({ state }: Pick<ItemRecord, 'state'>) {
-  return <Badge tone={tones[state]}>{itemDefinition.fields.state.labels[state]}</Badge>;
+export function PieceBadge({ state }: { state: ItemState }) {
+  return <Badge tone={tones[state]}>{itemStateLabels[state]}</Badge>;
 }

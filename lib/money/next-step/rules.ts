@@ -15,7 +15,7 @@ export type Piece = Pick<
 /** `done`: nothing is left, to hand over or to pay. */
 export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'done';
 
-export const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
+const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
 
 /** Pieces that a delivery may hand over. */
 export const undelivered = <P extends Pick<Piece, 'state'>>(pieces: readonly P[]): P[] =>
@@ -34,7 +34,7 @@ export function dueOn(order: Amounts, pieces: readonly Piece[], chosen: readonly
 export const isWeighed = (article: Article) => articles[article].purities.length > 0;
 
 /** Whether a piece is described as it can be handed over: weighed, and with its HUID. */
-export const isMeasured = (piece: Piece) =>
+const isMeasured = (piece: Piece) =>
   (piece.weight_mg !== null || !isWeighed(piece.article)) && !needsHuid(piece);
 
 /**

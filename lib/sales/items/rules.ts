@@ -1,5 +1,5 @@
 import { articles, type Article, type ItemPurity } from '@/lib/articles';
-import type { itemStates } from './record';
+import type { ItemState } from './shapes';
 
 /* Pure rules of a piece (docs/product/money.md, "Items by weight"). */
 
@@ -12,7 +12,7 @@ export function stateOf({
   readonly order_id: number | null;
   readonly ready_at: string | null;
   readonly invoice_id: number | null;
-}): (typeof itemStates)[number] {
+}): ItemState {
   if (invoice_id !== null) return 'delivered';
   if (order_id === null) return 'quoted';
   return ready_at === null ? 'booked' : 'ready';
