@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { itemStateLabels, type ItemState } from '@/lib/sales/items/shapes';
+import { itemStateLabels, type ItemState } from '@/lib/sales/items/rules';
 
 const tones: Record<ItemState, BadgeTone> = {
   quoted: 'neutral',

@@ -8,7 +8,7 @@ import {
   itemPurityLabels,
 } from '@/lib/articles';
 import { rateBounds } from '@/lib/money/gold-rate/record';
-import { itemStateLabels, itemStates } from './shapes';
+import { itemStateLabels, itemStates } from './rules';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 
 const articleLabels = {

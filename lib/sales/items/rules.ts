@@ -1,7 +1,17 @@
 import { articles, type Article, type ItemPurity } from '@/lib/articles';
-import type { ItemState } from './shapes';
 
 /* Pure rules of a piece (docs/product/money.md, "Items by weight"). */
+
+/** See docs/product/sale.md, "State of a piece". Here, since the description of an item is large for a customer's page. */
+export const itemStates = ['quoted', 'booked', 'ready', 'delivered'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+export const itemStateLabels = {
+  quoted: 'Quoted',
+  booked: 'Booked',
+  ready: 'Ready',
+  delivered: 'Delivered',
+} as const satisfies Record<ItemState, string>;
 
 /** The state of a piece, from its columns. */
 export function stateOf({
