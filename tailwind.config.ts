@@ -202,8 +202,11 @@ export default {
       'rise-slow': 'rise 17s ease-in-out infinite alternate-reverse',
       /** Gold catching the light, 7 times: 4.9 s in all, below the 5 s that would need a pause button. */
       glint: 'glint 700ms ease-in-out 7',
+      /** A petal that opens, once. */
+      bloom: 'bloom 700ms cubic-bezier(0.2, 0, 0, 1) both',
     },
     keyframes: {
+      bloom: { from: { opacity: '0', transform: 'scale(0)' } },
       glint: { '50%': { filter: 'brightness(1.22)', transform: 'scale(1.012)' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       rise: {

@@ -13,6 +13,8 @@ interface ConfirmActionProps<Record, Done> {
   question: string | ((record: Record) => string);
   children(record: Record): ReactNode;
   confirmLabel?: string;
+  /** `primary` if not destructive. */
+  tone?: 'danger' | 'primary';
   /** False while `children` load what is confirmed. */
   isReady?: boolean;
   run(record: Record): Promise<Outcome<Done>>;
@@ -70,6 +72,7 @@ export function ConfirmAction<Record, Done>(props: ConfirmActionProps<Record, Do
       title={title}
       question={typeof question === 'string' ? question : shown === null ? '' : question(shown)}
       confirmLabel={confirmLabel}
+      tone={props.tone ?? 'danger'}
       onConfirm={() => void confirm()}
       isReady={isReady}
       busy={busy}

@@ -57,6 +57,7 @@ export const staffNav = [
         key: 'orders',
         label: 'Orders',
         href: { admin: '/admin-orders', executive: '/executive-orders', employee: '/employee-orders' },
+        also: ['/admin-orders/', '/executive-orders/', '/employee-orders/'],
         letter: 'r',
         inBar: true,
       },

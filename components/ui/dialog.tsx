@@ -32,7 +32,7 @@ interface DialogProps {
   side?: boolean;
   /** During an action: X, backdrop and Esc do nothing. */
   locked?: boolean;
-  /** Default: the first field, or the dialog itself on devices with an on-screen keyboard. */
+  /** Default: what has `data-first-focus`, or the first field; on devices with an on-screen keyboard the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Focus target on closing, evaluated then; null restores the previous focus. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -59,7 +59,9 @@ export function Dialog(props: DialogProps) {
 
   /** `true` is the library's default: the first focusable element. */
   function firstFocus(): HTMLElement | true | null {
-    const field = popup.current?.querySelector<HTMLElement>('input, select, textarea');
+    const field =
+      popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
+      popup.current?.querySelector<HTMLElement>('input, select, textarea');
     if (!field) return true;
     return window.matchMedia('(pointer: coarse)').matches ? popup.current : field;
   }

@@ -37,6 +37,7 @@ const readOnly = new Set([
   'POST /Opportunity list',
   'POST /Opportunity read',
   'POST /Items_gold read_by_opportunity',
+  'POST /Items_gold read_by_order',
   'POST /orders_gold all',
   'POST /orders_gold read',
   'POST /customers list',

@@ -1,13 +1,21 @@
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor, type Hop } from '@/e2e/fixtures/page-visits';
-import { addressOf, endOf, type Kind, kinds, paths, routeTable } from '@/e2e/testing/route-table';
+import {
+  addressOf,
+  endOf,
+  type Kind,
+  kinds,
+  paths,
+  routeTable,
+  shownStatus,
+} from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* Every address of the route table for every kind of visitor, over plain HTTP. */
 
 /** Outcome in the terms of the route table. */
-function outcomeOf({ status, to }: Pick<Hop, 'status' | 'to'>): string {
-  if (status === 200) return 'shown';
+function outcomeOf(path: string, { status, to }: Pick<Hop, 'status' | 'to'>): string {
+  if (status === shownStatus(path)) return 'shown';
   return [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
 }
 
@@ -18,7 +26,7 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string>) {
     const first = await visitor.open(address, headers);
     // A client-side navigation is redirected to its own address with a mark.
     const marked = first.to?.startsWith(`${address}?_rsc`) === true ? first.to : null;
-    actual[path] = outcomeOf(marked === null ? first : await visitor.open(marked, headers));
+    actual[path] = outcomeOf(path, marked === null ? first : await visitor.open(marked, headers));
   }
   return actual;
 }
@@ -35,11 +43,11 @@ for (const kind of kinds) {
       for (const path of paths) {
         const hops = await new PageVisitor(cookie).follow(addressOf(path));
         const [first, last] = [hops[0], hops.at(-1)];
-        if (first !== undefined) actual[path] = outcomeOf(first);
+        if (first !== undefined) actual[path] = outcomeOf(path, first);
         expect([path, last?.path.split('?')[0], last?.status]).toEqual([
           path,
           addressOf(endOf(path, kind)),
-          200,
+          shownStatus(endOf(path, kind)),
         ]);
       }
       expect(actual).toEqual(columnOf(kind));
@@ -62,7 +70,11 @@ for (const kind of kinds) {
     }
     for (const path of paths) {
       const head = await new PageVisitor(cookie).open(addressOf(path), {}, 'HEAD');
-      expect([path, head.status === 200, head.html]).toEqual([path, routeTable[path][kind] === 'shown', '']);
+      expect([path, head.status === shownStatus(path), head.html]).toEqual([
+        path,
+        routeTable[path][kind] === 'shown',
+        '',
+      ]);
     }
   });
 }

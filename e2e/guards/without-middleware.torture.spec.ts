@@ -1,7 +1,7 @@
 import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { cookieOf } from '@/e2e/fixtures/kinds';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
-import { addressOf, kinds, paths, withoutMiddleware } from '@/e2e/testing/route-table';
+import { addressOf, kinds, paths, shownStatus, withoutMiddleware } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /*
@@ -53,9 +53,11 @@ for (const kind of kinds) {
       const navigation = await navigated(visitor, addressOf(path), clientSide);
       // A redirecting page has already begun its response: the redirect is inside.
       const leadsOn = /"digest":"NEXT_REDIRECT;replace;([^;"]+);307;"/.exec(navigation.html)?.[1];
-      actual.document[path] = document.status === 200 ? 'shown' : (document.to ?? String(document.status));
-      actual.head[path] = head.status === 200 ? 'shown' : (head.to ?? String(head.status));
-      actual.navigation[path] = leadsOn ?? (navigation.status === 200 ? 'shown' : String(navigation.status));
+      actual.document[path] =
+        document.status === shownStatus(path) ? 'shown' : (document.to ?? String(document.status));
+      actual.head[path] = head.status === shownStatus(path) ? 'shown' : (head.to ?? String(head.status));
+      actual.navigation[path] =
+        leadsOn ?? (navigation.status === shownStatus(path) ? 'shown' : String(navigation.status));
       for (const { html } of [document, navigation]) {
         const found = someonesData.exec(html)?.[0] ?? null;
         if (expected[path] !== 'shown') expect([path, found]).toEqual([path, null]);

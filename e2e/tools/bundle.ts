@@ -86,6 +86,14 @@ await runCommand(async () => {
     await site.start();
     const { db, close } = openDatabase(site.databaseUrl);
     const customer = await db.user.findFirstOrThrow({ where: { role: 'user', planActive: true } });
+    const staff = await db.user.findMany({
+      where: { mobile: { in: demoAccounts.map(({ mobile }) => mobile) } },
+      select: { id: true },
+    });
+    const ids = staff.map(({ id }) => id);
+    const order = await db.order.findFirstOrThrow({
+      where: { executiveId: { in: ids }, employeeId: { in: ids }, opportunityId: { not: null } },
+    });
     await close();
     say(`An empty page of this Next sends ${kilobytes(empty)} KB of script.\n`);
     say('| page | kind | KB | more than the empty page | budget |');
@@ -99,8 +107,8 @@ await runCommand(async () => {
           : demoAccounts.find((each) => redirectTarget(page, each) === null);
       if (viewer === undefined) throw new Error(`Nobody is shown ${page}.`);
       const cookie = viewer === null ? undefined : await signInDemo(site.url, viewer.mobile);
-      // Any token has a page; a customer must exist.
-      const path = page.replace('[id]', String(customer.id));
+      // Any token has a page; a customer and an order must exist.
+      const path = page.replace('[id]', String(page.includes('-orders/') ? order.id : customer.id));
       const sent = await scriptOf(browser, `${site.url}${path}`, cookie);
       const budget = budgets[kind];
       const isAbove = sent - empty > budget * 1024;

@@ -43,6 +43,7 @@ const others = [
   '/Opportunity board',
   '/Opportunity read',
   '/Items_gold read_by_opportunity',
+  '/Items_gold read_by_order',
   '/orders_gold all',
   '/orders_gold read',
   '/order_payments list',

@@ -156,11 +156,20 @@ export function parseJson(body: string): unknown {
   }
 }
 
+interface OfRecord {
+  readonly id: number;
+  readonly message: string;
+}
+
 /** What the operations send with these refusals. */
 interface RefusalDetails {
-  readonly BULK_REFUSED: readonly { readonly id: number; readonly message: string }[];
   /** Rupees before tax. */
   readonly NEEDS_APPROVAL: { readonly limit: number; readonly reduction: number };
+  readonly BULK_REFUSED: readonly OfRecord[];
+  readonly DELIVERED: readonly OfRecord[];
+  readonly DUE_LEFT: { readonly due: number };
+  readonly HUID_NEEDED: readonly OfRecord[];
+  readonly HUID_TAKEN: readonly OfRecord[];
   readonly RATE_JUMP: CurrentRates;
   readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
 }

@@ -2,6 +2,7 @@ import { serveActions } from '@/lib/gateway/serve';
 import { approveReduction, askApproval } from '@/lib/sales/items/approval';
 import { items } from '@/lib/sales/items/contract';
 import { createItem, deleteItem, readItems, updateItem } from '@/lib/sales/items/operations';
+import { readItemsOfOrder } from '@/lib/sales/items/of-order';
 import { markReady } from '@/lib/sales/items/ready';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(items, {
@@ -12,4 +13,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(ite
   delete: deleteItem,
   ready: markReady,
   read_by_opportunity: readItems,
+  read_by_order: readItemsOfOrder,
 });

@@ -1,5 +1,6 @@
 import { ExternalLink } from '@lucide/icons';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
+import type { InvoiceRecord } from '@/lib/sales/orders/contract';
 import { ledgerText as text } from './ledger-text';
 import { Icon } from '@/components/ui/icon';
 
@@ -7,7 +8,11 @@ export function receiptHref(entryId: number): string {
   return `/api/receipt?id=${entryId}`;
 }
 
-export function invoiceHref(orderId: number): string {
+export function invoiceHref(invoiceId: number): string {
+  return `/api/invoice?id=${invoiceId}`;
+}
+
+export function firstInvoiceHref(orderId: number): string {
   return `/api/invoice?order_id=${orderId}`;
 }
 
@@ -31,10 +36,11 @@ export function ReceiptLink({
   );
 }
 
-export function InvoiceLink({ orderId, number }: { orderId: number; number: string }) {
-  return <DocumentLink href={invoiceHref(orderId)} number={number} label={text.invoice.openNumber(number)} />;
+export function InvoiceLink({ invoice: { id, number } }: { invoice: Pick<InvoiceRecord, 'id' | 'number'> }) {
+  return <DocumentLink href={invoiceHref(id)} number={number} label={text.invoice.openNumber(number)} />;
 }
 
+/** Link to a document with its number, in a new tab. */
 export function DocumentLink({ href, number, label }: { href: string; number: string; label: string }) {
   return (
     <a

@@ -10,9 +10,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
 import { call, type Failure } from '@/lib/gateway/client';
 import { issueInvoice } from '@/lib/money/ledger/endpoints';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { ledgerText } from './ledger-text';
-import { invoiceHref } from './document-links';
+import { firstInvoiceHref, invoiceHref } from './document-links';
 
 const text = ledgerText.invoice;
 
@@ -22,13 +22,13 @@ interface InvoiceButtonProps {
   number: string | null;
   /** Null once the number is known. The button is there from the start, so that those beside it do not move. */
   whyUnknown: string | null;
-  onIssued(number: string): void;
+  onIssued(invoice: InvoiceRecord): void;
 }
 
 export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const href = invoiceHref(order.id);
+  const href = firstInvoiceHref(order.id);
   const isPaid = order.status === 'paid' && order.total_amount > 0;
 
   async function issue() {
@@ -40,11 +40,11 @@ export function InvoiceButton({ order, number, whyUnknown, onIssued }: InvoiceBu
       setFailure(outcome);
       return;
     }
-    const { number: issued } = outcome.data.data;
+    const { data: issued } = outcome.data;
     onIssued(issued);
     showToast(text.issued, 'success', {
-      note: issued,
-      link: { text: text.open, href, inNewTab: true },
+      note: issued.number,
+      link: { text: text.open, href: invoiceHref(issued.id), inNewTab: true },
     });
   }
 

@@ -13,9 +13,9 @@ import { amountProblem } from '@/lib/money/ledger/rules';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { InvoiceButton } from './invoice-button';
 import { ledgerText as text } from './ledger-text';
-import { receiptHref } from './document-links';
+import { announcePayment } from './announce-payment';
 import { Statement } from './statement';
-import { useEntries } from './use-entries';
+import { useEntries, type Ledger } from './use-entries';
 
 const RecordPayment = lazyPart(() => import('./record-payment').then((module) => module.RecordPayment));
 const VoidEntry = lazyPart(() => import('./void-entry').then((module) => module.VoidEntry));
@@ -34,9 +34,22 @@ interface OrderLedgerProps {
   onAudited(): void;
 }
 
-export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: OrderLedgerProps) {
+/** Loads the ledger by itself, in the list of orders. */
+export function OrderLedger(props: OrderLedgerProps) {
+  const { order } = props;
+  return <LedgerPart {...props} ledger={useEntries(order.id, order.version)} />;
+}
+
+interface LedgerPartProps extends OrderLedgerProps {
+  ledger: Ledger;
+  /** Beside another button that leads: no filled ones here. */
+  quiet?: boolean;
+}
+
+export function LedgerPart(props: LedgerPartProps) {
+  const { order, role, ledger, quiet = false, onChanged, onRefused, onAudited } = props;
   const titleId = useId();
-  const { entries, invoiceNo, failure, reload, put, issued } = useEntries(order.id, order.version);
+  const { entries, invoiceNo, isLoading, failure, reload, put, issued } = ledger;
   const [open, setOpen] = useState<
     | { readonly what: 'record' | 'link' }
     | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
@@ -53,7 +66,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
   const isEmpty = entries?.length === 0;
 
   return (
-    <section aria-labelledby={titleId} className="mt-6">
+    <section aria-labelledby={titleId} className={quiet ? undefined : 'mt-6'}>
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={titleId} className="font-text text-base font-semibold">
           {text.title}
@@ -62,9 +75,9 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           <InvoiceButton
             order={order}
             number={invoiceNo}
-            whyUnknown={entries !== null ? null : failure === null ? text.loading : text.failed}
-            onIssued={(number) => {
-              issued(number);
+            whyUnknown={entries !== null ? null : isLoading ? text.loading : text.failed}
+            onIssued={(invoice) => {
+              issued(invoice);
               onAudited();
             }}
           />
@@ -77,6 +90,7 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
             {text.link.title}
           </ReasonButton>
           <ReasonButton
+            variant={quiet ? 'secondary' : 'primary'}
             size="small"
             reason={whyNoPayment}
             data-opens={opensPayment}
@@ -87,9 +101,9 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
         </div>
       </div>
       <p role="status" className={isEmpty ? 'mt-2 text-sm' : 'sr-only'}>
-        {entries === null && failure === null ? text.loading : isEmpty && text.empty}
+        {isLoading ? text.loading : isEmpty && text.empty}
       </p>
-      {entries === null && failure === null && <Skeleton className="mt-2 h-5 w-48" />}
+      {isLoading && <Skeleton className="mt-2 h-5 w-48" />}
       {entries !== null && entries.length > 0 && (
         <Statement
           entries={entries}
@@ -99,16 +113,19 @@ export function OrderLedger({ order, role, onChanged, onRefused, onAudited }: Or
           onRefund={(entry) => setOpen({ what: 'refund', entry })}
         />
       )}
-      <FailureAlert className="mt-2" sentence={text.failed} failure={failure} onRetry={() => void reload()} />
+      <FailureAlert
+        className="mt-2"
+        sentence={text.failed}
+        failure={failure}
+        shown={failure !== null || (entries === null && !isLoading)}
+        onRetry={() => void reload()}
+      />
       {open?.what === 'record' && (
         <RecordPayment
           order={order}
           onSaved={(saved) => {
             onSaved(saved);
-            showToast(saved.message, 'success', {
-              note: saved.data.receipt_no ?? undefined,
-              link: { text: text.openReceipt, href: receiptHref(saved.data.id), inNewTab: true },
-            });
+            announcePayment(saved);
           }}
           onRefused={onRefused}
           onClose={close}

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { InvoiceLink, ReceiptLink } from '@/components/money/ledger/document-links';
+import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -48,11 +49,14 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
             {name}
           </h2>
           <p className="mt-1 text-sm text-ink-muted">{text.ordered(formatInstant(order.created_at))}</p>
-          {order.invoice_no !== null && (
-            <p className="mt-1 text-sm text-ink-muted">
-              {text.invoice} <InvoiceLink orderId={id} number={order.invoice_no} />
+          {order.invoices.map((invoice) => (
+            <p key={invoice.id} className="mt-1 text-sm text-ink-muted">
+              {text.invoice} <InvoiceLink invoice={invoice} />{' '}
+              <span className="whitespace-nowrap tabular-nums">
+                {text.invoiced(formatInstant(invoice.issued_at), formatRupees(invoice.total))}
+              </span>
             </p>
-          )}
+          ))}
         </div>
         <OrderBadge status={order.status} />
       </div>
@@ -117,7 +121,10 @@ function Items({ items }: Pick<OwnOrderRecord, 'items'>) {
       <ul className="mt-1 divide-y divide-ivory-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-baseline justify-between gap-4 py-2.5">
-            <span className="min-w-0 wrap-anywhere">{item.name}</span>
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 wrap-anywhere">{item.name}</span>
+              <PieceBadge state={item.state} />
+            </span>
             <span className="shrink-0 tabular-nums">{formatRupees(item.price)}</span>
           </li>
         ))}

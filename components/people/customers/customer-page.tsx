@@ -8,6 +8,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BackLink } from '@/components/back-office/back-link';
+import { customerChat } from '@/components/back-office/customer-chat';
 import type { Viewer } from '@/components/back-office/viewer';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
@@ -97,7 +98,7 @@ function Head({ customer }: { customer: CustomerRecord }) {
           <Icon of={Phone} className="size-5" />
           <span className="tabular-nums">{mobile}</span>
         </a>
-        <a href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer" className={contactStyles}>
+        <a href={customerChat(mobile)} target="_blank" rel="noreferrer" className={contactStyles}>
           <Icon of={MessageCircle} className="size-5" />
           {text.whatsApp}
         </a>

@@ -8,12 +8,12 @@ import { items, type ItemRecord } from '@/lib/sales/items/contract';
 import { whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { StaffRole } from '@/lib/kernel/access/actor';
-import type { z } from 'zod';
 import { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { addAndAsk, offerText, saveAndAsk, type AskedItem } from './ask-approval';
 import { opportunitiesText } from './opportunities-text';
-import { itemFields, fieldsOfMeasurement, sentItem, sentMeasurement, valuesOfItem } from './piece-fields';
-import { weightsInGrams } from './weight-fields';
+import { checkedItem } from './item-input';
+import { MeasureItem } from './measure-item';
+import { itemFields, sentItem, valuesOfItem } from './piece-fields';
 
 const text = opportunitiesText.items;
 
@@ -45,20 +45,7 @@ export function ItemForm(props: ItemFormProps) {
     onClose,
   };
   if (item !== null && whyCannotEditItems(opportunity) !== null)
-    return (
-      <RecordForm
-        {...handlers}
-        title={text.editTitle}
-        intro={text.measured}
-        submitLabel={text.update}
-        fields={fieldsOfMeasurement(opportunity, rates, role)}
-        of={{ edited: { record: item, valuesOf: valuesOfItem } }}
-        input={checked(items.actions.update.input.omit({ id: true }))}
-        toSent={(read: ReadField) => sentMeasurement(read, item)}
-        send={(input, version) => callAction(items, 'update', { ...input, id: item.id, version })}
-        failure={opportunitiesText.failures.updateItem}
-      />
-    );
+    return <MeasureItem {...handlers} item={item} intro={text.measured} />;
   const shared = {
     ...handlers,
     fields: itemFields(opportunity, item === null, rates, role),
@@ -72,7 +59,7 @@ export function ItemForm(props: ItemFormProps) {
         title={text.addTitle}
         submitLabel={text.add}
         of={{ initial: { opportunityid: String(opportunity.id), article: 'jewellery' } }}
-        input={checked(items.actions.create.input)}
+        input={checkedItem(items.actions.create.input)}
         send={(input, _, idempotencyKey) => callAction(items, 'create', input, { idempotencyKey })}
         offer={{
           textOf: offerText(text.approval.offerForNew),
@@ -89,7 +76,7 @@ export function ItemForm(props: ItemFormProps) {
       title={text.editTitle}
       submitLabel={text.update}
       of={{ edited: { record: item, valuesOf: valuesOfItem } }}
-      input={checked(items.actions.update.input.omit({ id: true }))}
+      input={checkedItem(items.actions.update.input.omit({ id: true }))}
       send={(input, version) => callAction(items, 'update', { ...input, id: item.id, version })}
       offer={{
         textOf: offerText(text.approval.offer),
@@ -99,26 +86,4 @@ export function ItemForm(props: ItemFormProps) {
       failure={opportunitiesText.failures.updateItem}
     />
   );
-}
-
-/** The contract's input with the form's messages of weights, and one kind of making charge. */
-function checked<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodType {
-  return input
-    .extend(weightsInGrams)
-    .refine(
-      (input) => numberOf(input, 'making_percent') === null || numberOf(input, 'making_amount') === null,
-      {
-        path: ['making_amount'],
-        message: text.weight.bothMaking,
-      },
-    )
-    .refine((input) => (numberOf(input, 'stone_mg') ?? 0) < (numberOf(input, 'gross_mg') ?? Infinity), {
-      path: ['stone_mg'],
-      message: text.weight.tooManyStones,
-    });
-}
-
-function numberOf(input: object, name: string): number | null {
-  const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
-  return typeof value === 'number' ? value : null;
 }

@@ -4,11 +4,11 @@ import { orDash } from '@/components/back-office/details-panel';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { ReasonButton } from '@/components/back-office/reason-button';
 import { recordLink } from '@/lib/kernel/access/record-links';
-import { articles, huidExemptionLabels, itemPurityLabels } from '@/lib/articles';
 import type { ItemRecord } from '@/lib/sales/items/contract';
-import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { formatRupees } from '@/lib/kernel/text/format';
+import { linesOfItem } from './item-lines';
 import { opportunitiesText } from './opportunities-text';
 import type { OpportunityVariant } from './variants';
 
@@ -54,7 +54,7 @@ export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemT
             <tr key={item.id}>
               <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>
                 {item.name}
-                {detailsOf(item).map((line) => (
+                {linesOfItem(item).map((line) => (
                   <span key={line} className="block text-sm font-normal text-ink-soft">
                     {line}
                   </span>
@@ -76,14 +76,24 @@ export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemT
                       <span className="sr-only">{` ${item.name}`}</span>
                     </Button>
                   )}
-                  <Button variant="quiet" size="compact" onClick={() => onEdit(item)}>
+                  <ReasonButton
+                    variant="quiet"
+                    size="compact"
+                    reason={whyFixed(item)}
+                    onClick={() => onEdit(item)}
+                  >
                     {backOfficeText.edit}
                     <span className="sr-only">{` ${item.name}`}</span>
-                  </Button>
-                  <Button variant="danger-quiet" size="compact" onClick={() => onDelete(item)}>
+                  </ReasonButton>
+                  <ReasonButton
+                    variant="danger-quiet"
+                    size="compact"
+                    reason={whyFixed(item)}
+                    onClick={() => onDelete(item)}
+                  >
                     {backOfficeText.delete}
                     <span className="sr-only">{` ${item.name}`}</span>
-                  </Button>
+                  </ReasonButton>
                 </div>
               </td>
             </tr>
@@ -94,19 +104,7 @@ export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemT
   );
 }
 
-/** Lines below the name. */
-function detailsOf(item: ItemRecord): string[] {
-  const { article, weight_mg, gross_mg, stone_mg, purity, huid, huid_exempt } = item;
-  return [
-    weight_mg === null
-      ? null
-      : text.weight.inList(gramsOfMg(weight_mg), purity === null ? null : itemPurityLabels[purity]),
-    gross_mg === null ? null : text.weight.grossInList(gramsOfMg(gross_mg), gramsOfMg(stone_mg ?? 0)),
-    huid === null ? null : text.weight.huid(huid),
-    huid !== null || huid_exempt === null ? null : text.weight.exempt(huidExemptionLabels[huid_exempt]),
-    article === 'jewellery' ? null : articles[article].label,
-  ].filter((line) => line !== null);
-}
+const whyFixed = ({ state }: ItemRecord) => (state === 'delivered' ? text.delivered : null);
 
 /** The reduction that waits. */
 function Asked({ item, price }: { item: ItemRecord; price: number }) {

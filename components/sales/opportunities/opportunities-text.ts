@@ -50,6 +50,7 @@ export const opportunitiesText = {
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     update: 'Update Item',
+    delivered: 'It is delivered and stays as it is.',
     measured: 'The opportunity is closed. Weights and HUID can still be changed.',
     opportunity: 'Opportunity',
     opportunityHint: 'Enter a name or ID.',

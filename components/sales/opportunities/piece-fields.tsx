@@ -16,6 +16,7 @@ import { PriceBreakdown } from './price-breakdown';
 import { ReductionNote } from './reduction-note';
 import {
   articleOf,
+  gramFields,
   isOfArticle,
   isWeighed,
   rateIdOf,
@@ -34,6 +35,26 @@ const isHallmarked = (read: ReadField) => articleOf(read).isHallmarked;
 
 const percent = (name: 'wastage_percent' | 'making_percent' | 'tax_percent', hint: string) =>
   ({ kind: 'text', name, label: fields[name].label, hint, maxLength: 12, inputMode: 'decimal' }) as const;
+
+const hallmarkFields = {
+  huid: { shown: isHallmarked },
+  huid_exempt: {
+    replacedBy: [
+      {
+        kind: 'select',
+        name: 'huid_exempt',
+        label: fields.huid_exempt.label,
+        placeholder: text.weight.noExemption,
+        options: huidExemptions.map((value) => ({ value, label: huidExemptionLabels[value] })),
+        shown: isHallmarked,
+      },
+    ],
+  },
+  huid_exempt_note: {
+    required: true,
+    shown: (read: ReadField) => isHallmarked(read) && read('huid_exempt') === 'other',
+  },
+} as const;
 
 export function itemFields(
   opportunity: OpportunityRecord,
@@ -91,23 +112,7 @@ export function itemFields(
         ],
       },
       rate_id: { replacedBy: [] },
-      huid: { shown: isHallmarked },
-      huid_exempt: {
-        replacedBy: [
-          {
-            kind: 'select',
-            name: 'huid_exempt',
-            label: fields.huid_exempt.label,
-            placeholder: text.weight.noExemption,
-            options: huidExemptions.map((value) => ({ value, label: huidExemptionLabels[value] })),
-            shown: isHallmarked,
-          },
-        ],
-      },
-      huid_exempt_note: {
-        required: true,
-        shown: (read) => isHallmarked(read) && read('huid_exempt') === 'other',
-      },
+      ...hallmarkFields,
       opportunityid: {
         replacedBy: [
           {
@@ -126,13 +131,18 @@ export function itemFields(
   });
 }
 
-/** What may still change in a closed opportunity. */
-export function fieldsOfMeasurement(
-  opportunity: OpportunityRecord,
-  rates: Rates,
-  role: StaffRole,
-): FormField[] {
-  return itemFields(opportunity, false, rates, role).filter(({ name }) => measuredFields.has(name));
+/** What may still change once the opportunity is closed; the HUID first, which a delivery asks for. */
+export function fieldsOfMeasurement(): FormField[] {
+  const { gross_mg, stone_mg, weight_mg } = gramFields;
+  return formFields(itemDefinition, {
+    order: ['huid', 'huid_exempt', 'huid_exempt_note', 'gross_mg', 'stone_mg', 'weight_mg'],
+    overrides: {
+      ...hallmarkFields,
+      gross_mg: { replacedBy: [gross_mg] },
+      stone_mg: { replacedBy: [stone_mg] },
+      weight_mg: { replacedBy: [weight_mg] },
+    },
+  }).filter(({ name }) => measuredFields.has(name));
 }
 
 /** HUID, exemption and weights. */

@@ -39,15 +39,20 @@ const hasGross = (read: ReadField) => read('gross_mg').trim() !== '';
 const grams = (name: string, label: string) =>
   ({ kind: 'text', name, label, maxLength: 12, inputMode: 'decimal', shown: isWeighed }) as const;
 
+/** Fields of the scales, in place of the derived ones, by name. */
+export const gramFields = {
+  gross_mg: { ...grams('gross_mg', text.gross), hint: text.grossHint },
+  stone_mg: { ...grams('stone_mg', text.stones), aside: (of) => <NetWeight read={of} /> },
+  weight_mg: {
+    ...grams('weight_mg', text.weight),
+    shown: (of) => isWeighed(of) && !hasGross(of),
+  },
+} as const satisfies Readonly<Record<string, FormField>>;
+
 /** Fields in place of the derived ones, by name. */
 export function weightFields(read: Rates) {
   return {
-    gross_mg: { ...grams('gross_mg', text.gross), hint: text.grossHint },
-    stone_mg: { ...grams('stone_mg', text.stones), aside: (of) => <NetWeight read={of} /> },
-    weight_mg: {
-      ...grams('weight_mg', text.weight),
-      shown: (of) => isWeighed(of) && !hasGross(of),
-    },
+    ...gramFields,
     purity: {
       kind: 'select',
       name: 'purity',

@@ -2,21 +2,19 @@
 
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
-import { DetailsPanel, orDash } from '@/components/back-office/details-panel';
+import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
-import { storeFact } from '@/components/sales/stores/store-fact';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { recordLink } from '@/lib/kernel/access/record-links';
+import { orderLink } from '@/lib/kernel/access/record-links';
 import { orders } from '@/lib/sales/orders/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { orderDefinition } from '@/lib/sales/orders/record';
-import { OrderBadge } from './order-badge';
+import { factsOfOrder } from './order-facts';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
 
@@ -66,28 +64,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           onRetry={() => void current.reload()}
         />
       }
-      facts={factsOf(
-        orderDefinition,
-        order,
-        [
-          'id',
-          'name',
-          'userid',
-          'status',
-          'total_amount',
-          'paid_amount',
-          'pending_amount',
-          'created_at',
-          'executiveid',
-          'employeeid',
-          'opportunityid',
-        ],
-        {
-          status: <OrderBadge status={order.status} />,
-          opportunityid: <OpportunityLink order={order} variant={variant} />,
-          store_id: storeFact(stores, order.store_id),
-        },
-      )}
+      facts={factsOfOrder(order, variant.role, stores)}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -96,6 +73,10 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           <Button variant="danger-outline" size="small" onClick={() => onDelete(order)}>
             {text.delete}
           </Button>
+          <LinkButton href={orderLink(variant.role, order.id)} variant="secondary" size="small">
+            {text.open}
+            <span className="sr-only">{` ${order.name}`}</span>
+          </LinkButton>
           <Button size="small" data-shortcut="e" onClick={() => setEditing(true)}>
             {text.edit}
           </Button>
@@ -127,18 +108,5 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
         />
       )}
     </DetailsPanel>
-  );
-}
-
-function OpportunityLink({ order, variant }: { order: OrderRecord; variant: OrderVariant }) {
-  const { opportunityid: id } = order;
-  if (id === null) return orDash(null);
-  return (
-    <a
-      href={recordLink(variant.role, 'opportunity', id)}
-      className="inline-flex min-h-target min-w-target items-center text-emerald underline underline-offset-4"
-    >
-      {id}
-    </a>
   );
 }

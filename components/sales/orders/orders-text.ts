@@ -18,6 +18,7 @@ export const ordersText = {
   pendingHint: 'Total minus paid, calculated automatically.',
   paidHint: 'For money received, use Record Payment. A change here books an adjustment without a receipt.',
   opportunityHint: 'Optional.',
+  open: 'Open',
   delete: 'Delete Order',
   deleteQuestion: 'Are you sure you want to delete this order?',
   edit: 'Edit Order',

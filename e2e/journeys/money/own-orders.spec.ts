@@ -28,6 +28,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/orders');
     const card = page.getByRole('region', { name: titleOf(order, 'Necklace') });
+    await expect(card.getByRole('listitem').filter({ hasText: 'Necklace' })).toContainText('Booked');
     await expect(card.getByRole('listitem').filter({ hasText: 'Necklace' })).toContainText('185,000');
     await expect(card.getByRole('link', { name: receiptNo ?? '' })).toBeVisible();
     await expectAccessible(page);

@@ -79,6 +79,9 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
       await button(page, 'Add Task').click();
     },
   },
+  '/admin-orders/[id]': {
+    edited: (page) => button(page, 'Edit Order').click(),
+  },
   '/admin-orders': {
     'with details': (page) =>
       button(page, /^View /)

@@ -34,6 +34,11 @@ export function recordLink(role: StaffRole, record: Exclude<Listed, 'due' | 'cus
   return `${screensOf[role][record]}?search=${id}&open=${id}`;
 }
 
+/** The page of an order (docs/product/sale.md, "The order page"). */
+export function orderLink(role: StaffRole, id: number): string {
+  return `${screensOf[role].order}/${id}`;
+}
+
 /** @param mobile the whole mobile, which opens a page outside of the actor's scope */
 export function customerLink(id: number, mobile?: string): string {
   return `/customers/${id}${mobile === undefined ? '' : `?mobile=${mobile}`}`;

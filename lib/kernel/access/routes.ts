@@ -98,6 +98,7 @@ export const routes = {
   '/create-user': rendered(admins),
   '/admin-opportunity': rendered(admins),
   '/admin-orders': rendered(admins),
+  '/admin-orders/[id]': rendered(admins),
   '/admin-dues': rendered(admins),
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
@@ -114,12 +115,14 @@ export const routes = {
   '/employee-booking-slots': rendered(only('employee', '/gold', '/login')),
   '/employee-opportunity': rendered(employees),
   '/employee-orders': rendered(employees),
+  '/employee-orders/[id]': rendered(employees),
   '/employee-dues': rendered(employees),
   '/employee-referrals': rendered(employees),
   '/employee-customers': rendered(employees),
   '/executive-dashboard': rendered(executives),
   '/executive-opportunity': rendered(executives),
   '/executive-orders': rendered(executives),
+  '/executive-orders/[id]': rendered(executives),
   '/executive-dues': rendered(executives),
   '/executive-customers': rendered(executives),
   '/executive-booking': rendered(only('executive', '/gold', '/login')),
@@ -137,7 +140,7 @@ export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const named = path
     .replace(/^(\/(?:pay|stop|d))\/[^/]+$/, '$1/[token]')
-    .replace(/^\/customers\/[^/]+$/, '/customers/[id]');
+    .replace(/^(\/(?:customers|(?:admin|executive|employee)-orders))\/[^/]+$/, '$1/[id]');
   return isRoutePath(named) ? named : null;
 }
 

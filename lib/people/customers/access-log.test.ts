@@ -129,6 +129,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/Items_gold delete': 'staff',
   '/Items_gold ready': 'staff',
   '/Items_gold read_by_opportunity': 'staff',
+  '/Items_gold read_by_order': 'staff',
   '/orders_gold all': 'label',
   '/orders_gold read': 'label',
   '/orders_gold create': 'change',

@@ -89,4 +89,11 @@ export const items = actionContract('/Items_gold', 'Items of opportunities', {
     }),
     output: z.object({ items: z.array(itemRecord).meta({ description: 'The items of the opportunity.' }) }),
   },
+  read_by_order: {
+    summary: 'List the items of an order, the pieces of a sale',
+    input: z.object({
+      orderid: id('Order ID').meta({ description: 'Id of the order.' }),
+    }),
+    output: z.object({ items: z.array(itemRecord).meta({ description: 'The items of the order.' }) }),
+  },
 });

@@ -8,6 +8,7 @@ import {
   itemPurityLabels,
 } from '@/lib/articles';
 import { rateBounds } from '@/lib/money/gold-rate/record';
+import { itemStateLabels, itemStates } from './rules';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 
 const articleLabels = {
@@ -18,9 +19,6 @@ const articleLabels = {
   service: articles.service.label,
   job_work: articles.job_work.label,
 } as const;
-
-/** See docs/product/sale.md, "State of a piece". */
-export const itemStates = ['quoted', 'booked', 'ready', 'delivered'] as const;
 
 /** See docs/product/rules.md, "Items". */
 export const itemDefinition = defineRecord({
@@ -301,7 +299,7 @@ export const itemDefinition = defineRecord({
       about:
         '`quoted` without an order, `booked` with one, `ready` to be handed over, `delivered` with an invoice.',
       values: itemStates,
-      labels: { quoted: 'Quoted', booked: 'Booked', ready: 'Ready', delivered: 'Delivered' },
+      labels: itemStateLabels,
     },
     ready_at: {
       type: 'instant',

@@ -3,9 +3,19 @@ import { reductionLimits } from '@/lib/business';
 import type { Role } from '@/lib/kernel/access/actor';
 import { divideHalfUp, formatPaise } from '@/lib/paise';
 import { reductionOf, type SoldPiece } from './price';
-import type { itemStates } from './record';
 
 /* Pure rules of a piece (docs/product/money.md, "Items by weight" and "Reductions"). */
+
+/** See docs/product/sale.md, "State of a piece". Here, since the description of an item is large for a customer's page. */
+export const itemStates = ['quoted', 'booked', 'ready', 'delivered'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+export const itemStateLabels = {
+  quoted: 'Quoted',
+  booked: 'Booked',
+  ready: 'Ready',
+  delivered: 'Delivered',
+} as const satisfies Record<ItemState, string>;
 
 /** The state of a piece, from its columns. */
 export function stateOf({
@@ -16,7 +26,7 @@ export function stateOf({
   readonly order_id: number | null;
   readonly ready_at: string | null;
   readonly invoice_id: number | null;
-}): (typeof itemStates)[number] {
+}): ItemState {
   if (invoice_id !== null) return 'delivered';
   if (order_id === null) return 'quoted';
   return ready_at === null ? 'booked' : 'ready';

@@ -30,6 +30,7 @@ describe('required fields', () => {
     ['a change of an order', editOrder, ['id']],
     ['a deletion', opportunities.actions.delete, ['id']],
     ['the items of an opportunity', items.actions.read_by_opportunity, ['opportunityid']],
+    ['the items of an order', items.actions.read_by_order, ['orderid']],
     ['a list', listOpportunities, []],
     ['the orders', listOrders, []],
   ])('of %s', (_what, action, fields) => {

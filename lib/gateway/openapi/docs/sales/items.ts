@@ -206,4 +206,19 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
       },
     ],
   },
+  read_by_order: {
+    about: 'Open to the staff of the order, who deliver its pieces, also without the opportunity.',
+    who: 'work on orders',
+    refuses: { NOT_FOUND: 'The order does not exist or is not yours.' },
+    examples: [
+      {
+        title: 'Pieces of an order',
+        as: 'employee',
+        sent: { orderid: samples.orderId },
+        response: {
+          items: [{ ...item, id: samples.bookedItemId, orderid: samples.orderId, state: 'booked' }],
+        },
+      },
+    ],
+  },
 });

@@ -1,0 +1,152 @@
+import { CircleAlert } from '@lucide/icons';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { Icon } from '@/components/ui/icon';
+import { latestDate } from '@/lib/kernel/text/calendar';
+import { customerLink } from '@/lib/kernel/access/record-links';
+import { formatRupees } from '@/lib/kernel/text/format';
+import type { Missing } from '@/lib/money/next-step/rules';
+import { deliveryText } from './delivery-text';
+
+const text = deliveryText.missing;
+
+interface MissingPartProps {
+  missing: readonly Missing[];
+  customerId: number;
+  mayAllowDue: boolean;
+  takesSum: boolean;
+  allowsDue: boolean;
+  dueOn: string;
+  dueOnError: string | undefined;
+  /** `YYYY-MM-DD` */
+  today: string;
+  onHuid(id: number): void;
+  onTakeSum(takes: boolean): void;
+  onAllowDue(allows: boolean): void;
+  onDueOn(day: string): void;
+  onPay(): void;
+}
+
+/** What the delivery still lacks, as a list, with the answer or the way to it. */
+export function MissingPart(props: MissingPartProps) {
+  const { missing } = props;
+  if (missing.length === 0) return null;
+  return (
+    <section aria-label={text.title} className="mt-5 rounded-md border border-amber bg-amber-pale px-4 py-3">
+      <h3 className="font-text text-sm font-semibold text-amber">{text.title}</h3>
+      <ul className="mt-1 grid gap-2 text-sm">
+        {missing.map((each) => (
+          <Line key={each.kind === 'huid' ? `huid ${each.id}` : each.kind} says={saysOf(each)}>
+            {answerTo(each, props)}
+          </Line>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function saysOf(each: Missing): string {
+  switch (each.kind) {
+    case 'huid':
+      return text.huid(each.name);
+    case 'total':
+      return text.total(formatRupees(each.sum), formatRupees(each.total));
+    case 'due':
+      return text.due(formatRupees(each.due));
+    case 'address':
+      return text.address(formatRupees(each.total));
+  }
+}
+
+function answerTo(each: Missing, props: MissingPartProps): ReactNode {
+  switch (each.kind) {
+    case 'huid':
+      return (
+        <Button variant="quiet" size="compact" className="-ml-3" onClick={() => props.onHuid(each.id)}>
+          {text.enter}
+          <span className="sr-only">{` ${text.huid(each.name)}`}</span>
+        </Button>
+      );
+    case 'total':
+      return (
+        <Check
+          label={text.takeSum(formatRupees(each.sum))}
+          checked={props.takesSum}
+          onChange={props.onTakeSum}
+        />
+      );
+    case 'address':
+      return (
+        <a
+          href={customerLink(props.customerId)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-target items-center font-semibold text-emerald underline underline-offset-4"
+        >
+          {text.openCustomer}
+        </a>
+      );
+    case 'due':
+      return (
+        <>
+          <Button variant="quiet" size="compact" className="-ml-3" onClick={props.onPay}>
+            {text.pay}
+          </Button>
+          {props.mayAllowDue ? (
+            <>
+              <Check label={text.allowDue} checked={props.allowsDue} onChange={props.onAllowDue} />
+              {props.allowsDue && (
+                <DateField
+                  label={text.dueOn}
+                  name="due_on"
+                  required
+                  error={props.dueOnError}
+                  min={props.today}
+                  max={latestDate}
+                  value={props.dueOn}
+                  onChange={(event) => props.onDueOn(event.target.value)}
+                />
+              )}
+            </>
+          ) : (
+            <span className="text-ink-soft">{text.askAdmin}</span>
+          )}
+        </>
+      );
+  }
+}
+
+function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}) {
+  return (
+    <label className="flex min-h-touch cursor-pointer items-center gap-3 font-medium">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 accent-emerald"
+      />
+      {label}
+    </label>
+  );
+}
+
+function Line({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0 text-amber" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{says}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

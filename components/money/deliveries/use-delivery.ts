@@ -1,0 +1,214 @@
+import { useCallback, useRef, useState } from 'react';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
+import type { InputTo } from '@/lib/endpoint';
+import { call, detailsOf, type Failure } from '@/lib/gateway/client';
+import { huidOf, wrongHuid } from '@/lib/kernel/text/huid';
+import { piecesAtOnce } from '@/lib/limits';
+import { deliver } from '@/lib/money/deliveries/endpoints';
+import { missingFor, undelivered, type Missing } from '@/lib/money/next-step/rules';
+import type { ItemRecord } from '@/lib/sales/items/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { sumOfRupees } from '@/lib/paise';
+import type { Delivery } from './delivery-dialog';
+import {
+  buyerBy,
+  measuredBy,
+  nameOf,
+  problemsOf,
+  sentPieces,
+  takesHuid,
+  takesWeights,
+  valuesOf,
+} from './delivery-input';
+
+interface DeliveryOptions {
+  order: OrderRecord;
+  /** All of the order. */
+  pieces: readonly ItemRecord[];
+  /** Null: its address is not known here. */
+  customer: { readonly address: string | null } | null;
+  focusField(name: string): void;
+  onChanged(isChanged: boolean): void;
+  onSubmitting(isSubmitting: boolean): void;
+  onDelivered(delivery: Delivery): void;
+  onRefused(): void;
+}
+
+/** State of the delivery dialog: what is chosen and typed, what is missing, and the request. */
+export function useDelivery(options: DeliveryOptions) {
+  const { order, pieces, customer, focusField, onChanged, onSubmitting } = options;
+  const left = undelivered(pieces);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(() => firstChosen(left));
+  const [typed, setTyped] = useState<Record<string, string>>(() => valuesOf(left));
+  const [first] = useState(() => firstEmpty(left.filter(({ id }) => chosenIds.has(id))));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [takesSum, setTakesSum] = useState(false);
+  const [allowsDue, setAllowsDue] = useState(false);
+  const [isToBusiness, setIsToBusiness] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  // Sent without an answer: sent again as it was, with its key, whatever the order is by now.
+  const [unanswered, setUnanswered] = useState<InputTo<typeof deliver> | null>(null);
+  const isSending = useRef(false);
+  const attempt = useIdempotencyKey();
+
+  const chosen = left.filter(({ id }) => chosenIds.has(id));
+  const measured = pieces.map((piece) => (chosen.includes(piece) ? measuredBy(typed, piece) : piece));
+  const measuredChosen = measured.filter(({ id }) => chosenIds.has(id));
+  const address = isToBusiness ? (typed['address'] ?? '') : customer === null ? undefined : customer.address;
+  const known = missingFor(order, measured, measuredChosen, address);
+  const missing = [...known, ...refusedFor(failed, known, sumOfRupees(chosen.map(({ price }) => price)))];
+
+  const change = useCallback(() => {
+    onChanged(true);
+    setFailed(null);
+    setUnanswered(null);
+  }, [onChanged]);
+  const type = useCallback(
+    (name: string, value: string) => {
+      change();
+      setTyped((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _fixed, ...others }) => others);
+    },
+    [change],
+  );
+  const choose = useCallback(
+    (id: number) => {
+      change();
+      setChosenIds((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    },
+    [change],
+  );
+
+  /** After Enter in a field: a HUID as it is stored. Returns false if it is wrong. */
+  function settle(name: string): boolean {
+    const entered = (typed[name] ?? '').trim();
+    if (!name.startsWith('huid ') || entered === '') return true;
+    const huid = huidOf(entered);
+    if (huid === null) setErrors((before) => ({ ...before, [name]: wrongHuid }));
+    else type(name, huid);
+    return huid !== null;
+  }
+
+  function show(found: Record<string, string>) {
+    setErrors(found);
+    setAttempts((count) => count + 1);
+    const [wrong] = Object.keys(found);
+    if (wrong !== undefined) focusField(wrong);
+  }
+
+  /** Null if something is wrong, which is shown then. */
+  function checkedInput(): InputTo<typeof deliver> | null {
+    const leavesDue = allowsDue && hasKind(missing, 'due');
+    const found = problemsOf(typed, chosen, { isToBusiness, allowsDue: leavesDue });
+    show(found);
+    if (Object.keys(found).length > 0 || chosen.length === 0) return null;
+    return {
+      order_id: order.id,
+      item_ids: chosen.map(({ id }) => id),
+      pieces: sentPieces(typed, chosen),
+      ...(takesSum ? { take_sum: true } : {}),
+      ...(leavesDue ? { allow_due: true, due_on: typed['due_on'] ?? '' } : {}),
+      ...(isToBusiness ? { buyer: buyerBy(typed) } : {}),
+      version: order.version,
+    };
+  }
+
+  async function submit() {
+    if (isSending.current) return;
+    setFailed(null);
+    const input = unanswered ?? checkedInput();
+    if (input === null) return;
+    isSending.current = true;
+    setBusy(true);
+    onSubmitting(true);
+    const outcome = await call(deliver, input, { idempotencyKey: attempt.keyFor(input) });
+    isSending.current = false;
+    setBusy(false);
+    onSubmitting(false);
+    if (outcome.ok) {
+      attempt.done();
+      options.onDelivered(outcome.data.data);
+      return;
+    }
+    setFailed(outcome);
+    setUnanswered(outcome.reason === 'refused' ? null : input);
+    show(fieldsOfRefusal(outcome));
+    options.onRefused();
+  }
+
+  return {
+    left,
+    chosen,
+    /** Pieces that the button delivers. */
+    count: unanswered?.item_ids.length ?? chosen.length,
+    measured,
+    measuredChosen,
+    missing,
+    typed,
+    errors,
+    first,
+    takesSum,
+    allowsDue,
+    isToBusiness,
+    failed,
+    busy,
+    attempts,
+    type,
+    choose,
+    settle,
+    submit,
+    setTakesSum(takes: boolean) {
+      change();
+      setTakesSum(takes);
+    },
+    setAllowsDue(allows: boolean) {
+      change();
+      setAllowsDue(allows);
+    },
+    setIsToBusiness,
+  };
+}
+
+/** Those that are ready, or else all. */
+function firstChosen(left: readonly ItemRecord[]): ReadonlySet<number> {
+  const ready = left.filter(({ state }) => state === 'ready');
+  const chosen = ready.length === 0 ? left : ready;
+  return new Set(chosen.slice(0, piecesAtOnce).map(({ id }) => id));
+}
+
+/** Name of the first field that is empty. */
+function firstEmpty(chosen: readonly ItemRecord[]): string | null {
+  for (const piece of chosen) {
+    if (takesHuid(piece) && piece.huid === null && piece.huid_exempt === null) return nameOf('huid', piece);
+    if (takesWeights(piece)) return nameOf('gross', piece);
+  }
+  return null;
+}
+
+const hasKind = (missing: readonly Missing[], kind: Missing['kind']) =>
+  missing.some((each) => each.kind === kind);
+
+/** What the gateway missed and is not known here. */
+function refusedFor(failed: Failure | null, known: readonly Missing[], total: number): Missing[] {
+  const due = failed === null ? null : detailsOf(failed, 'DUE_LEFT');
+  if (due !== null && !hasKind(known, 'due')) return [{ kind: 'due', due: due.due }];
+  if (failed?.code === 'ADDRESS_NEEDED' && !hasKind(known, 'address')) return [{ kind: 'address', total }];
+  return [];
+}
+
+/** Messages of a refusal by field. */
+function fieldsOfRefusal(failure: Failure): Record<string, string> {
+  const ofPieces = detailsOf(failure, 'HUID_TAKEN') ?? detailsOf(failure, 'HUID_NEEDED') ?? [];
+  const { buyer, due_on: dueOn } = failure.fields;
+  return {
+    ...Object.fromEntries(ofPieces.map(({ id, message }) => [nameOf('huid', { id }), message])),
+    ...(buyer === undefined ? {} : { gstin: buyer }),
+    ...(dueOn === undefined ? {} : { due_on: dueOn }),
+  };
+}

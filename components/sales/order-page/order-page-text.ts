@@ -1,0 +1,67 @@
+import { piecesText } from '@/lib/sales/items/rules';
+
+/** Texts of the order page. */
+export const orderPageText = {
+  back: 'Back to Orders',
+  call: (mobile: string) => `Call ${mobile}`,
+  ordered: (id: number, date: string) => `Order ${id}, ${date}`,
+  total: 'Total',
+  paid: 'Paid',
+  due: 'Due',
+  next: {
+    title: 'Next step',
+    label: {
+      record_payment: 'Record Payment',
+      mark_ready: 'Mark Ready',
+      deliver: 'Deliver',
+    },
+    firstPayment: (total: string) => `Nothing of ${total} is paid yet.`,
+    payFirst: (due: string) => `${due} is due before the ready pieces can be delivered.`,
+    payRest: (due: string) => `All pieces are delivered. ${due} is still due.`,
+    payAll: (due: string) => `${due} is still due.`,
+    markReady: (count: number) => `${piecesText(count)} to get ready for the customer.`,
+    deliver: (count: number) => `${piecesText(count)} can be delivered now.`,
+    done: 'Paid and delivered. Nothing left to do.',
+    doneWithoutPieces: 'Paid. There are no pieces to deliver.',
+  },
+  pieces: {
+    title: 'Pieces',
+    empty: 'This order has no pieces.',
+    emptyText: 'Pieces come from the items of its opportunity.',
+    openOpportunity: 'Open opportunity',
+    sum: (count: number) => piecesText(count),
+    measure: 'Weights and HUID',
+    measureIntro: 'Weights and HUID can be changed until the piece is delivered.',
+    markReady: 'Mark Ready',
+    of: (name: string) => ` of ${name}`,
+    loading: 'Loading pieces...',
+    failed: 'Failed to fetch the pieces. Please try again.',
+  },
+  ready: {
+    title: 'Mark Ready',
+    question: (count: number, customer: string) =>
+      `${customer} gets an SMS that ${count === 1 ? 'a piece is' : `${count} pieces are`} ready to be collected.`,
+    submit: 'Mark Ready',
+    failed: 'Failed to mark the pieces as ready. Please try again.',
+    more: (count: number) => `and ${count} more`,
+  },
+  missing: {
+    title: 'Before the delivery',
+    huid: (name: string) => `HUID of ${name}`,
+    huids: (count: number) => `HUIDs of ${piecesText(count)}`,
+    total: (sum: string, total: string) => `The pieces add up to ${sum}, the total is ${total}.`,
+    takeSum: 'Take the sum',
+    due: (due: string) => `${due} is still due.`,
+    address: (total: string) => `An invoice of ${total} needs the address and the State of the customer.`,
+    openCustomer: 'Open customer',
+    enter: 'Enter',
+    toPayment: 'Record Payment',
+  },
+  documents: {
+    title: 'Documents',
+    empty: 'No documents yet. Each payment and each delivery makes one.',
+    invoice: 'Invoice',
+    failed: 'Failed to fetch the documents. Please try again.',
+  },
+  details: 'Details',
+} as const;

@@ -1,0 +1,251 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { BackLink } from '@/components/back-office/back-link';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { FailureAlert } from '@/components/back-office/failure-alert';
+import { RecordHistory } from '@/components/back-office/record-history';
+import type { Viewer } from '@/components/back-office/viewer';
+import { PageFrame } from '@/components/layout/page-frame';
+import { announcePayment } from '@/components/money/ledger/announce-payment';
+import { LedgerPart } from '@/components/money/ledger/order-ledger';
+import { orderDeletion } from '@/components/sales/orders/order-deletion';
+import { restOfFacts } from '@/components/sales/orders/order-facts';
+import { ordersText } from '@/components/sales/orders/orders-text';
+import { orderVariants } from '@/components/sales/orders/variants';
+import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Facts } from '@/components/ui/facts';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { showToast } from '@/components/ui/toast';
+import { customerLink, screensOf } from '@/lib/kernel/access/record-links';
+import { missingFor, undelivered } from '@/lib/money/next-step/rules';
+import type { ItemRecord } from '@/lib/sales/items/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { DocumentsPart } from './documents-part';
+import { MarkReady } from './mark-ready';
+import { MissingList } from './missing-list';
+import { NextStepPart, type Step } from './next-step';
+import { OrderHead } from './order-head';
+import { orderPageText as text } from './order-page-text';
+import { PiecesPart } from './pieces-part';
+import { useOrder, type FirstOrder } from './use-order';
+
+const NotesAndTasks = lazyPart(
+  () => import('@/components/desk/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
+  'page',
+);
+const EditOrder = lazyPart(() =>
+  import('@/components/sales/orders/order-form').then((module) => module.EditOrder),
+);
+const RecordPayment = lazyPart(() =>
+  import('@/components/money/ledger/record-payment').then((module) => module.RecordPayment),
+);
+const MeasureItem = lazyPart(() =>
+  import('@/components/sales/opportunities/measure-item').then((module) => module.MeasureItem),
+);
+const DeliveryDialog = lazyPart(() =>
+  import('@/components/money/deliveries/delivery-dialog').then((module) => module.DeliveryDialog),
+);
+
+interface OrderPageProps {
+  viewer: Viewer;
+  /** Null if the customer's page is closed to the viewer, or the account was deleted. */
+  customer: { readonly mobile: string; readonly address: string | null } | null;
+  first: FirstOrder;
+}
+
+type Open =
+  | { readonly what: 'payment' | 'delivery' | 'edit' }
+  | { readonly what: 'measure'; readonly piece: ItemRecord };
+
+/** A sale from top to bottom (docs/product/sale.md, "The order page"). */
+export function OrderPage({ viewer, customer, first }: OrderPageProps) {
+  const { role } = viewer;
+  const router = useRouter();
+  const loaded = useOrder(first);
+  const stores = useSaleStores();
+  const { order, pieces, ledger } = loaded;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
+  const [deleting, setDeleting] = useState<OrderRecord | null>(null);
+  const next = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(null);
+  const left = undelivered(pieces ?? []);
+  const missing = missingFor(order, pieces ?? [], left, customer === null ? undefined : customer.address);
+
+  function start(step: Step) {
+    if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
+    else setOpen({ what: step === 'deliver' ? 'delivery' : 'payment' });
+  }
+  function measure(id: number) {
+    const piece = left.find((each) => each.id === id);
+    if (piece !== undefined) setOpen({ what: 'measure', piece });
+  }
+
+  return (
+    <PageFrame width="table">
+      <BackLink href={screensOf[role].order} label={text.back} />
+      <OrderHead order={order} mobile={customer?.mobile ?? null}>
+        <div ref={next} tabIndex={-1} className="w-full outline-none lg:w-auto">
+          {pieces !== null && <NextStepPart order={order} pieces={pieces} onStep={start} />}
+        </div>
+      </OrderHead>
+      <FailureAlert
+        className="mt-6"
+        sentence={ordersText.failures.read}
+        failure={loaded.failure}
+        onRetry={loaded.reload}
+      />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-3">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+          <Part title={text.pieces.title}>
+            <PiecesPart
+              loaded={loaded}
+              role={role}
+              onMeasure={({ id }) => measure(id)}
+              onReady={setGettingReady}
+            />
+            {left.length > 0 && (
+              <MissingList
+                missing={missing}
+                customerHref={customerLink(order.userid)}
+                onHuid={measure}
+                onPayment={() => start('record_payment')}
+                onDeliver={() => start('deliver')}
+              />
+            )}
+          </Part>
+          <Card className="min-w-0">
+            <LedgerPart
+              quiet
+              ledger={ledger}
+              order={order}
+              role={role}
+              onChanged={loaded.putOrder}
+              onRefused={loaded.reload}
+              // An invoice delivers pieces.
+              onAudited={() => {
+                loaded.audited();
+                loaded.reload();
+              }}
+            />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title={text.documents.title}>
+            <DocumentsPart ledger={ledger} />
+          </Part>
+          <Part title={text.details}>
+            <Facts items={restOfFacts(order, role, stores)} />
+            <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4">
+              <Button
+                variant="secondary"
+                size="small"
+                data-shortcut="e"
+                onClick={() => setOpen({ what: 'edit' })}
+              >
+                {ordersText.edit}
+              </Button>
+              <Button variant="danger-quiet" size="small" onClick={() => setDeleting(order)}>
+                {ordersText.delete}
+              </Button>
+            </div>
+          </Part>
+        </div>
+      </div>
+      <Card className="mt-6 min-w-0">
+        {/* Its parts begin with the distance to what is above them in the list. */}
+        <div className="-mt-6">
+          <NotesAndTasks on={{ customer_id: order.userid, orderid: order.id }} viewer={viewer} />
+        </div>
+        <RecordHistory entity="order" id={order.id} version={loaded.historyVersion} />
+      </Card>
+      {open?.what === 'payment' && (
+        <RecordPayment
+          order={order}
+          onSaved={(saved) => {
+            ledger.put(saved.data);
+            loaded.putOrder(saved.order);
+            announcePayment(saved);
+          }}
+          onRefused={loaded.reload}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'measure' && (
+        <MeasureItem
+          item={open.piece}
+          intro={text.pieces.measureIntro}
+          onSaved={({ data, message }) => {
+            loaded.putPieces([data]);
+            showToast(message);
+          }}
+          onRefused={loaded.reload}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'edit' && (
+        <EditOrder
+          order={order}
+          variant={orderVariants[role]}
+          onSaved={(saved, message) => {
+            loaded.putOrder(saved);
+            showToast(message);
+          }}
+          onRefused={loaded.reload}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'delivery' && pieces !== null && (
+        <DeliveryDialog
+          order={order}
+          pieces={pieces}
+          role={role}
+          customer={customer}
+          onDelivered={({ invoice, order: after, items: delivered }) => {
+            loaded.putPieces(delivered);
+            loaded.putOrder(after);
+            ledger.issued(invoice);
+          }}
+          onRefused={loaded.reload}
+          onPay={() => setOpen({ what: 'payment' })}
+          focusAfter={() => next.current}
+          onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
+        />
+      )}
+      <MarkReady
+        pieces={gettingReady}
+        customer={order.username}
+        onReady={loaded.putPieces}
+        focusAfter={() => next.current}
+        onClose={() => setGettingReady(null)}
+      />
+      <ConfirmAction
+        {...orderDeletion}
+        about={deleting}
+        onDone={(_order, { message }) => {
+          showToast(message);
+          router.push(screensOf[role].order);
+        }}
+        onClose={() => setDeleting(null)}
+      >
+        {orderDeletion.renderSummary}
+      </ConfirmAction>
+    </PageFrame>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 font-text text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
