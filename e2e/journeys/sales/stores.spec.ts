@@ -13,6 +13,7 @@ test(
   async ({ page, context, accounts, database: { db } }) => {
     const { staff, customer } = await staffAndCustomer(accounts, 'admin');
     const executive = await accounts.account({ role: 'executive' });
+    const employee = await accounts.account({ role: 'employee' });
     const first = await db.store.findFirstOrThrow({
       where: { sellerId: { not: null } },
       orderBy: [{ position: 'asc' }, { id: 'asc' }],
@@ -29,6 +30,7 @@ test(
       const whose = form.getByLabel('User ID');
       await mouse.take(whose, customer.mobile, page.getByRole('option', { name: customer.name }));
       await form.getByLabel('Executive ID').fill(String(executive.id));
+      await form.getByLabel('Employee ID').fill(String(employee.id));
       await form.getByLabel('Total Amount').fill('1000');
       await form.getByLabel('Store', { exact: true }).selectOption({ label: store.title });
       await form.getByRole('button', { name: 'Create Opportunity' }).click();
