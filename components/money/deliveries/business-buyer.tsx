@@ -30,6 +30,7 @@ export function BusinessBuyer({ isOpen, typed, errors, onOpen, onType }: Busines
     name,
     label: buyerLabels[name],
     required: true,
+    'data-scan': '',
     value: typed[name] ?? '',
     error: errors[name],
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
@@ -45,13 +46,12 @@ export function BusinessBuyer({ isOpen, typed, errors, onOpen, onType }: Busines
       <div className="mt-2 grid gap-4">
         <TextField
           {...field('gstin')}
-          data-scan=""
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
         />
-        <TextField {...field('legal_name')} data-scan="" autoComplete="off" maxLength={410} />
+        <TextField {...field('legal_name')} autoComplete="off" maxLength={410} />
         <SelectField {...field('state_code')} options={states} placeholder={text.chooseState} />
         <TextareaField {...field('address')} rows={3} maxLength={1010} />
       </div>

@@ -54,15 +54,20 @@ export function DeliveryForm(props: DeliveryFormProps) {
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'checkbox') return;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
     // A scanner ends with Enter: it must not deliver yet.
     event.preventDefault();
+    if (target.type === 'checkbox') return;
     if (!delivery.settle(target.name)) {
       target.select();
       return;
     }
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-scan]') ?? [])];
-    const after = fields.slice(fields.indexOf(target) + 1);
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        '[data-scan]',
+      ) ?? []),
+    ];
+    const after = fields.slice(fields.findIndex((field) => field === target) + 1);
     const next =
       after.find(({ value }) => value === '') ??
       form.current?.querySelector<HTMLElement>('button[type="submit"]');
@@ -150,12 +155,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {backOfficeText.cancel}
         </Button>
-        <ReasonButton
-          type="submit"
-          busy={busy}
-          reason={delivery.count === 0 ? text.nothingChosen : null}
-          {...(first === null ? { 'data-first-focus': '' } : {})}
-        >
+        <ReasonButton type="submit" busy={busy} reason={delivery.count === 0 ? text.nothingChosen : null}>
           {text.submit(delivery.count)}
         </ReasonButton>
       </DialogActions>

@@ -11,7 +11,6 @@ const { weight } = opportunitiesText.items;
 export const deliveryText = {
   title: 'Deliver',
   pieces: 'Pieces',
-  choose: (name: string) => `Deliver ${name}`,
   huid: huid.label,
   huidHint: 'Scan or type each HUID. Enter goes to the next field.',
   sameHuid: 'Another piece here has this HUID.',

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { linesOfItem } from '@/components/sales/opportunities/item-lines';
 import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { Button } from '@/components/ui/button';
@@ -38,6 +38,7 @@ const exemptions = huidExemptions.map((value) => ({ value, label: huidExemptionL
 export const PieceRow = memo(function PieceRow(props: PieceRowProps) {
   const { piece, isChosen, exempt, first, onChoose, onType, onExempt } = props;
   const { id, name } = piece;
+  const nameId = useId();
   const showsExemption = exempt !== '' || props.isExempting;
   const scan = (field: PieceField, value: string, error: string | undefined) => ({
     name: nameOf(field, piece),
@@ -53,14 +54,16 @@ export const PieceRow = memo(function PieceRow(props: PieceRowProps) {
       <label className="flex min-h-touch cursor-pointer items-start gap-3">
         <input
           type="checkbox"
-          aria-label={text.choose(name)}
+          aria-labelledby={nameId}
           checked={isChosen}
           onChange={() => onChoose(id)}
           className="mt-1 size-5 shrink-0 accent-emerald"
         />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name}</span>
+            <span id={nameId} className="font-medium wrap-anywhere">
+              {name}
+            </span>
             <PieceBadge state={piece.state} />
           </span>
           <span className="block text-sm text-ink-soft tabular-nums">

@@ -40,7 +40,7 @@ export function useDelivery(options: DeliveryOptions) {
   const left = undelivered(pieces);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(() => firstChosen(left));
   const [typed, setTyped] = useState<Record<string, string>>(() => valuesOf(left));
-  const [first] = useState(() => firstEmpty(left.filter(({ id }) => chosenIds.has(id))));
+  const [first] = useState(() => firstField(left.filter(({ id }) => chosenIds.has(id))));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [takesSum, setTakesSum] = useState(false);
   const [allowsDue, setAllowsDue] = useState(false);
@@ -182,13 +182,14 @@ function firstChosen(left: readonly ItemRecord[]): ReadonlySet<number> {
   return new Set(chosen.slice(0, piecesAtOnce).map(({ id }) => id));
 }
 
-/** Name of the first field that is empty. */
-function firstEmpty(chosen: readonly ItemRecord[]): string | null {
-  for (const piece of chosen) {
-    if (takesHuid(piece) && piece.huid === null && piece.huid_exempt === null) return nameOf('huid', piece);
-    if (takesWeights(piece)) return nameOf('gross', piece);
-  }
-  return null;
+/** Name of the first field that is empty, or else of the first one: Enter leads on from there. Null without fields. */
+function firstField(chosen: readonly ItemRecord[]): string | null {
+  const empty = chosen.flatMap((piece) => [
+    ...(takesHuid(piece) && piece.huid === null && piece.huid_exempt === null ? [nameOf('huid', piece)] : []),
+    ...(takesWeights(piece) ? [nameOf('gross', piece)] : []),
+  ]);
+  const hallmarked = chosen.find(takesHuid);
+  return empty[0] ?? (hallmarked === undefined ? null : nameOf('huid', hallmarked));
 }
 
 const hasKind = (missing: readonly Missing[], kind: Missing['kind']) =>

@@ -142,7 +142,7 @@ test(
     await page.goto(`/executive-orders/${order.id}`);
     await pay(page, { amount: '20000', method: 'Cash' });
     await stepButton(page, 'Deliver').click();
-    await dialog(page).getByRole('checkbox', { name: 'Deliver Bangle' }).uncheck();
+    await dialog(page).getByRole('checkbox', { name: 'Bangle' }).uncheck();
     await dialog(page).getByLabel('Gross weight (g) of Necklace').fill('12.5');
     await dialog(page).getByLabel('Stones (g) of Necklace').fill('2');
     await expect(dialog(page).getByRole('region', { name: 'Still missing' })).toContainText(
