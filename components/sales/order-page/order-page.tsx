@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { BackLink } from '@/components/back-office/back-link';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -30,6 +30,7 @@ import { MissingList } from './missing-list';
 import { NextStepPart, type Step } from './next-step';
 import { OrderHead } from './order-head';
 import { orderPageText as text } from './order-page-text';
+import { Part } from './part';
 import { PiecesPart } from './pieces-part';
 import { useOrder, type FirstOrder } from './use-order';
 
@@ -66,15 +67,15 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const { role } = viewer;
   const router = useRouter();
   const loaded = useOrder(first);
-  const stores = useSaleStores();
   const { order, pieces, ledger } = loaded;
+  const stores = useSaleStores();
   const [open, setOpen] = useState<Open | null>(null);
   const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
   const [deleting, setDeleting] = useState<OrderRecord | null>(null);
   const next = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   const left = undelivered(pieces ?? []);
-  const missing = missingFor(order, pieces ?? [], left, customer === null ? undefined : customer.address);
+  const missing = missingFor(order, pieces ?? [], left, customer?.address);
 
   function start(step: Step) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
@@ -235,17 +236,5 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         {orderDeletion.renderSummary}
       </ConfirmAction>
     </PageFrame>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 font-text text-base font-semibold">
-        {title}
-      </h2>
-      {children}
-    </Card>
   );
 }

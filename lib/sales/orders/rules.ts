@@ -1,4 +1,3 @@
-import { decimalOf } from '@/lib/paise';
 import type { OrderRecord } from './contract';
 
 /* Pure rules of orders (docs/product/rules.md, "Orders"). Amounts are paise. */
@@ -96,15 +95,4 @@ export function firstStatus(closer: { role: string }): OrderStatus {
 
 export function orderNameFor(opportunityName: string): string {
   return `Order for ${opportunityName}`;
-}
-
-/** The columns of amounts. */
-export function amountColumns({ total, paid, pending, status, chosen }: OrderAmounts) {
-  return {
-    total_amount: decimalOf(total),
-    paid_amount: decimalOf(paid),
-    pending_amount: decimalOf(pending),
-    status,
-    chosen_status: chosen,
-  };
 }
