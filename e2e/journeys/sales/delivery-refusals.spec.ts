@@ -30,7 +30,7 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
     /HUID of Necklace/,
     /add up to ₹60,000\.00, the total of the order is ₹59,000\.00/,
     /₹60,000\.00 is still due/,
-    /needs the address of the customer/,
+    /needs the address and the State of the customer/,
   ]);
   await submit.click();
   await expect(dialog(page).getByText('Enter the HUID, or choose why there is none.')).toBeVisible();
