@@ -34,6 +34,7 @@ export const deliveryText = {
   missing: {
     title: 'Still missing',
     huid: (name: string) => `HUID of ${name}`,
+    huids: (count: number) => `HUIDs of ${piecesText(count)}`,
     enter: 'Enter',
     total: (sum: string, total: string) => `The pieces add up to ${sum}, the total of the order is ${total}.`,
     takeSum: (sum: string) => `Take the sum, ${sum}, as the total`,

@@ -1,5 +1,6 @@
 import { CircleAlert } from '@lucide/icons';
 import type { ReactNode } from 'react';
+import { classes } from '@/components/ui/classes';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
 import { Icon } from '@/components/ui/icon';
@@ -10,6 +11,9 @@ import type { Missing } from '@/lib/money/next-step/rules';
 import { deliveryText } from './delivery-text';
 
 const text = deliveryText.missing;
+
+/** More are one line. */
+const mostHuids = 4;
 
 interface MissingPartProps {
   missing: readonly Missing[];
@@ -32,12 +36,23 @@ interface MissingPartProps {
 export function MissingPart(props: MissingPartProps) {
   const { missing } = props;
   if (missing.length === 0) return null;
+  const huids = missing.filter((each) => each.kind === 'huid');
+  const shown = huids.length > mostHuids ? missing.filter((each) => each.kind !== 'huid') : missing;
   return (
     <section aria-label={text.title} className="mt-5 rounded-md border border-amber bg-amber-pale px-4 py-3">
       <h3 className="font-text text-sm font-semibold text-amber">{text.title}</h3>
       <ul className="mt-1 grid gap-2 text-sm">
-        {missing.map((each) => (
-          <Line key={each.kind === 'huid' ? `huid ${each.id}` : each.kind} says={saysOf(each)}>
+        {huids.length > mostHuids && (
+          <Line says={text.huids(huids.length)} inLine>
+            <EnterButton what={text.huids(huids.length)} onPress={() => props.onHuid(huids[0]?.id ?? 0)} />
+          </Line>
+        )}
+        {shown.map((each) => (
+          <Line
+            key={each.kind === 'huid' ? `huid ${each.id}` : each.kind}
+            says={saysOf(each)}
+            inLine={each.kind === 'huid'}
+          >
             {answerTo(each, props)}
           </Line>
         ))}
@@ -62,12 +77,7 @@ function saysOf(each: Missing): string {
 function answerTo(each: Missing, props: MissingPartProps): ReactNode {
   switch (each.kind) {
     case 'huid':
-      return (
-        <Button variant="quiet" size="compact" className="-ml-3" onClick={() => props.onHuid(each.id)}>
-          {text.enter}
-          <span className="sr-only">{` ${text.huid(each.name)}`}</span>
-        </Button>
-      );
+      return <EnterButton what={text.huid(each.name)} onPress={() => props.onHuid(each.id)} />;
     case 'total':
       return (
         <Check
@@ -139,12 +149,30 @@ function Check({
   );
 }
 
-function Line({ says, children }: { says: string; children: ReactNode }) {
+function EnterButton({ what, onPress }: { what: string; onPress(): void }) {
+  return (
+    <Button variant="quiet" size="compact" className="-mr-3" onClick={onPress}>
+      {text.enter}
+      <span className="sr-only">{` ${what}`}</span>
+    </Button>
+  );
+}
+
+interface LineProps {
+  says: string;
+  /** The answer is short, beside the text. */
+  inLine?: boolean;
+  children: ReactNode;
+}
+
+function Line({ says, inLine = false, children }: LineProps) {
   return (
     <li className="flex items-start gap-2">
-      <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0 text-amber" />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{says}</p>
+      <Icon of={CircleAlert} className={classes('size-4 shrink-0 text-amber', inLine ? 'mt-2' : 'mt-0.5')} />
+      <div
+        className={classes('min-w-0 flex-1', inLine && 'flex flex-wrap items-center justify-between gap-x-4')}
+      >
+        <p className="min-w-0 wrap-anywhere">{says}</p>
         {children}
       </div>
     </li>

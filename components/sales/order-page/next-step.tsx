@@ -71,8 +71,9 @@ function reasonOf(step: Step, order: OrderRecord, pieces: readonly ItemRecord[])
     case 'deliver':
       return text.deliver(ready.length === 0 ? left.length : ready.length);
     case 'record_payment':
+      if (pieces.length > 0 && left.length === 0) return text.payRest(formatRupees(order.pending_amount));
       if (order.paid_amount === 0) return text.firstPayment(formatRupees(order.total_amount));
       if (ready.length > 0) return text.payFirst(formatRupees(dueOn(order, pieces, ready)));
-      return (pieces.length === 0 ? text.payAll : text.payRest)(formatRupees(order.pending_amount));
+      return text.payAll(formatRupees(order.pending_amount));
   }
 }

@@ -20,7 +20,7 @@ export function OrderHead({ order, mobile, children }: OrderHeadProps) {
   const { id, name, userid, username, created_at: createdAt } = order;
   return (
     <header className="mt-2 rounded-lg border border-ivory-line bg-white p-5 shadow-rest md:p-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 lg:flex-nowrap">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="text-heading wrap-anywhere">{name}</h1>

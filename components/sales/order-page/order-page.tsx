@@ -90,7 +90,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
     <PageFrame width="table">
       <BackLink href={screensOf[role].order} label={text.back} />
       <OrderHead order={order} mobile={customer?.mobile ?? null}>
-        <div ref={next} tabIndex={-1} className="w-full outline-none lg:w-auto">
+        <div ref={next} tabIndex={-1} className="w-full outline-none lg:w-auto lg:shrink-0">
           {pieces !== null && <NextStepPart order={order} pieces={pieces} onStep={start} />}
         </div>
       </OrderHead>
