@@ -74,7 +74,7 @@ describe('the invoice of an order', () => {
     expect(await invoice(as(staff.employee), { order_id })).toEqual(before);
     expect(await issue(as(staff.employee), { order_id })).toEqual({ data });
     const { title, text } = await textOf(before);
-    expect(title).toBe('Tax Invoice I/25-26/000001');
+    expect(title).toBe('Tax invoice I/25-26/000001');
     // 412 and 588 rupees with 3 % tax.
     for (const part of ['Charu Customer', 'Gold ring', '7113', '₹400.00', '₹570.88', '₹8.56'])
       expect(text).toContain(part);
