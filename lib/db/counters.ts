@@ -104,7 +104,7 @@ const wrongPieces = `
 const wrongInvoices = `
   SELECT 'total of invoice ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, sold::text) AS counted
   FROM invoices
-  CROSS JOIN LATERAL (SELECT coalesce(sum((item ->> 'pricePaise')::numeric), 0) / 100 AS stated, bool_or(item ? 'id') AS named
+  CROSS JOIN LATERAL (SELECT round(coalesce(sum((item ->> 'pricePaise')::numeric), 0) / 100, 2) AS stated, bool_or(item ? 'id') AS named
     FROM jsonb_array_elements(coalesce(content -> 'items', '[]')) item) printed
   CROSS JOIN LATERAL (SELECT sum(price) AS sold FROM items WHERE invoice_id = invoices.id AND order_id = invoices.order_id AND deleted_at IS NULL) delivered
   WHERE total_amount <> stated OR total_amount <> sold OR (named AND sold IS NULL) ORDER BY invoices.id`;

@@ -96,7 +96,16 @@ function recordOf(endpoints: readonly EndpointContract[], schemas: Schemas): Sch
 
 /** `data` of the refusal is not the current record. */
 const hasOtherData = (code: RefusalCode) =>
-  ['VISITS_AFFECTED', 'BULK_REFUSED', 'WRONG_DAY', 'WRONG_STORE'].includes(code);
+  [
+    'VISITS_AFFECTED',
+    'BULK_REFUSED',
+    'WRONG_DAY',
+    'WRONG_STORE',
+    'HUID_NEEDED',
+    'NOT_BOOKED',
+    'DELIVERED',
+    'DUE_LEFT',
+  ].includes(code);
 
 /** Error responses by status. @param codes every error code of the path's operations */
 export function refusalResponses(
