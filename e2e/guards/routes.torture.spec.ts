@@ -14,9 +14,9 @@ import { expect, test } from '@/e2e/fixtures/test';
 /* Every address of the route table for every kind of visitor, over plain HTTP. */
 
 /** Outcome in the terms of the route table. */
-function outcomeOf(path: string, { status, to }: Pick<Hop, 'status' | 'to'>, isPrefetch = false): string {
-  // A prefetch renders no record.
-  if (status === (isPrefetch ? 200 : shownStatus(path))) return 'shown';
+function outcomeOf(path: string, { status, to }: Pick<Hop, 'status' | 'to'>, isData = false): string {
+  // The data of a page that is not found say so in themselves.
+  if (status === (isData ? 200 : shownStatus(path))) return 'shown';
   return [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
 }
 
@@ -30,7 +30,7 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string>) {
     actual[path] = outcomeOf(
       path,
       marked === null ? first : await visitor.open(marked, headers),
-      'next-router-prefetch' in headers,
+      'rsc' in headers,
     );
   }
   return actual;
