@@ -14,8 +14,9 @@ import { expect, test } from '@/e2e/fixtures/test';
 /* Every address of the route table for every kind of visitor, over plain HTTP. */
 
 /** Outcome in the terms of the route table. */
-function outcomeOf(path: string, { status, to }: Pick<Hop, 'status' | 'to'>): string {
-  if (status === shownStatus(path)) return 'shown';
+function outcomeOf(path: string, { status, to }: Pick<Hop, 'status' | 'to'>, isData = false): string {
+  // The data of a page that is not found say so in themselves.
+  if (status === (isData ? 200 : shownStatus(path))) return 'shown';
   return [303, 307, 308].includes(status) && to !== null ? to : `status ${status}`;
 }
 
@@ -26,7 +27,11 @@ async function tableOf(visitor: PageVisitor, headers: Record<string, string>) {
     const first = await visitor.open(address, headers);
     // A client-side navigation is redirected to its own address with a mark.
     const marked = first.to?.startsWith(`${address}?_rsc`) === true ? first.to : null;
-    actual[path] = outcomeOf(path, marked === null ? first : await visitor.open(marked, headers));
+    actual[path] = outcomeOf(
+      path,
+      marked === null ? first : await visitor.open(marked, headers),
+      'rsc' in headers,
+    );
   }
   return actual;
 }
