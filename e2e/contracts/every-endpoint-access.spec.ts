@@ -63,7 +63,9 @@ function expectedOf(path: string, kind: Actor): { status: number; code: string |
   if (path === '/create_payment_order') return { status: 201, code: null };
   const isOfPlan = path === '/plan_receipt' || path === '/plan_credit_note';
   if (isOfPlan && (kind === 'inactive' || kind === 'customer')) return { status: 404, code: 'NOT_FOUND' };
-  if (endpointOf(row).action !== undefined) return { status: 400, code: 'UNKNOWN_ACTION' };
+  // `share` is the default.
+  if (endpointOf(row).action !== undefined && path !== '/share_document')
+    return { status: 400, code: 'UNKNOWN_ACTION' };
   return wrongInput;
 }
 

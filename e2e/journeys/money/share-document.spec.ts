@@ -22,6 +22,9 @@ test('staff share a receipt on WhatsApp; its link opens without a log-in', async
   const href = await menu.getByRole('menuitem', { name: 'Send on WhatsApp' }).getAttribute('href');
   const message = new URL(href ?? '').searchParams.get('text') ?? '';
   expect(message).toContain(`${name} from Pasidi: `);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Share ${name}` })).toBeFocused();
   await expectAccessible(page);
   expect(await db.documentLink.count({ where: { userId: customer.id } })).toBe(1);
 

@@ -105,6 +105,7 @@ const hasOtherData = (code: RefusalCode) =>
     'NOT_BOOKED',
     'DELIVERED',
     'DUE_LEFT',
+    'NEEDS_APPROVAL',
   ].includes(code);
 
 /** Error responses by status. @param codes every error code of the path's operations */
