@@ -34,14 +34,14 @@ export const identityDocs = {
             title: 'A PAN',
             as: 'executive',
             sent: {
-              user_id: samples.customerId,
+              user_id: samples.identifiedId,
               kind: 'pan',
               value: 'abcpe 1234 f',
               name_as_on: identity.name_as_on,
             },
             response: {
               message: successText.identitySet,
-              data: { ...identity, user_id: samples.customerId },
+              data: identity,
             },
           },
         ],
