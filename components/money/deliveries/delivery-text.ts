@@ -45,6 +45,7 @@ export const deliveryText = {
     dueOnMissing: 'Paid by is required.',
     askAdmin: 'An admin may deliver with a due.',
     address: (total: string) => `An invoice of ${total} needs the address and the State of the customer.`,
+    identity: 'What the customer gets within 24 hours needs a PAN or Form 97. Record it under Identity.',
     openCustomer: 'Open customer',
   },
   business: {

@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon';
 import { latestDate } from '@/lib/kernel/text/calendar';
 import { customerLink } from '@/lib/kernel/access/record-links';
 import { formatRupees } from '@/lib/kernel/text/format';
-import type { Missing } from '@/lib/money/next-step/rules';
 import { deliveryText } from './delivery-text';
+import type { DeliveryMissing } from './use-delivery';
 
 const text = deliveryText.missing;
 
@@ -16,7 +16,7 @@ const text = deliveryText.missing;
 const mostHuids = 4;
 
 interface MissingPartProps {
-  missing: readonly Missing[];
+  missing: readonly DeliveryMissing[];
   customerId: number;
   mayAllowDue: boolean;
   takesSum: boolean;
@@ -61,7 +61,7 @@ export function MissingPart(props: MissingPartProps) {
   );
 }
 
-function saysOf(each: Missing): string {
+function saysOf(each: DeliveryMissing): string {
   switch (each.kind) {
     case 'huid':
       return text.huid(each.name);
@@ -71,10 +71,12 @@ function saysOf(each: Missing): string {
       return text.due(formatRupees(each.due));
     case 'address':
       return text.address(formatRupees(each.total));
+    case 'identity':
+      return text.identity;
   }
 }
 
-function answerTo(each: Missing, props: MissingPartProps): ReactNode {
+function answerTo(each: DeliveryMissing, props: MissingPartProps): ReactNode {
   switch (each.kind) {
     case 'huid':
       return <EnterButton what={text.huid(each.name)} onPress={() => props.onHuid(each.id)} />;
@@ -87,6 +89,7 @@ function answerTo(each: Missing, props: MissingPartProps): ReactNode {
         />
       );
     case 'address':
+    case 'identity':
       return (
         <a
           href={customerLink(props.customerId)}

@@ -192,13 +192,17 @@ function firstField(chosen: readonly ItemRecord[]): string | null {
   return empty[0] ?? (hallmarked === undefined ? null : nameOf('huid', hallmarked));
 }
 
-const hasKind = (missing: readonly Missing[], kind: Missing['kind']) =>
+const hasKind = (missing: readonly DeliveryMissing[], kind: Missing['kind']) =>
   missing.some((each) => each.kind === kind);
 
+/** What a delivery lacks; whether an identity is recorded only the gateway knows. */
+export type DeliveryMissing = Missing | { readonly kind: 'identity' };
+
 /** What the gateway missed and is not known here. */
-function refusedFor(failed: Failure | null, known: readonly Missing[], total: number): Missing[] {
+function refusedFor(failed: Failure | null, known: readonly Missing[], total: number): DeliveryMissing[] {
   const due = failed === null ? null : detailsOf(failed, 'DUE_LEFT');
   if (due !== null && !hasKind(known, 'due')) return [{ kind: 'due', due: due.due }];
+  if (failed?.code === 'IDENTITY_NEEDED') return [{ kind: 'identity' }];
   if (failed?.code === 'ADDRESS_NEEDED' && !hasKind(known, 'address')) return [{ kind: 'address', total }];
   return [];
 }

@@ -1,5 +1,7 @@
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { customerIdentity } from '@/lib/people/identity/contract';
+import { actionOf } from '@/e2e/fixtures/actions';
 import { createBookedSale, newHuid } from '@/e2e/fixtures/booked-sale';
 import { dialog, next, pieces, stepButton } from '@/e2e/fixtures/order-page';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -65,6 +67,46 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
     dueOn: new Date('2099-01-31'),
   });
   expect(await db.invoice.count({ where: { orderId: order.id } })).toBe(1);
+});
+
+test('above 2,00,000 rupees the dialog asks for the identity, and delivers once it is recorded', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  // IDENTITY_NEEDED.
+  consoleErrors.allow(/status of 409/);
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+  await db.user.update({ where: { id: customer.id }, data: { address: '1 Main Road', stateCode: '37' } });
+  const order = await createBookedSale(db, {
+    userId: customer.id,
+    prices: ['200000.01'],
+    weightMg: 1000,
+  });
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${order.id}`);
+  await stepButton(page, 'Deliver').click();
+  const missing = dialog(page).getByRole('region', { name: 'Still missing' });
+  await missing.getByRole('checkbox', { name: 'Deliver with due' }).check();
+  await missing.getByLabel('Paid by').fill('2099-01-31');
+  await dialog(page).getByRole('button', { name: 'Deliver 1 piece' }).click();
+  const line = missing.getByRole('listitem').filter({ hasText: 'needs a PAN or Form 97' });
+  await expect(line.getByRole('link', { name: 'Open customer' })).toHaveAttribute(
+    'href',
+    `/customers/${customer.id}`,
+  );
+  await expectAccessible(page);
+  await actionOf(customerIdentity, customerIdentity.actions.set).run(me.api, {
+    user_id: customer.id,
+    kind: 'pan',
+    value: 'ABCPE1234F',
+    name_as_on: 'LAKSHMI DEVI',
+  });
+  await dialog(page).getByRole('button', { name: 'Deliver 1 piece' }).click();
+  await expect(dialog(page)).toContainText('Still due');
+  expect(await db.invoiceIdentity.count({ where: { userId: customer.id } })).toBe(1);
 });
 
 test("an order without pieces; a colleague's is not found", async ({
