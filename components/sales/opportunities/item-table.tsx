@@ -70,7 +70,7 @@ export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemT
               <td className={`${cell} hidden whitespace-nowrap md:table-cell`}>{item.opportunityid}</td>
               <td className={cell} aria-label={text.actionsOf(item.name)}>
                 <div className="-ml-3 flex flex-col items-start gap-1 md:flex-row">
-                  {item.asked_price !== null && onApprove !== null && (
+                  {item.asked_price !== null && item.state !== 'delivered' && onApprove !== null && (
                     <Button variant="quiet" size="compact" onClick={() => onApprove(item)}>
                       {text.approval.approve}
                       <span className="sr-only">{` ${item.name}`}</span>

@@ -191,10 +191,10 @@ describe('closing a day', () => {
     expect((await close(admin(), { date, counted: 0 })).data).toEqual(data);
     const other = await createUser(db, { role: 'admin', name: 'Other Admin' });
     for (const attempt of [
-      close(context.as(other), { date, counted: 0 }),
-      close(admin(), { date, counted: 5, reason: 'Found later' }),
+      () => close(context.as(other), { date, counted: 0 }),
+      () => close(admin(), { date, counted: 5, reason: 'Found later' }),
     ]) {
-      const refusal = await refusalOf(attempt);
+      const refusal = await refusalOf(attempt());
       expect(refusal).toMatchObject({ code: 'DAY_CLOSED', details: { data } });
       expect(refusal.message).toContain('was closed by Asha Admin');
     }

@@ -9,7 +9,7 @@ import type { issueInvoice } from '@/lib/money/ledger/contract';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { lockPieces } from '@/lib/sales/items/pieces';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { invoicesOf } from '@/lib/sales/orders/invoiced';
+import { invoicedPaise, invoicesOf } from '@/lib/sales/orders/invoiced';
 import { lockSale, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { whyNotGstin } from '@/lib/kernel/text/gstin';
@@ -42,8 +42,7 @@ export const deliverPieces = operation<In, Out>('deliver pieces', async (context
     const chosen = chosenPieces(pieces, input.item_ids);
     const measured = await measurePieces(tx, actor, chosen, input.pieces ?? [], now);
     const totalPaise = requireTotal(order, pieces, input.take_sum === true);
-    const delivery = { customer, order, pieces, measured, totalPaise };
-    return checkAndWrite(tx, context, delivery, input, now);
+    return checkAndWrite(tx, context, { customer, order, measured, totalPaise }, input, now);
   });
   flushSms();
   return { message: successText.delivered, data };
@@ -70,7 +69,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
       const totalPaise = paiseOfColumn(order.total_amount);
       if (order.status !== 'paid' || totalPaise === 0) throw notInvoiceable('The order is not paid.');
       if (sumOf(pieces) !== totalPaise) throw notInvoiceable(refusalText.pricesNotTotal);
-      const delivery = { customer, order, pieces, measured: left, totalPaise };
+      const delivery = { customer, order, measured: left, totalPaise };
       const { invoice } = await checkAndWrite(tx, context, delivery, {}, now);
       return { data: invoice };
     });
@@ -99,9 +98,7 @@ function requireTotal(order: OrderRow, pieces: readonly ItemRow[], takesSum: boo
 interface Checked {
   readonly customer: LockedCustomer;
   readonly order: OrderRow;
-  /** All of the order. */
-  readonly pieces: readonly ItemRow[];
-  /** Those to deliver, as measured. */
+  /** The pieces to deliver, as measured. */
   readonly measured: readonly ItemRow[];
   readonly totalPaise: number;
 }
@@ -115,18 +112,21 @@ async function checkAndWrite(
   request: Request,
   now: Date,
 ): Promise<Out['data']> {
-  const { customer, order, pieces, measured, totalPaise } = delivery;
-  const invoicedPaise = sumOf(measured);
+  const { customer, order, measured, totalPaise } = delivery;
+  const deliveryPaise = sumOf(measured);
+  const beforePaise = await invoicedPaise(tx, order.id);
   if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
-  if (invoicedPaise === 0) throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
-  await requireWithinTotal(tx, order, totalPaise, invoicedPaise);
+  if (beforePaise + deliveryPaise === 0)
+    throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
+  // An invoice of before may be for pieces that were changed since: nothing is invoiced twice.
+  if (beforePaise + deliveryPaise > totalPaise)
+    throw notInvoiceable('An earlier invoice of this order is for these pieces.');
   requireHuids(measured);
   const recipient = recipientOf(customer, request.buyer);
-  if (needsAddress(invoicedPaise) && (recipient.address === null || recipient.stateCode === null))
-    throw addressNeeded(invoicedPaise);
-  const sealedIdentity = await requireIdentity(tx, customer, invoicedPaise, now);
-  const deliveredPaise = sumOf(pieces.filter(({ invoice_id }) => invoice_id !== null)) + invoicedPaise;
-  const dueOn = requirePaid(context.actor, order, deliveredPaise, request, now);
+  if (needsAddress(deliveryPaise) && (recipient.address === null || recipient.stateCode === null))
+    throw addressNeeded(deliveryPaise);
+  const sealedIdentity = await requireIdentity(tx, customer, deliveryPaise, now);
+  const dueOn = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
   const written = await writeDelivery(
     tx,
     context,
@@ -134,22 +134,6 @@ async function checkAndWrite(
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
-}
-
-/** An invoice of before may be for pieces that were changed since: nothing is invoiced twice. */
-async function requireWithinTotal(
-  tx: Transaction,
-  order: OrderRow,
-  totalPaise: number,
-  invoicedPaise: number,
-): Promise<void> {
-  const { _sum: sum } = await tx.prisma.invoice.aggregate({
-    where: { orderId: order.id },
-    _sum: { totalAmount: true },
-  });
-  const before = sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
-  if (before + invoicedPaise > totalPaise)
-    throw notInvoiceable('An earlier invoice of this order is for these pieces.');
 }
 
 function addressNeeded(totalPaise: number): Refusal {

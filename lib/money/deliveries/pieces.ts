@@ -66,6 +66,9 @@ async function measure(tx: Transaction, row: ItemRow, fields: Fields, now: Date)
   if (!isMeasurement(fields)) return row;
   try {
     const columns = await pieceColumns(tx, fields, row);
+    // Without a weight no HUID would be needed.
+    if (columns.weight_mg === null && row.weight_mg !== null)
+      throw wrongField('weight_mg', 'The weight of a piece is not cleared as it is handed over.');
     if (isUnchanged(row, columns)) return row;
     await tx.prisma.item
       .update({

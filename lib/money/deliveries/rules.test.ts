@@ -16,6 +16,7 @@ test.each([
   ['without a purity', { purity: null }, true],
   ['with a HUID', { huid: 'AB12CD' }, false],
   ['with an exemption', { huid_exempt: 'kundan_polki_jadau' }, false],
+  ['of 2 g that is said to be lighter', { huid_exempt: 'below_2g' }, true],
   ['a gold coin', { article: 'coin' }, true],
   ['a silver coin', { article: 'coin', purity: '999' }, false],
   ['a bar', { article: 'bar' }, false],

@@ -13,11 +13,11 @@ interface Piece {
 
 const isSilver = (purity: string | null) => purity !== null && isItemPurity(purity) && !purity.endsWith('K');
 
-/** Whether a piece lacks a HUID. One without a weight does not: older clients send none. */
+/** Whether a piece lacks a HUID; being below 2 g exempts none that weighs more. One without a weight does not: older clients send none. */
 export function needsHuid({ article, purity, weight_mg, huid, huid_exempt }: Piece): boolean {
   if (!articles[article].isHallmarked || isSilver(purity)) return false;
   if (weight_mg === null || weight_mg < deliveryRule.huidFromMg) return false;
-  return huid === null && huid_exempt === null;
+  return huid === null && (huid_exempt === null || huid_exempt === 'below_2g');
 }
 
 /** Whether an invoice of a total must have the recipient's address and State. */

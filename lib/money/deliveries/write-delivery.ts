@@ -5,8 +5,10 @@ import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
 import { gstStateNames } from '@/lib/gst-states';
 import { lockSeller } from '@/lib/money/ledger/document-seller';
+import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { notAsked } from '@/lib/sales/items/record';
 import { piecesText } from '@/lib/sales/items/rules';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import type { InvoiceRecord } from '@/lib/sales/orders/contract';
@@ -43,6 +45,7 @@ export async function writeDelivery(
 ): Promise<{ invoice: InvoiceRecord; order: OrderRow; items: ItemRow[] }> {
   const { customer, measured, sealedIdentity } = delivery;
   const order = await writeOrder(tx, delivery, now);
+  await endRequests(tx, actor, measured, now);
   const content = await contentOf(tx, delivery, order);
   // Last: the number locks its series until the commit. Triggers number it, add it up and deliver its pieces.
   const { id, number, totalAmount } = await tx.prisma.invoice.create({
@@ -53,7 +56,7 @@ export async function writeDelivery(
     await tx.prisma.invoiceIdentity.create({
       data: { invoiceId: id, userId: customer.id, sealed: sealedIdentity },
     });
-  const items = measured.map((row) => ({ ...row, invoice_id: id, version: row.version + 1 }));
+  const items = measured.map((row) => ({ ...row, ...notAsked, invoice_id: id, version: row.version + 1 }));
   writeHistory(tx, actor.id, { ...delivery, after: order, items, number }, now);
   enqueueMessage(
     tx,
@@ -68,6 +71,28 @@ export async function writeDelivery(
   );
   const total = rupeesOf(paiseOfColumn(totalAmount));
   return { invoice: { id, number, issued_at: now.toISOString(), total }, order, items };
+}
+
+/** What is delivered waits for no approval any more. */
+async function endRequests(
+  tx: Transaction,
+  actor: ActorContext['actor'],
+  pieces: readonly ItemRow[],
+  now: Date,
+): Promise<void> {
+  const asked = pieces.flatMap(({ id, asked_at }) => (asked_at === null ? [] : [id]));
+  if (asked.length === 0) return;
+  await endTasksOf(tx, actor, asked, 'delete', now);
+  await tx.prisma.item.updateMany({
+    where: { id: { in: asked } },
+    data: {
+      askedPrice: null,
+      askedDiscountAmount: null,
+      askedDiscountReason: null,
+      askedBy: null,
+      askedAt: null,
+    },
+  });
 }
 
 async function writeOrder(tx: Transaction, { order, totalPaise, dueOn }: Delivery, now: Date) {

@@ -130,10 +130,10 @@ test('out of scope, of staff, of nobody and of a deleted account it is not found
   const { otherExecutive, otherEmployee, executive } = staff;
   for (const who of [otherExecutive, otherEmployee])
     for (const attempt of [
-      status(context.as(who), { user_id: id }),
-      set(context.as(who), { ...pan, user_id: id }),
+      () => status(context.as(who), { user_id: id }),
+      () => set(context.as(who), { ...pan, user_id: id }),
     ])
-      expect((await refusalOf(attempt)).code).toBe('NOT_FOUND');
+      expect((await refusalOf(attempt())).code).toBe('NOT_FOUND');
   for (const userId of [executive.id, 999_999])
     expect((await refusalOf(set(as('admin'), { ...pan, user_id: userId }))).code).toBe('NOT_FOUND');
   await throughContract(deleteUser, removeUser)(as('admin'), { id });

@@ -69,6 +69,11 @@ test('the deletion of the account leaves nothing but what invoices keep, for eig
     { action: 'identity.set', after: { kind: 'pan' } },
   ]);
   expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('234F');
+  const printing = { actor: actorOf(staff.admin), clock, identityKeys: testIdentityKeys };
+  await sql.transaction((tx) =>
+    openIdentity(tx, printing, { sealed, userId: id, document: 'I/26-27/000001' }),
+  );
+  expect(JSON.stringify(await db.auditEntry.findMany())).not.toContain('234F');
   const until = clock.now();
   until.setUTCFullYear(until.getUTCFullYear() + identityRule.keptYears);
   const sweep = (at: Date) => sweepExpired(sql, retentionPolicies(8), at);

@@ -56,6 +56,7 @@ export async function openIdentity(
   const { sealed, userId, document } = printed;
   const identity = opened(requireKeys(identityKeys), userId, sealed);
   const { kind, value } = identity;
+  const isDeleted = (await lockedDeletion(tx, userId)) !== null;
   writeAudit(
     tx,
     {
@@ -63,10 +64,16 @@ export async function openIdentity(
       action: 'identity.print',
       entity: 'identity',
       entityId: userId,
-      after: { kind, last4: lastOf(value), printed_on: document },
+      after: { kind, ...(isDeleted ? {} : { last4: lastOf(value) }), printed_on: document },
     },
     clock.now(),
   );
   await logAccess({ actor, sql: tx, clock }, [userId]);
   return identity;
+}
+
+/** When the account was deleted, whose last characters the trail has forgotten; null for a live one, which stays so until the transaction ends. */
+async function lockedDeletion(tx: Transaction, userId: number): Promise<string | null> {
+  const account = query.selectFrom('users').select('deleted_at').where('id', '=', userId).forShare();
+  return (await tx.one(account)).deleted_at;
 }

@@ -10,11 +10,13 @@ import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { endTasksOf, giveTasks } from '@/lib/desk/tasks/of-item';
 import { decimalOf } from '@/lib/paise';
+import { followItemsOfOrders } from '@/lib/sales/orders/invoiced';
 import { whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import { assertEditable } from '@/lib/sales/opportunities/lock-opportunity';
 import type { items } from './contract';
 import { findItem, lockItem, lockParent, requireSameParent, withUpdatedTotal } from './operations';
 import { pieceColumns } from './piece';
+import { requireUndelivered } from './pieces';
 import { notAsked } from './record';
 import { titleOfApproval, titleOfRequest } from './rules';
 import { overLimitOf } from './requests';
@@ -96,6 +98,7 @@ export const approveReduction = operation<InputOf<Approve>, OutputOf<Approve>>(
         itemId: null,
       };
       await giveTasks(tx, actor, task, now);
+      await followItemsOfOrders(tx, actor, [current.order_id], now);
       return {
         message: successText.reductionApproved,
         data,
@@ -131,6 +134,7 @@ async function lockOpen(tx: Transaction, actor: SignedIn, seen: ItemRow, version
   if (parent === undefined) throw notFound();
   const current = await lockItem(tx, actor, seen.id);
   requireSameParent(current, seen);
+  requireUndelivered([current]);
   assertEditable(whyCannotEditItems(parent));
   requireVersion(version, toItemRecord(current));
   return { current, parent };

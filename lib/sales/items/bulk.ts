@@ -20,7 +20,7 @@ const assign = compileOnce((value: Placeholder<{ orderId: number; opportunityId:
     .whereRef('before.id', '=', 'items.id')
     .where('items.opportunity_id', '=', value('opportunityId'))
     .where('items.order_id', 'is distinct from', value('orderId'))
-    .set({ order_id: value('orderId'), version: newVersion, updated_at: value('now') })
+    .set({ order_id: value('orderId'), ready_at: null, version: newVersion, updated_at: value('now') })
     .returning(['items.id', 'items.version', 'before.order_id as order_before']),
 );
 
@@ -50,7 +50,7 @@ export async function detachItems(
   const rows = await tx.rows(
     activeItems
       .where('items.order_id', '=', orderId)
-      .set({ order_id: null, version: newVersion, updated_at: now })
+      .set({ order_id: null, ready_at: null, version: newVersion, updated_at: now })
       .returning(['items.id', 'items.version', 'items.order_id']),
   );
   writeOrderChanges(

@@ -63,6 +63,19 @@ describe('create and update', () => {
     expect(await refused(() => update(me, { id, price: 0 }))).toMatchObject({ code: 'NEEDS_APPROVAL' });
   });
 
+  test('an approved reduction is not carried to a cheaper piece, and falls with no weight or rate', async () => {
+    const me = as(staff.executive);
+    const { id } = await add();
+    for (const cleared of [{ rate_per_gram: null }, { weight_mg: null }])
+      expect(await refused(() => update(me, { id, ...cleared, price: 1 }))).toMatchObject({
+        code: 'NEEDS_APPROVAL',
+      });
+    await update(as(staff.admin), { id, discount_amount: 10_000, price: 92_700 });
+    // A piece of Rs 12,500, whose limit is Rs 625: as far above it as before.
+    const cheaper = { id, weight_mg: 1250, discount_amount: 5625, price: 7081.25 };
+    expect(await refused(() => update(me, cheaper))).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  });
+
   test('without a weight, any price; a discount by its part of the price', async () => {
     const loose = { weight_mg: null, rate_per_gram: null };
     expect((await add({ ...loose, price: 0 }, staff.employee)).price).toBe(0);

@@ -116,6 +116,8 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         price: input.price === undefined ? current.price : decimalOf(input.price),
         order_id: orderId,
         opportunity_id: target,
+        // Ready is a piece for the customer of its order.
+        ready_at: orderId === current.order_id ? current.ready_at : null,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
       if (!measured) requireWithinLimit(actor, columns, current);

@@ -34,7 +34,8 @@ export const markReady = operation<InputOf<Ready>, OutputOf<Ready>>(
       if (pieces.length < wanted.size) throw notFound();
       requireUndelivered(pieces);
       const booked = pieces.filter(({ ready_at }) => ready_at === null);
-      const written = booked.length === 0 ? [] : await write(tx, actor, { booked, customer }, now);
+      const written =
+        booked.length === 0 ? [] : await write(tx, actor, { booked, customer, orderId: order.id }, now);
       const changed = new Map(written.map((row) => [row.id, row]));
       return pieces.map((row) => toItemRecord(changed.get(row.id) ?? row));
     });
@@ -64,7 +65,15 @@ async function orderOf(tx: Transaction, actor: SignedIn, ids: ReadonlySet<number
 async function write(
   tx: Transaction,
   actor: SignedIn,
-  { booked, customer }: { readonly booked: readonly ItemRow[]; readonly customer: LockedCustomer },
+  {
+    booked,
+    customer,
+    orderId,
+  }: {
+    readonly booked: readonly ItemRow[];
+    readonly customer: LockedCustomer;
+    readonly orderId: number;
+  },
   now: Date,
 ): Promise<ItemRow[]> {
   const ids = booked.map(({ id }) => id);
@@ -95,8 +104,8 @@ async function write(
       tx,
       {
         kind: 'pieces_ready',
-        // A piece becomes ready once.
-        key: `pieces_ready:${Math.min(...ids)}`,
+        // A piece becomes ready once for its order.
+        key: `pieces_ready:${orderId}:${Math.min(...ids)}`,
         customerId: customer.id,
         mobile: customer.mobile,
         variables: { count: piecesText(ids.length) },

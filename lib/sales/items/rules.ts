@@ -103,16 +103,25 @@ export function limitOf(role: Role, sold: SoldPiece): number | null {
 }
 
 /**
- * Limit and reduction of a piece whose reduction is above the role's limit, and further above it than before the change: what an admin has
- * approved stays valid for other changes. Null: no approval needed.
+ * Limit and reduction of a piece whose reduction is above the role's limit, and further above it than before the change, or a larger share of
+ * the piece's value: what an admin has approved stays valid for other changes of the same piece. Null: no approval needed.
  * @param before null for a new piece
  */
 export function overLimit(role: Role, after: SoldPiece, before: SoldPiece | null): OverLimit | null {
-  const limit = limitOf(role, after);
-  const { reduction } = reductionOf(after);
+  // A weight or rate that is cleared takes no price with it.
+  const judged = {
+    ...after,
+    weightMg: after.weightMg ?? before?.weightMg ?? null,
+    ratePaisePerGram: after.ratePaisePerGram ?? before?.ratePaisePerGram ?? null,
+  };
+  const limit = limitOf(role, judged);
+  const { reduction, value } = reductionOf(judged);
   if (limit === null || reduction <= limit) return null;
-  const excessBefore = before === null ? 0 : reductionOf(before).reduction - (limitOf(role, before) ?? 0);
-  return reduction - limit > excessBefore ? { limit, reduction } : null;
+  if (before === null) return { limit, reduction };
+  const earlier = reductionOf(before);
+  const isFurther = reduction - limit > earlier.reduction - (limitOf(role, before) ?? 0);
+  const isLargerShare = BigInt(reduction) * BigInt(earlier.value) > BigInt(earlier.reduction) * BigInt(value);
+  return isFurther || isLargerShare ? { limit, reduction } : null;
 }
 
 interface Asked {

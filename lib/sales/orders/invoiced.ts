@@ -43,6 +43,15 @@ export async function hasInvoice(tx: Transaction, orderId: number): Promise<bool
   return (await tx.prisma.invoice.findFirst({ where: { orderId }, select: { id: true } })) !== null;
 }
 
+/** Paise that were invoiced of an order, whatever became of the pieces of earlier invoices. Decided for good under the order's lock. */
+export async function invoicedPaise(tx: Transaction, orderId: number): Promise<number> {
+  const { _sum: sum } = await tx.prisma.invoice.aggregate({
+    where: { orderId },
+    _sum: { totalAmount: true },
+  });
+  return sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
+}
+
 /** Paise of the delivered pieces of an order; null without one. Decided for good under the order's lock. */
 export async function deliveredPaise(tx: Transaction, orderId: number): Promise<number | null> {
   const { _sum: sum } = await tx.prisma.item.aggregate({
@@ -75,6 +84,7 @@ export function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'pric
     pendingAmount: decimalOf(totalPaise - paid),
     status,
     chosenStatus: chosen,
+    ...(paid === totalPaise && { dueOn: null }),
   };
 }
 

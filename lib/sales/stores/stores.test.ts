@@ -103,6 +103,14 @@ describe('a sale without a store gets', () => {
     );
     expect(rows).toEqual([{ store_id: first }]);
   });
+
+  test('the first, where that of the last sale sells nothing any more', async () => {
+    const me = as(staff.admin);
+    const { data } = await create(me, sale({ store_id: second }));
+    await throughContract(actions.delete, opportunityOperations.deleteOpportunity)(me, { id: data.id });
+    await db.store.update({ where: { id: second }, data: { sellerId: null } });
+    expect((await create(me, sale())).data.store_id).toBe(first);
+  });
 });
 
 describe('another store', () => {

@@ -6,14 +6,16 @@ BEGIN
   RETURN (SELECT id FROM stores WHERE seller_id IS NOT NULL ORDER BY position, id LIMIT 1);
 END $$;
 
--- The store of the sale that an account created last, as the sale has it now. Imported ones are left out. Null without any.
+-- The store of the sale that an account created last, as the sale has it now. Imported ones are left out. Null without any, and
+-- once that store has no seller any more.
 CREATE OR REPLACE FUNCTION last_store_id(actor int) RETURNS int LANGUAGE plpgsql STABLE STRICT AS $$
 BEGIN
-  RETURN (SELECT CASE entity
+  RETURN (SELECT stores.id FROM stores WHERE seller_id IS NOT NULL AND stores.id = (
+    SELECT CASE entity
       WHEN 'order' THEN (SELECT store_id FROM orders WHERE id = entity_id)
       ELSE (SELECT store_id FROM opportunities WHERE id = entity_id)
     END
-    FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1);
+    FROM audit_entries WHERE actor_id = actor AND action IN ('opportunity.create', 'order.create') ORDER BY id DESC LIMIT 1));
 END $$;
 
 -- A sale that is inserted without a store gets one: an order that of its opportunity, an opportunity that of its visit, else that of the last sale of the
