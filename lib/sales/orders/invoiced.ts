@@ -53,7 +53,7 @@ export async function invoicedPaise(tx: Transaction, orderId: number): Promise<n
 }
 
 /** Paise of the delivered pieces of an order; null without one. Decided for good under the order's lock. */
-export async function deliveredPaise(tx: Transaction, orderId: number): Promise<number | null> {
+async function deliveredPaise(tx: Transaction, orderId: number): Promise<number | null> {
   const { _sum: sum } = await tx.prisma.item.aggregate({
     where: { orderId, invoiceId: { not: null }, deletedAt: null },
     _sum: { price: true },
