@@ -46,7 +46,7 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readon
   failureIfUnknown?: string;
   onSaved(saved: Saved): void;
   /** Focus target after saving; null restores the previous focus. */
-  focusAfter?(saved: Saved): HTMLElement | null;
+  focusAfter?: ((saved: Saved) => HTMLElement | null) | undefined;
   /** Saved or not. */
   onClose(): void;
   /** The request was rejected, or its outcome is unknown: the record may have changed. */

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
-import { shareDocument } from '@/lib/money/shared-documents/contract';
+import { rateLimits } from '@/lib/limits';
+import { openSharedDocument, shareDocument } from '@/lib/money/shared-documents/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const share = actionOf(shareDocument, shareDocument.actions.share);
@@ -53,4 +56,44 @@ test('a link to a document, its page without a script, and its end', async ({
     expect(gone.status()).toBe(404);
     expect(await gone.text()).toContain('This link to a document is unknown, was ended, or has expired.');
   }
+});
+
+test('an Idempotency-Key keeps nothing: no table holds the token of a link', async ({
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.staff('admin');
+  const { id: orderId } = await createOrder(db, {
+    userId: (await accounts.account()).id,
+    totalAmount: '100.00',
+  });
+  const { id } = await createPayment(db, { orderId, amount: '50.00' });
+  const response = await share.send(me.api, { kind: 'receipt', id }, { 'idempotency-key': randomUUID() });
+  const { url } = share.done(response).data;
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
+  expect(tables.map(({ name }) => name)).toContain('idempotency_keys');
+  const holds = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name} AS t WHERE strpos(t::text, $1) > 0)`,
+  );
+  expect(await db.$queryRawUnsafe(holds.join(' UNION ALL '), token)).toEqual([]);
+});
+
+test('past the limit of an address the page says to wait', async ({ page }) => {
+  const anybody = new ApiClient();
+  const token = 'A'.repeat(26);
+  await Promise.all(
+    Array.from({ length: rateLimits.documentLinksPerAddress.attempts }, () =>
+      anybody.call(openSharedDocument, { token }),
+    ),
+  );
+  expectRefusal(await anybody.call(openSharedDocument, { token }), { status: 429, code: 'RATE_LIMITED' });
+  const limited = await page.request.get(`/d/${token}`, { headers: { 'x-forwarded-for': anybody.address } });
+  expect(limited.status()).toBe(200);
+  const html = await limited.text();
+  for (const part of ['Too many requests', 'Too many attempts. Please try again in'])
+    expect(html).toContain(part);
 });

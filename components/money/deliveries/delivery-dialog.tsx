@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { dismissToasts } from '@/components/ui/toast';
 import { useUnsavedChanges } from '@/components/ui/unsaved-changes-dialog';
@@ -15,6 +15,14 @@ import { deliveryText as text } from './delivery-text';
 
 export type Delivery = OutputOf<typeof deliver>['data'];
 
+/** After a payment is recorded. */
+export interface Paid {
+  onPaid?(): void;
+  focusAfter?(): HTMLElement | null;
+}
+
+export type PaymentProps = Paid & { onClose(): void };
+
 interface DeliveryDialogProps {
   order: OrderRecord;
   /** All of the order. */
@@ -25,19 +33,20 @@ interface DeliveryDialogProps {
   onDelivered(delivery: Delivery): void;
   /** The request was rejected: the order may have changed. */
   onRefused(): void;
-  /** To record a payment; the dialog closes. */
-  onPay(): void;
+  /** Dialog to record a payment, over this one, which keeps its input. */
+  renderPayment(props: PaymentProps): ReactNode;
   focusAfter(): HTMLElement | null;
   onClose(): void;
 }
 
 /** Hands pieces over with their invoice (docs/product/sale.md, "The delivery dialog"). Asks before it loses what was typed. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
-  const { customer, onDelivered, onPay, focusAfter, onClose } = props;
+  const { customer, onDelivered, renderPayment, focusAfter, onClose } = props;
   const [open, setOpen] = useState(true);
   const [isChanged, setIsChanged] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [done, setDone] = useState<Delivery | null>(null);
+  const [paying, setPaying] = useState<Paid | null>(null);
   const close = () => setOpen(false);
   const { ask, question } = useUnsavedChanges({
     unsaved: isChanged && open && done === null,
@@ -62,10 +71,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
             onChanged={setIsChanged}
             onSubmitting={setIsSubmitting}
             onCancel={cancel}
-            onPay={() => {
-              setIsChanged(false);
-              onPay();
-            }}
+            onPay={setPaying}
             onDelivered={(delivery) => {
               setDone(delivery);
               onDelivered(delivery);
@@ -80,6 +86,8 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
             onClose={close}
           />
         )}
+        {/* Within this dialog, which is not closed by a press in the other one then. */}
+        {paying !== null && renderPayment({ ...paying, onClose: () => setPaying(null) })}
       </Dialog>
       {question}
     </>

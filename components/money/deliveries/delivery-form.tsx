@@ -12,7 +12,7 @@ import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { AmountsPart } from './amounts-part';
 import { BusinessBuyer } from './business-buyer';
-import type { Delivery } from './delivery-dialog';
+import type { Delivery, Paid } from './delivery-dialog';
 import { nameOf, takesHuid, type Typed } from './delivery-input';
 import { deliveryText as text } from './delivery-text';
 import { MissingPart } from './missing-part';
@@ -28,7 +28,7 @@ interface DeliveryFormProps {
   onSubmitting(isSubmitting: boolean): void;
   onDelivered(delivery: Delivery): void;
   onRefused(): void;
-  onPay(): void;
+  onPay(after: Paid): void;
   onCancel(): void;
 }
 
@@ -43,6 +43,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const [today] = useState(() => storeDate(new Date()));
   const delivery = useDelivery({ ...props, focusField });
   const { typed, errors, chosen, left, first, busy, failed } = delivery;
+  // What a scanner typed on the button, before its Enter.
+  const isScanned = useRef(false);
   const [exempting, setExempting] = useState<ReadonlySet<number>>(new Set());
   const exempt = useCallback(
     (piece: ItemRecord) => {
@@ -52,8 +54,13 @@ export function DeliveryForm(props: DeliveryFormProps) {
     [focusField],
   );
 
+  const submitButton = () => form.current?.querySelector<HTMLElement>('button[type="submit"]') ?? null;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
+    if (target instanceof HTMLButtonElement && target.type === 'submit') {
+      keepFromScanner(event, isScanned);
+      return;
+    }
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
     // A scanner ends with Enter: it must not deliver yet.
     event.preventDefault();
@@ -68,9 +75,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
       ) ?? []),
     ];
     const after = fields.slice(fields.findIndex((field) => field === target) + 1);
-    const next =
-      after.find(({ value }) => value === '') ??
-      form.current?.querySelector<HTMLElement>('button[type="submit"]');
+    const next = after.find(({ value }) => value === '') ?? submitButton();
     next?.focus();
   });
   useEffect(() => {
@@ -124,7 +129,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             if (allows) focusField('due_on');
           }}
           onDueOn={(day) => delivery.type('due_on', day)}
-          onPay={onPay}
+          onPay={() => !busy && onPay({ onPaid: delivery.paid, focusAfter: submitButton })}
         />
         <BusinessBuyer
           isOpen={delivery.isToBusiness}
@@ -155,12 +160,27 @@ export function DeliveryForm(props: DeliveryFormProps) {
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {backOfficeText.cancel}
         </Button>
-        <ReasonButton type="submit" busy={busy} reason={delivery.count === 0 ? text.nothingChosen : null}>
+        <ReasonButton
+          type="submit"
+          busy={busy}
+          reason={delivery.count === 0 ? text.nothingChosen : null}
+          onFocus={() => {
+            isScanned.current = false;
+          }}
+        >
           {text.submit(delivery.count)}
         </ReasonButton>
       </DialogActions>
     </form>
   );
+}
+
+/** On the button a scan is characters, which it ignores, and then Enter, which would press it: that Enter does nothing. */
+function keepFromScanner(event: KeyboardEvent, isScanned: { current: boolean }) {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  if (isScanned.current && (key === 'Enter' || key === ' ')) event.preventDefault();
+  if (key === 'Enter') isScanned.current = false;
+  else if (key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey) isScanned.current = true;
 }
 
 /** Texts of the piece's fields, apart, so that typing renders one row. */

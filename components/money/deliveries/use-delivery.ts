@@ -163,6 +163,10 @@ export function useDelivery(options: DeliveryOptions) {
     choose,
     settle,
     submit,
+    /** The due of a refusal is of before. */
+    paid() {
+      setFailed((before) => (before?.code === 'DUE_LEFT' ? null : before));
+    },
     setTakesSum(takes: boolean) {
       change();
       setTakesSum(takes);
@@ -171,7 +175,10 @@ export function useDelivery(options: DeliveryOptions) {
       change();
       setAllowsDue(allows);
     },
-    setIsToBusiness,
+    setIsToBusiness(isTo: boolean) {
+      change();
+      setIsToBusiness(isTo);
+    },
   };
 }
 

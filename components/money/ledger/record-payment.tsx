@@ -23,10 +23,12 @@ interface RecordPaymentProps {
   order: OrderRecord;
   onSaved(saved: OutputOf<typeof add>): void;
   onRefused(): void;
+  /** As of `RecordForm`. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
   onClose(): void;
 }
 
-export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaymentProps) {
+export function RecordPayment({ order, onSaved, onRefused, focusAfter, onClose }: RecordPaymentProps) {
   const [openedAt] = useState(() => minuteOf(new Date()));
   const toSent = (read: ReadField) => {
     const receivedAt = read('received_at');
@@ -54,6 +56,7 @@ export function RecordPayment({ order, onSaved, onRefused, onClose }: RecordPaym
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}
       onRefused={onRefused}
+      focusAfter={focusAfter}
       onClose={onClose}
     />
   );

@@ -8,5 +8,6 @@ export const sharedDocumentText = {
   amount: 'Amount',
   open: 'Open PDF',
   notValidTitle: 'This link is closed',
+  limitedTitle: 'Too many requests',
   notValid: refusalText.documentLinkNotValid,
 } as const;

@@ -3,6 +3,7 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { DocumentLink, invoiceHref, receiptHref } from '@/components/money/ledger/document-links';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import type { Ledger } from '@/components/money/ledger/use-entries';
+import { ShareButton } from '@/components/money/shared-document/share-button';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,7 +21,8 @@ interface Document {
   readonly at: string;
   readonly amount: number;
   readonly isVoid: boolean;
-  readonly isInvoice: boolean;
+  /** Null for receipts, which the ledger shares. */
+  readonly invoiceId: number | null;
 }
 
 /** Every document of the order, newest first: receipts, refunds, invoices. */
@@ -41,15 +43,23 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
   if (documents.length === 0) return <p className="text-sm text-ink-soft">{text.empty}</p>;
   return (
     <ul className="divide-y divide-ivory-line border-t border-ivory-line">
-      {documents.map(({ key, title, number, label, href, at, amount, isVoid, isInvoice }) => (
+      {documents.map(({ key, title, number, label, href, at, amount, isVoid, invoiceId }) => (
         <li key={key} className="flex items-start gap-3 py-3 text-sm">
-          <Icon of={isInvoice ? FileText : ReceiptText} className="mt-0.5 size-5 shrink-0 text-gold-deep" />
+          <Icon
+            of={invoiceId === null ? ReceiptText : FileText}
+            className="mt-0.5 size-5 shrink-0 text-gold-deep"
+          />
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
               {title}
               {isVoid && <Badge tone="danger">{ledgerText.voided}</Badge>}
             </p>
-            <DocumentLink href={href} number={number} label={label} />
+            <div className="flex flex-wrap items-center gap-x-4">
+              <DocumentLink href={href} number={number} label={label} />
+              {invoiceId !== null && (
+                <ShareButton what={{ kind: 'invoice', id: invoiceId }} document={`${title} ${number}`} />
+              )}
+            </div>
           </div>
           <p className="text-right tabular-nums">
             <span className="block font-semibold">{formatRupees(amount)}</span>
@@ -78,7 +88,7 @@ function documentsOf(
             at: entry.received_at,
             amount: Math.abs(entry.amount),
             isVoid: entry.voided_at !== null,
-            isInvoice: false,
+            invoiceId: null,
           },
         ],
   );
@@ -91,7 +101,7 @@ function documentsOf(
     at,
     amount: total,
     isVoid: false,
-    isInvoice: true,
+    invoiceId: id,
   }));
   return [...receipts, ...issued].toSorted((one, other) => other.at.localeCompare(one.at));
 }

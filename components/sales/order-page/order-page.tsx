@@ -9,6 +9,7 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
+import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { restOfFacts } from '@/components/sales/orders/order-facts';
@@ -53,7 +54,7 @@ const DeliveryDialog = lazyPart(() =>
 
 interface OrderPageProps {
   viewer: Viewer;
-  /** Null if the customer's page is closed to the viewer, or the account was deleted. */
+  /** Null if the customer's page is closed to the viewer, or the account was deleted. `address`: null without its State, too. */
   customer: { readonly mobile: string; readonly address: string | null } | null;
   first: FirstOrder;
 }
@@ -81,6 +82,19 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
     else setOpen({ what: step === 'deliver' ? 'delivery' : 'payment' });
   }
+  const renderPayment = ({ onPaid, ...props }: PaymentProps) => (
+    <RecordPayment
+      order={order}
+      onSaved={(saved) => {
+        ledger.put(saved.data);
+        loaded.putOrder(saved.order);
+        announcePayment(saved);
+        onPaid?.();
+      }}
+      onRefused={loaded.reload}
+      {...props}
+    />
+  );
   function measure(id: number) {
     const piece = left.find((each) => each.id === id);
     if (piece !== undefined) setOpen({ what: 'measure', piece });
@@ -164,18 +178,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         </div>
         <RecordHistory entity="order" id={order.id} version={loaded.historyVersion} />
       </Card>
-      {open?.what === 'payment' && (
-        <RecordPayment
-          order={order}
-          onSaved={(saved) => {
-            ledger.put(saved.data);
-            loaded.putOrder(saved.order);
-            announcePayment(saved);
-          }}
-          onRefused={loaded.reload}
-          onClose={close}
-        />
-      )}
+      {open?.what === 'payment' && renderPayment({ onClose: close })}
       {open?.what === 'measure' && (
         <MeasureItem
           item={open.piece}
@@ -212,7 +215,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             ledger.issued(invoice);
           }}
           onRefused={loaded.reload}
-          onPay={() => setOpen({ what: 'payment' })}
+          renderPayment={renderPayment}
           focusAfter={() => next.current}
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
         />

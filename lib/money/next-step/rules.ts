@@ -63,7 +63,7 @@ export type Missing =
  * What the delivery of these pieces lacks by what is known here; the gateway decides.
  * @param pieces all of the order
  * @param chosen those to hand over, as they are measured
- * @param address of the customer or of the business that buys; undefined: not known here
+ * @param address of the customer, null without its State, or of the business that buys; undefined: not known here
  */
 export function missingFor(
   order: Amounts,

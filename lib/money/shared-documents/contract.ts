@@ -46,7 +46,7 @@ export const shareDocument = {
           .meta({ description: 'The link.' }),
       }),
       status: 201,
-      creates: true,
+      // Not `creates`: an Idempotency-Key would keep the answer, with the token in the clear.
     },
     revoke: {
       summary: 'End a link to a document',

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { SharedDocument } from '@/components/money/shared-document/shared-document';
 import { sharedDocumentText as text } from '@/components/money/shared-document/shared-document-text';
+import { ResultCard } from '@/components/portal/result-card';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { readSharedSummary } from '@/lib/money/shared-documents/operations';
 import { runOpen } from '@/lib/server/page';
@@ -17,7 +18,9 @@ export default async function SharedDocumentPage({ params }: { params: Promise<{
   const { token } = await params;
   const summary = await runOpen(readSharedSummary, { token }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return error;
     throw error;
   });
+  if (summary instanceof Refusal) return <ResultCard title={text.limitedTitle}>{summary.message}</ResultCard>;
   return <SharedDocument token={token} {...summary} />;
 }
