@@ -13,13 +13,15 @@ export async function onOwnSite<T>(play: (target: SiteTarget) => Promise<T>): Pr
   try {
     await applyMigrations(postgres.url, PRISMA_DIR);
     const secret = randomBytes(32).toString('base64url');
+    const identityKey = randomBytes(32).toString('base64');
     const site = await OwnSite.prepare({
       DATABASE_URL: postgres.url,
       NEXTAUTH_SECRET: secret,
+      IDENTITY_KEY: identityKey,
       RATE_LIMITS: 'off',
     });
     const database = openDatabase(postgres.url, { max: 6, ...generousTimeouts });
-    const target = new SiteTarget({ port: site.port, database, secret });
+    const target = new SiteTarget({ port: site.port, database, secret, identityKey });
     try {
       await site.start();
       return await play(target);

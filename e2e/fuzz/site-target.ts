@@ -22,6 +22,7 @@ export interface Site {
   readonly port: number;
   readonly database: Database;
   readonly secret: string;
+  readonly identityKey: string;
 }
 
 const nobodySignedIn: ReadonlySet<Actor> = new Set(['visitor', 'suspended', 'expired', 'forged']);
@@ -182,7 +183,8 @@ export class SiteTarget implements FuzzTarget {
 
   private async newInput(row: Row, me: Account): Promise<object> {
     const cast = (this.cast ??= await this.newCast());
-    const scene: Scene = { me, cast, db: this.site.database.db, watched: [] };
+    const { database, identityKey } = this.site;
+    const scene: Scene = { me, cast, db: database.db, watched: [], identityKey };
     const [, action] = (row.split(', ')[0] ?? '').split(' ').slice(1);
     return { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
   }

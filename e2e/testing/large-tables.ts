@@ -77,8 +77,17 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   );
   await pool.query(
     `INSERT INTO subscriptions (user_id, mobile, name, payment_id, amount_paise, ended_at)
-     SELECT user_id, '9123456789', 'Life Time Premium', id, amount_paise, now() FROM payments WHERE effect = 'activated'`,
+     SELECT users.id, '9123456789', 'Life Time Premium', payments.id, amount_paise, now()
+     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM payments WHERE effect = 'activated') payments
+     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS total FROM users) users ON users.n = 1 + payments.n % users.total`,
   );
+  // The trigger would need an invoice of each.
+  await pool.query('ALTER TABLE plan_credit_notes DISABLE TRIGGER USER');
+  await pool.query(
+    `INSERT INTO plan_credit_notes (subscription_id, razorpay_refund_id, number, content)
+     SELECT id, 'rfnd_' || payment_id, 'C/25-26/' || lpad(id::text, 6, '0'), '{}' FROM subscriptions`,
+  );
+  await pool.query('ALTER TABLE plan_credit_notes ENABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO messages (kind, mobile, variables, customer_id, state, dropped_reason, next_attempt_at, attempts, created_at, due_at, expires_at)
      SELECT 'visit_booked', (8000000000 + n)::text, '{}', $1, 'dropped', 'expired', NULL, 0, at, at, at + interval '1 day'

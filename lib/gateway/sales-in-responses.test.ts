@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one row for each endpoint that returns sales */
 /** @module-tag torture */
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -12,7 +13,11 @@ import { showCustomer } from '@/lib/people/customers/customer-page';
 import { readDues } from '@/lib/money/dues/operations';
 import { approveReduction, askApproval } from '@/lib/sales/items/approval';
 import { items } from '@/lib/sales/items/contract';
+import { readItemsOfOrder } from '@/lib/sales/items/of-order';
 import * as itemOperations from '@/lib/sales/items/operations';
+import { markReady } from '@/lib/sales/items/ready';
+import { deliver } from '@/lib/money/deliveries/contract';
+import { deliverPieces } from '@/lib/money/deliveries/operations';
 import { readBoard } from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import * as opportunityOperations from '@/lib/sales/opportunities/operations';
@@ -52,6 +57,9 @@ const update = throughContract(opportunities.actions.update, opportunityOperatio
 const board = throughContract(opportunities.actions.board, readBoard);
 const move = throughContract(opportunities.actions.move, moveOpportunity);
 const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
+const itemsOfOrder = throughContract(items.actions.read_by_order, readItemsOfOrder);
+const ready = throughContract(items.actions.ready, markReady);
+const deliverItems = throughContract(deliver, deliverPieces);
 const addItem = throughContract(items.actions.create, itemOperations.createItem);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
 const ask = throughContract(items.actions.ask_approval, askApproval);
@@ -120,6 +128,12 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/Items_gold approve': [(me, mine) => approve(me, { id: mine.item, price: 1 })],
   '/Items_gold delete': [(me, mine) => removeItem(me, { id: mine.item })],
   '/Items_gold read_by_opportunity': [(me, mine) => itemsOf(me, { opportunityid: mine.open })],
+  '/Items_gold read_by_order': [(me, mine) => itemsOfOrder(me, { orderid: mine.order })],
+  '/Items_gold ready': [(me, mine) => ready(me, { ids: [mine.item] })],
+  '/deliver': [
+    (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item] }),
+    (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item], version: 99 }),
+  ],
   '/orders_gold all': [
     (me) => allOrders(me),
     (me) => allOrders(me, { search: 'Hidden' }),
