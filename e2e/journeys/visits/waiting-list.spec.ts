@@ -76,8 +76,13 @@ test('a cancelled place is held for the first in line, who gets a message and bo
       await times.passed;
       await route.continue();
     });
-    await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await list.getByRole('button', { name: /^Book now: / }).click();
+    // A page that was loaded or looked at in the last seconds is not loaded again.
+    const bookNow = list.getByRole('button', { name: /^Book now: / });
+    await expect(async () => {
+      await own.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(bookNow).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await bookNow.click();
     await expect(field(form, 'Store location')).toBeFocused();
     times.open();
     await expect(timeChoice(form, slot.slot_time)).toBeEnabled();

@@ -5,10 +5,10 @@ import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
 import { gstStateNames } from '@/lib/gst-states';
 import { lockSeller } from '@/lib/money/ledger/document-seller';
-import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { notAsked } from '@/lib/sales/items/record';
+import { endRequests } from '@/lib/sales/items/requests';
 import { piecesText } from '@/lib/sales/items/rules';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import type { InvoiceRecord } from '@/lib/sales/orders/contract';
@@ -71,28 +71,6 @@ export async function writeDelivery(
   );
   const total = rupeesOf(paiseOfColumn(totalAmount));
   return { invoice: { id, number, issued_at: now.toISOString(), total }, order, items };
-}
-
-/** What is delivered waits for no approval any more. */
-async function endRequests(
-  tx: Transaction,
-  actor: ActorContext['actor'],
-  pieces: readonly ItemRow[],
-  now: Date,
-): Promise<void> {
-  const asked = pieces.flatMap(({ id, asked_at }) => (asked_at === null ? [] : [id]));
-  if (asked.length === 0) return;
-  await endTasksOf(tx, actor, asked, 'delete', now);
-  await tx.prisma.item.updateMany({
-    where: { id: { in: asked } },
-    data: {
-      askedPrice: null,
-      askedDiscountAmount: null,
-      askedDiscountReason: null,
-      askedBy: null,
-      askedAt: null,
-    },
-  });
 }
 
 async function writeOrder(tx: Transaction, { order, totalPaise, dueOn }: Delivery, now: Date) {

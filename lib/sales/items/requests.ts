@@ -63,3 +63,25 @@ export async function requestAfter(
   await endTasksOf(tx, actor, [current.id], 'delete', now);
   return notAsked;
 }
+
+/** Ends the requests of pieces, with their tasks: what is delivered waits for no approval any more. */
+export async function endRequests(
+  tx: Transaction,
+  actor: SignedIn,
+  pieces: readonly ItemRow[],
+  now: Date,
+): Promise<void> {
+  const asked = pieces.flatMap(({ id, asked_at }) => (asked_at === null ? [] : [id]));
+  if (asked.length === 0) return;
+  await endTasksOf(tx, actor, asked, 'delete', now);
+  await tx.prisma.item.updateMany({
+    where: { id: { in: asked } },
+    data: {
+      askedPrice: null,
+      askedDiscountAmount: null,
+      askedDiscountReason: null,
+      askedBy: null,
+      askedAt: null,
+    },
+  });
+}
