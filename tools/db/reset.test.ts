@@ -66,7 +66,7 @@ describe('a database of before the baseline', () => {
     const left = `SELECT proname AS name FROM pg_proc WHERE proname = 'tally_sale' UNION ALL SELECT relname FROM pg_class WHERE relname LIKE '%tallies%'
       UNION ALL SELECT typname FROM pg_type WHERE typname = 'Old'`;
     expect(await query(url, left)).toEqual([]);
-    expect(await query(url, 'SELECT migration_name AS name FROM _prisma_migrations')).toEqual(
+    expect(await query(url, 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1')).toEqual(
       knownMigrations(PRISMA_DIR).map((each) => ({ name: each })),
     );
   });
