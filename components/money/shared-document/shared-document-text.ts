@@ -1,5 +1,3 @@
-import { refusalText } from '@/lib/kernel/text/messages';
-
 export const sharedDocumentText = {
   title: 'Document',
   from: (business: string) => `From ${business}`,
@@ -9,5 +7,4 @@ export const sharedDocumentText = {
   open: 'Open PDF',
   notValidTitle: 'This link is closed',
   limitedTitle: 'Too many requests',
-  notValid: refusalText.documentLinkNotValid,
 } as const;

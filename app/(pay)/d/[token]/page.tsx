@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { SharedDocument } from '@/components/money/shared-document/shared-document';
 import { sharedDocumentText as text } from '@/components/money/shared-document/shared-document-text';
 import { ResultCard } from '@/components/portal/result-card';
@@ -17,10 +16,13 @@ export const metadata: Metadata = {
 export default async function SharedDocumentPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const summary = await runOpen(readSharedSummary, { token }).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') notFound();
-    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return error;
+    if (error instanceof Refusal && ['NOT_FOUND', 'RATE_LIMITED'].includes(error.code)) return error;
     throw error;
   });
-  if (summary instanceof Refusal) return <ResultCard title={text.limitedTitle}>{summary.message}</ResultCard>;
+  // With 200: Next renders a page that is not found by its script alone.
+  if (summary instanceof Refusal) {
+    const title = summary.code === 'NOT_FOUND' ? text.notValidTitle : text.limitedTitle;
+    return <ResultCard title={title}>{summary.message}</ResultCard>;
+  }
   return <SharedDocument token={token} {...summary} />;
 }
