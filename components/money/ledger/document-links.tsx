@@ -2,6 +2,7 @@ import { ExternalLink } from '@lucide/icons';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
 import type { InvoiceRecord } from '@/lib/sales/orders/contract';
 import { ledgerText as text } from './ledger-text';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 
 export function receiptHref(entryId: number): string {
@@ -40,15 +41,26 @@ export function InvoiceLink({ invoice: { id, number } }: { invoice: Pick<Invoice
   return <DocumentLink href={invoiceHref(id)} number={number} label={text.invoice.openNumber(number)} />;
 }
 
+interface DocumentLinkProps {
+  href: string;
+  number: string;
+  label: string;
+  /** In a narrow column: breaks the number where its text is enlarged. */
+  wraps?: boolean;
+}
+
 /** Link to a document with its number, in a new tab. */
-export function DocumentLink({ href, number, label }: { href: string; number: string; label: string }) {
+export function DocumentLink({ href, number, label, wraps = false }: DocumentLinkProps) {
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener"
       aria-label={label}
-      className="inline-flex min-h-target items-center gap-1.5 whitespace-nowrap text-emerald tabular-nums underline underline-offset-4"
+      className={classes(
+        'inline-flex min-h-target items-center gap-1.5 text-emerald tabular-nums underline underline-offset-4',
+        wraps ? 'max-w-full min-w-0 wrap-anywhere' : 'whitespace-nowrap',
+      )}
     >
       {number}
       <Icon of={ExternalLink} className="size-3.5 shrink-0" />

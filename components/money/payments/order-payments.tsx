@@ -39,9 +39,6 @@ export function OrderPayments({ payments, customerId, onRefund }: OrderPaymentsP
             <Fact label={fields.effect.label}>
               <EffectBadge effect={payment.effect} />
             </Fact>
-            <Fact label={fields.receipt_no.label}>
-              <PaymentDocuments payment={payment} customerId={customerId} />
-            </Fact>
             <Fact label={fields.amount.label}>{formatRupees(payment.amount)}</Fact>
             <Fact label={fields.refunded_amount.label}>
               {payment.refunded_amount === 0 ? empty : formatRupees(payment.refunded_amount)}
@@ -58,6 +55,12 @@ export function OrderPayments({ payments, customerId, onRefund }: OrderPaymentsP
               {formatInstant(payment.created_at)}
               {payment.method !== null && `, ${methods[payment.method] ?? payment.method}`}
             </Fact>
+            <div className="col-span-full min-w-0">
+              <dt className="text-xs text-ink-muted">{fields.receipt_no.label}</dt>
+              <dd className="mt-0.5 flex flex-wrap gap-x-6 text-sm font-medium tabular-nums">
+                <PaymentDocuments payment={payment} customerId={customerId} />
+              </dd>
+            </div>
           </dl>
           <ReasonButton
             reason={whyCannotRefundOnline(payment)}

@@ -55,7 +55,7 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
               {isVoid && <Badge tone="danger">{ledgerText.voided}</Badge>}
             </p>
             <div className="flex flex-wrap items-center gap-x-4">
-              <DocumentLink href={href} number={number} label={label} />
+              <DocumentLink href={href} number={number} label={label} wraps />
               {invoiceId !== null && (
                 <ShareButton what={{ kind: 'invoice', id: invoiceId }} document={`${title} ${number}`} />
               )}

@@ -28,7 +28,7 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
     ...(step !== 'deliver' && left.length > 0 ? (['deliver'] as const) : []),
   ];
   return (
-    <section aria-label={text.title} className="w-full lg:w-auto lg:max-w-form">
+    <section aria-label={text.title} className="w-full min-w-0 lg:w-auto lg:max-w-form">
       {step === 'done' ? (
         <p className="flex min-h-control items-center gap-2 font-semibold text-emerald-deep">
           <Icon of={CircleCheck} className="size-5 shrink-0" />
@@ -48,7 +48,7 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
             </Button>
           ))}
           <Button
-            className="w-full xs:order-first xs:w-auto xs:min-w-menu lg:order-none"
+            className="w-full xs:order-first xs:w-auto xs:px-8 lg:order-none"
             onClick={() => onStep(step)}
           >
             {text.label[step]}

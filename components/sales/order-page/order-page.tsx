@@ -104,7 +104,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
     <PageFrame width="table">
       <BackLink href={screensOf[role].order} label={text.back} />
       <OrderHead order={order} mobile={customer?.mobile ?? null}>
-        <div ref={next} tabIndex={-1} className="w-full outline-none lg:w-auto lg:shrink-0">
+        <div ref={next} tabIndex={-1} className="w-full outline-none min-w-0 lg:w-auto">
           {pieces !== null && <NextStepPart order={order} pieces={pieces} onStep={start} />}
         </div>
       </OrderHead>

@@ -194,6 +194,8 @@ const screens: readonly Screen[] = [
 /** The frame of the forms, and two that a response opens: gold-rate.spec.ts, stores.spec.ts. */
 const elsewhere = [
   'components/back-office/form-dialog.tsx',
+  // By keyboard alone: e2e/journeys/sales/delivery-input.spec.ts.
+  'components/money/deliveries/delivery-dialog.tsx',
   'components/money/gold-rate/rate-form.tsx',
   'components/visits/stores/use-store-change.tsx',
 ];

@@ -16,6 +16,7 @@ import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
 import { linkPaymentDocs, paymentLinkDocs } from '@/lib/gateway/openapi/docs/money/payment-links';
 import { paymentDocs } from '@/lib/gateway/openapi/docs/money/payments';
 import { reminderDocs } from '@/lib/gateway/openapi/docs/visits/reminders';
+import { itemDocs } from '@/lib/gateway/openapi/docs/sales/items';
 import { salesDocs } from '@/lib/gateway/openapi/docs/sales/sales';
 import { transferDocs } from '@/lib/gateway/openapi/docs/desk/transfer';
 import { waitingListDocs } from '@/lib/gateway/openapi/docs/visits/waiting-list';
@@ -54,13 +55,13 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities and their items. For staff.',
+    about: 'Opportunities. For staff.',
     docs: salesDocs,
   },
   {
     tag: 'Orders',
-    about: 'Orders, of an opportunity or alone. For staff.',
-    docs: orderDocs,
+    about: 'Items of opportunities, and orders, of an opportunity or alone. For staff.',
+    docs: { items: itemDocs, ...orderDocs },
   },
   {
     tag: 'Customers',
@@ -97,6 +98,7 @@ export const docsOfEndpoints = {
   ...paymentLinkDocs,
   ...sharedDocumentDocs,
   ...salesDocs,
+  items: itemDocs,
   ...orderDocs,
   ...notesAndTasksDocs,
   ...moneyDocs,

@@ -3,7 +3,6 @@ import { samples } from '@/lib/gateway/openapi/samples';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { successText } from '@/lib/kernel/text/messages';
-import { itemDocs } from './items';
 import { opportunity, order } from '@/lib/gateway/openapi/docs/records';
 
 const ofVisit = { name: 'Visit of Lakshmi Devi, 5-10 grams', userid: samples.customerId, total_amount: 0 };
@@ -191,7 +190,6 @@ export const salesDocs = {
       },
     },
   ),
-  items: itemDocs,
   listSaleStores: endpointDoc(listSaleStores, {
     about:
       'Stores with a seller, also switched-off ones, in the order of the lists: the values of `store_id` of opportunities and orders. The others take visits only.',
