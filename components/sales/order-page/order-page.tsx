@@ -114,8 +114,9 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         failure={loaded.failure}
         onRetry={loaded.reload}
       />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+      {/* Side by side where both fit, also with enlarged text. */}
+      <div className="mt-6 flex flex-wrap items-start gap-6">
+        <div className="flex min-w-0 grow basis-full flex-col gap-6 lg:basis-1/2">
           <Part title={text.pieces.title}>
             <PiecesPart
               loaded={loaded}
@@ -149,7 +150,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             />
           </Card>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 grow basis-side flex-col gap-6">
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
           </Part>
