@@ -67,3 +67,9 @@ export const hasPdftotext = existsSync(pdftotext);
 export function popplerText(bytes: Uint8Array): string {
   return execFileSync(pdftotext, ['-', '-'], { input: bytes, encoding: 'utf8' });
 }
+
+/** Title and whole text of a document that an operation returns, with single spaces. */
+export async function pdfTextOf({ bytes }: { readonly bytes: Uint8Array }) {
+  const { title, pages } = await readPdf(bytes);
+  return { title, text: pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join(' ') };
+}

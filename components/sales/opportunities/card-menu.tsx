@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { menuItem, PopupMenu } from '@/components/ui/popup-menu';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { stagesFor } from './board-card';
@@ -21,35 +22,19 @@ interface CardMenuProps {
 /** One menu for all cards: a board may have thousands. */
 export function CardMenu({ opportunity, button, open, onMove, onClose }: CardMenuProps) {
   return (
-    <Menu.Root
-      modal={false}
+    <PopupMenu
+      label={text.menu(opportunity.name)}
+      button={button}
       open={open}
-      onOpenChange={(_open, { reason, event }) => {
-        // A press on the button already closes it.
-        const isOfButton = event.target instanceof Node && button.contains(event.target);
-        if (reason !== 'outside-press' || !isOfButton) onClose();
-      }}
+      // A moved card is a new element.
+      focusAfter={() => (button.isConnected ? button : cardElement(opportunity))}
+      onClose={onClose}
     >
-      <Menu.Portal>
-        <Menu.Positioner anchor={button} side="bottom" align="end" sideOffset={4} className="z-popup">
-          <Menu.Popup
-            aria-label={text.menu(opportunity.name)}
-            // A moved card is a new element.
-            finalFocus={() => (button.isConnected ? button : cardElement(opportunity))}
-            className="min-w-menu rounded-md border border-ivory-line bg-white p-1 shadow-popup outline-none"
-          >
-            {stagesFor(opportunity).map((stage) => (
-              <Menu.Item
-                key={stage}
-                onClick={() => onMove(opportunity, stage)}
-                className="flex min-h-touch cursor-pointer items-center rounded-sm px-3 text-sm data-highlighted:bg-ivory-deep"
-              >
-                {text.moveTo(labels[stage])}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      {stagesFor(opportunity).map((stage) => (
+        <Menu.Item key={stage} onClick={() => onMove(opportunity, stage)} className={menuItem}>
+          {text.moveTo(labels[stage])}
+        </Menu.Item>
+      ))}
+    </PopupMenu>
   );
 }

@@ -5,7 +5,7 @@ import { deliveryFixture } from '@/e2e/testing/delivery-fixture';
 import { outcomesOf, refusalOf, testIdentityKeys } from '@/e2e/testing/context';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { openInvoice } from '@/lib/money/ledger/contract';
-import { readPdf } from '@/e2e/testing/read-pdf';
+import { pdfTextOf } from '@/e2e/testing/read-pdf';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';
 import { unsealIdentity } from '@/lib/people/identity/seal';
@@ -17,11 +17,6 @@ const fixture = await deliveryFixture();
 const { context, db, as, sold, deliver, expectBalanced } = fixture;
 const open = throughContract(openInvoice, readInvoice);
 const set = throughContract(customerIdentity.actions.set, setIdentity);
-
-async function pdfText({ bytes }: { bytes: Uint8Array }): Promise<string> {
-  const { pages } = await readPdf(bytes);
-  return pages.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ');
-}
 
 let staff: Company;
 beforeEach(async () => {
@@ -55,7 +50,7 @@ test('above the limit it is needed, sealed with the invoice, and printed in full
   const invoice = await db.invoice.findUniqueOrThrow({ where: { id: data.invoice.id } });
   expect(JSON.stringify(invoice)).not.toContain('1234F');
   for (const who of [staff.executive, staff.customer])
-    expect(await pdfText(await open(as(who), { id: data.invoice.id }))).toContain(
+    expect((await pdfTextOf(await open(as(who), { id: data.invoice.id }))).text).toContain(
       'PAN ABCPE1234F (CHARU CUSTOMER)',
     );
   expect(await db.auditEntry.findMany({ where: { action: 'identity.print' } })).toMatchObject([
@@ -70,7 +65,9 @@ test('up to the limit it is neither needed nor kept', async () => {
   await record();
   const { data } = await deliver(as(staff.employee), sent);
   expect(await db.invoiceIdentity.count()).toBe(0);
-  expect(await pdfText(await open(as(staff.employee), { id: data.invoice.id }))).not.toContain('PAN');
+  expect((await pdfTextOf(await open(as(staff.employee), { id: data.invoice.id }))).text).not.toContain(
+    'PAN',
+  );
 });
 
 test('deliveries of 24 hours count together', async () => {

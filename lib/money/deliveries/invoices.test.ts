@@ -8,7 +8,7 @@ import { throughContract } from '@/e2e/testing/through-contract';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { readPdf } from '@/e2e/testing/read-pdf';
+import { pdfTextOf } from '@/e2e/testing/read-pdf';
 import { issueInvoice, openInvoice, orderPayments } from '@/lib/money/ledger/contract';
 import { listEntries } from '@/lib/money/ledger/operations';
 import { readInvoice } from './invoices';
@@ -36,16 +36,6 @@ const parties = () => ({
   executiveId: staff.executive.id,
   createdAt: context.clock.now(),
 });
-async function textOf({ bytes }: { bytes: Uint8Array }) {
-  const { title, pages } = await readPdf(bytes);
-  return {
-    title,
-    text: pages
-      .map((page) => page.text)
-      .join('\n')
-      .replaceAll(/\s+/g, ' '),
-  };
-}
 async function codesOf(attempt: (who: User) => Promise<unknown>, people: readonly User[]) {
   const codes = await Promise.all(people.map(async (who) => (await refusalOf(attempt(who))).code));
   return [...new Set(codes)];
@@ -73,7 +63,7 @@ describe('the invoice of an order', () => {
     await db.user.update({ where: { id: staff.customer.id }, data: { name: 'Somebody Else' } });
     expect(await invoice(as(staff.employee), { order_id })).toEqual(before);
     expect(await issue(as(staff.employee), { order_id })).toEqual({ data });
-    const { title, text } = await textOf(before);
+    const { title, text } = await pdfTextOf(before);
     expect(title).toBe('Tax invoice I/25-26/000001');
     // 412 and 588 rupees with 3 % tax.
     for (const part of ['Charu Customer', 'Gold ring', '7113', '₹400.00', '₹570.88', '₹8.56'])
@@ -87,7 +77,7 @@ describe('the invoice of an order', () => {
     const customer = { name: 'Charu', mobile: '9827801234', address: null };
     const content = { seller: { ...seller }, customer, orderName: 'Set', items: [item] };
     await db.invoice.create({ data: { orderId, number: '', content } });
-    const { text } = await textOf(await invoice(as(staff.customer), { order_id: orderId }));
+    const { text } = await pdfTextOf(await invoice(as(staff.customer), { order_id: orderId }));
     expect(text).toContain('Place of supply: Andhra Pradesh (37)');
     expect(text).toContain('₹570.87 ₹8.57 1.5% ₹8.56 1.5% ₹588.00');
   });

@@ -10,7 +10,7 @@ import { throughContract } from '@/e2e/testing/through-contract';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { readPdf } from '@/e2e/testing/read-pdf';
+import { pdfTextOf } from '@/e2e/testing/read-pdf';
 import { openReceipt, orderPayments, refundOrderPayment } from './contract';
 import { addPayment, listEntries, voidEntry } from './operations';
 import { readReceipt } from './receipts';
@@ -38,16 +38,6 @@ const parties = () => ({
   executiveId: staff.executive.id,
   createdAt: context.clock.now(),
 });
-async function textOf({ bytes }: { bytes: Uint8Array }) {
-  const { title, pages } = await readPdf(bytes);
-  return {
-    title,
-    text: pages
-      .map((page) => page.text)
-      .join('\n')
-      .replaceAll(/\s+/g, ' '),
-  };
-}
 async function codesOf(attempt: (who: User) => Promise<unknown>, people: readonly User[]) {
   const codes = await Promise.all(people.map(async (who) => (await refusalOf(attempt(who))).code));
   return [...new Set(codes)];
@@ -69,7 +59,7 @@ describe('the receipt of an entry', () => {
     await createItem(db, { opportunityId: opportunity.id, orderId, name: 'Bridal ring', price: '1000.00' });
     const file = await receipt(as(staff.employee), { id });
     expect(file.fileName).toBe('receipt-voucher-R-25-26-000001.pdf');
-    const { title, text } = await textOf(file);
+    const { title, text } = await pdfTextOf(file);
     expect(title).toBe('Receipt voucher R/25-26/000001');
     for (const part of [
       'Charu Customer',
@@ -94,12 +84,12 @@ describe('the receipt of an entry', () => {
     });
     const credit = await receipt(as(staff.customer), { id: back.data.id });
     expect(credit.fileName).toBe('refund-voucher-F-25-26-000001.pdf');
-    expect((await textOf(credit)).text).toContain('R/25-26/000001');
+    expect((await pdfTextOf(credit)).text).toContain('R/25-26/000001');
     await throughContract(orderPayments.actions.void, voidEntry)(as(staff.admin), {
       id: back.data.id,
       reason: 'x',
     });
-    const { title, text } = await textOf(await receipt(as(staff.customer), { id: back.data.id }));
+    const { title, text } = await pdfTextOf(await receipt(as(staff.customer), { id: back.data.id }));
     expect([title, text.includes('VOID')]).toEqual(['Refund voucher F/25-26/000001', true]);
   });
 
@@ -130,7 +120,7 @@ describe('the receipt of an entry', () => {
       'payment_receipt',
     ]);
     const texts = await Promise.all(
-      entries.map(async ({ id }) => textOf(await receipt(as(staff.customer), { id }))),
+      entries.map(async ({ id }) => pdfTextOf(await receipt(as(staff.customer), { id }))),
     );
     expect(texts.map(({ title }) => title)).toEqual([
       'Receipt voucher R/25-26/000001',
@@ -155,7 +145,7 @@ describe('the tax invoice of the plan', () => {
     const user_id = staff.customer.id;
     const own = await planReceipt(as(staff.customer));
     expect(await planReceipt(as(staff.admin), { user_id })).toEqual(own);
-    const { title, text } = await textOf(own);
+    const { title, text } = await pdfTextOf(own);
     expect(title).toBe(`Tax invoice ${receiptNo}`);
     for (const part of ['₹200.00', 'Rupees two hundred only', 'Premium Plan', 'Online', '999799', '₹169.50'])
       expect(text).toContain(part);

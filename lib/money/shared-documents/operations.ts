@@ -26,9 +26,9 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
   async ({ actor, clock, secrets, siteUrl, sql }, { id: recordId, ...sent }) => {
     const kind = sharedKindOf(sent);
     if (kind === null) throw wrongField('kind', 'Kind must be receipt or invoice, for an order.');
-    const found = await sharedKinds[kind](sql, recordId, { actor, clock });
-    if (found === null) throw notFound();
-    const link = await sql.transaction(async (tx) => {
+    const { customerId, link } = await sql.transaction(async (tx) => {
+      const found = await sharedKinds[kind](tx, recordId, { actor, clock });
+      if (found === null) throw notFound();
       await shareCustomer(tx, found.customerId);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + documentLinkRule.daysToLive * dayMs);
@@ -47,9 +47,12 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
         },
       });
       auditLink(tx, actor.id, 'share_document', found, now);
-      return { id, url: `${siteUrl}/d/${token}`, expires_at: expiresAt.toISOString() };
+      return {
+        customerId: found.customerId,
+        link: { id, url: `${siteUrl}/d/${token}`, expires_at: expiresAt.toISOString() },
+      };
     });
-    await logAccess({ actor, clock, sql }, [found.customerId]);
+    await logAccess({ actor, clock, sql }, [customerId]);
     return { data: link };
   },
 );

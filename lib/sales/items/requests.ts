@@ -2,6 +2,7 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import { refusalText } from '@/lib/kernel/text/messages';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { formatPaise, rupeesOf } from '@/lib/paise';
@@ -74,14 +75,5 @@ export async function endRequests(
   const asked = pieces.flatMap(({ id, asked_at }) => (asked_at === null ? [] : [id]));
   if (asked.length === 0) return;
   await endTasksOf(tx, actor, asked, 'delete', now);
-  await tx.prisma.item.updateMany({
-    where: { id: { in: asked } },
-    data: {
-      askedPrice: null,
-      askedDiscountAmount: null,
-      askedDiscountReason: null,
-      askedBy: null,
-      askedAt: null,
-    },
-  });
+  tx.send(query.updateTable('items').set(notAsked).where('id', 'in', asked));
 }

@@ -52,13 +52,10 @@ export async function invoicedPaise(tx: Transaction, orderId: number): Promise<n
   return sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
 }
 
-/** Paise of the delivered pieces of an order; null without one. Decided for good under the order's lock. */
-async function deliveredPaise(tx: Transaction, orderId: number): Promise<number | null> {
-  const { _sum: sum } = await tx.prisma.item.aggregate({
-    where: { orderId, invoiceId: { not: null }, deletedAt: null },
-    _sum: { price: true },
-  });
-  return sum.price === null ? null : sum.price.times(100).toNumber();
+/** Whether a piece of an order is delivered. Decided for good under the lock of its opportunity. */
+async function hasDelivered(tx: Transaction, orderId: number): Promise<boolean> {
+  const where = { orderId, invoiceId: { not: null }, deletedAt: null };
+  return (await tx.prisma.item.findFirst({ where, select: { id: true } })) !== null;
 }
 
 /**
@@ -104,13 +101,13 @@ export async function followItemsOfOrders(
 }
 
 async function followItems(tx: Transaction, actor: SignedIn, orderId: number, now: Date): Promise<void> {
-  if ((await deliveredPaise(tx, orderId)) === null) return;
+  if (!(await hasDelivered(tx, orderId))) return;
   const order = await tx.one(selectOrders.where('orders.id', '=', orderId).forUpdate('orders'));
   const { _sum: sum } = await tx.prisma.item.aggregate({
     where: { orderId, deletedAt: null },
     _sum: { price: true },
   });
-  const total = sum.price === null ? 0 : sum.price.times(100).toNumber();
+  const total = sum.price === null ? 0 : paiseOfColumn(sum.price);
   if (total === paiseOfColumn(order.total_amount)) return;
   const updated = await tx.prisma.order.update({
     where: { id: orderId },
@@ -132,7 +129,7 @@ export async function requireAsInvoiced(
   const retotals = total !== paiseOfColumn(current.total_amount);
   if (retotals && (await hasInvoice(tx, current.id)))
     throw wrongField('total_amount', 'Total Amount is the sum of the items since the first delivery.');
-  if (!moves || (await deliveredPaise(tx, current.id)) === null) return;
+  if (!moves || !(await hasDelivered(tx, current.id))) return;
   const message = 'Pieces of this order are delivered: it stays with their opportunity.';
   throw new Refusal('DELIVERED', message, { fields: { opportunityid: message } });
 }

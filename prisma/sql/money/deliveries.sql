@@ -56,7 +56,6 @@ BEGIN
   IF TG_OP = 'UPDATE' THEN
     allowed.name := NEW.name;
     allowed.discount_reason := NEW.discount_reason;
-    allowed.asked_discount_reason := NEW.asked_discount_reason;
     allowed.huid_exempt_note := NEW.huid_exempt_note;
     allowed.version := NEW.version;
     allowed.updated_at := NEW.updated_at;
