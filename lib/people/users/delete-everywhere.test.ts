@@ -1,6 +1,7 @@
 /* oxlint-disable max-lines -- one person, planted by every operation that stores personal data */
 import { expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
+import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import { visitor, type Actor } from '@/lib/kernel/access/actor';
 import type { Context, WriteContext } from '@/lib/kernel/access/operation';
@@ -85,6 +86,8 @@ const kept: Readonly<Record<string, string>> = {
   'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
   'order_entries.note': 'the ledger is append-only, for the books of account',
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
+  'plan_credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
+  'subscriptions.invoice': 'an issued tax invoice names its recipient by law, and is never changed',
 };
 
 /** Places of the person before the deletion: a column that is missing here shows that the test plants too little. */
@@ -113,10 +116,13 @@ const planted = [
   'order_entries.note',
   'order_entries.void_reason',
   'orders.name',
+  'plan_credit_notes.content',
   'rate_limits.key',
   'search_words.keys',
   'search_words.word',
   'sms_outbox.mobile',
+  'subscriptions.invoice',
+  'subscriptions.mobile',
   'tasks.title',
   'users.address',
   'users.email',
@@ -242,6 +248,8 @@ async function plant() {
       user_mobile: mobile,
       quantity: '5',
     });
+  const plan = await payPlan(db, { id, mobile });
+  await refundPlan(db, plan);
   const { data: moved } = await book('10:00:00');
   const { data: cancelled } = await book('11:00:00');
   await throughContract(updateBooking, changeBooking)(office, { id: moved.id, slot_time: '12:00:00' });
