@@ -33,6 +33,7 @@ import { OrderHead } from './order-head';
 import { orderPageText as text } from './order-page-text';
 import { Part } from './part';
 import { PiecesPart } from './pieces-part';
+import { ReturnPart } from './return-part';
 import { useOrder, type FirstOrder } from './use-order';
 
 const NotesAndTasks = lazyPart(
@@ -61,7 +62,7 @@ interface OrderPageProps {
 
 type Open =
   | { readonly what: 'payment' | 'delivery' | 'edit' }
-  | { readonly what: 'measure'; readonly piece: ItemRecord };
+  | { readonly what: 'measure' | 'return'; readonly piece: ItemRecord };
 
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
@@ -123,6 +124,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
               role={role}
               onMeasure={({ id }) => measure(id)}
               onReady={setGettingReady}
+              onReturn={(piece) => setOpen({ what: 'return', piece })}
             />
             {left.length > 0 && (
               <MissingList
@@ -219,6 +221,15 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           renderPayment={renderPayment}
           focusAfter={() => next.current}
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
+        />
+      )}
+      {open?.what === 'return' && (
+        <ReturnPart
+          loaded={loaded}
+          piece={open.piece}
+          mobile={customer?.mobile ?? null}
+          focusAfter={() => next.current}
+          onClose={close}
         />
       )}
       <MarkReady

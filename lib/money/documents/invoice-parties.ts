@@ -2,7 +2,7 @@ import type { CreditNoteData, InvoiceData } from './data';
 import { documentText } from './documents-text';
 import { recipientOf, storeLines } from './invoice-lines';
 import { drawCustomer, drawLabel, registrationsOf, stateText } from './parts';
-import { formatDate, storeDate } from '@/lib/kernel/text/format';
+import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import type { Sheet } from './sheet';
 import { right, textStyles } from './text-styles';
 
@@ -54,7 +54,7 @@ function drawCredited(
   { credit: { invoice, reason } }: CreditNoteData,
   { left, baseline }: { readonly left: number; readonly baseline: number },
 ): number {
-  const day = formatDate(storeDate(new Date(invoice.issuedAt)));
+  const day = formatShortDate(storeDate(new Date(invoice.issuedAt)));
   const width = sheet.width - 2 * left;
   const lines = sheet.wrapped(`${documentText.returned}: ${reason}`, textStyles.text, width, 3);
   let ends = baseline;

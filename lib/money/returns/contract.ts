@@ -4,12 +4,12 @@ import { piecesAtOnce } from '@/lib/limits';
 import { entryRecord } from '@/lib/money/ledger/contract';
 import { entryDefinition, methodsByHand } from '@/lib/money/ledger/record';
 import { itemRecord } from '@/lib/sales/items/contract';
+import { reasonMax } from './rules';
 import { creditNoteRecord, orderRecord } from '@/lib/sales/orders/contract';
 
 /* See docs/product/sale.md, "Returns". */
 
 const refundMethods = [...methodsByHand, 'online'] as const;
-export const reasonMax = 200;
 
 const settle = z
   .object(

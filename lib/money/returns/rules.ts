@@ -11,6 +11,9 @@ import { formatPaise, paiseOfColumn } from '@/lib/paise';
 type Entry = Pick<EntryRecord, 'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'voided_at'> &
   Parameters<typeof paidOnline>[0][number];
 
+/** Characters of the reason of a return. */
+export const reasonMax = 200;
+
 /** How what comes back is settled. */
 export type Way = MethodByHand | 'online' | 'set_off';
 
