@@ -31,12 +31,14 @@ beforeAll(() =>
   }),
 );
 
-/** Rows that the baseline cannot have: pieces of a partly delivered order that are not delivered. */
+/** Rows that the baseline cannot have: pieces of a partly delivered order that are not delivered, and numbers of credit notes. */
 const left: Readonly<Record<string, string>> = {
   items: `WHERE invoice_id IS NOT NULL OR order_id IS NULL OR order_id NOT IN (SELECT order_id FROM invoices)`,
+  number_series: `WHERE series <> 'C'`,
 };
 /** Columns with values that it does not have. */
 const without: Readonly<Record<string, string>> = {
+  'order_entries."method"': `CASE WHEN method = 'set_off' THEN 'card' ELSE method::text END AS method`,
   'items."purity"': `CASE WHEN purity::text IN ('24K', '22K', '18K') THEN purity END AS purity`,
 };
 
@@ -116,7 +118,7 @@ test('documents of the ledger keep the titles that they were issued with', async
   const url = await baselineWithRows();
   const before = await query(url, 'SELECT to_jsonb(order_entries) AS entry FROM order_entries ORDER BY id');
   await applyMigrations(url, PRISMA_DIR);
-  const after = `SELECT to_jsonb(order_entries) - 'document' AS entry FROM order_entries ORDER BY id`;
+  const after = `SELECT to_jsonb(order_entries) - 'document' - 'credit_note_id' AS entry FROM order_entries ORDER BY id`;
   expect(await query(url, after)).toEqual(before);
   const titles = 'SELECT DISTINCT kind::text, document::text FROM order_entries ORDER BY kind DESC';
   expect(await query(url, titles)).toEqual([

@@ -109,11 +109,12 @@ function stepOf(
   const to = pick([first, ...others]);
   const by = as(pick([staff.admin, staff.executive]));
   const way = pick(['upi', 'cash', 'bank_transfer']);
-  const returned = {
-    order_id: order.id,
-    item_ids: delivered.item_ids,
-    reason: 'x',
-    restock: random() < 0.7,
+  const restock = random() < 0.7;
+  /** A piece that was delivered at some time. */
+  const returned = async () => {
+    const handed = await db.item.findMany({ where: { orderId: order.id, invoiceId: { not: null } } });
+    const item = handed[Math.floor(nth * handed.length)]?.id ?? id;
+    return { order_id: order.id, item_ids: [item], reason: 'x', restock };
   };
   const version = async () => (await db.order.findUniqueOrThrow({ where: { id: order.id } })).version;
   return pick([
@@ -121,15 +122,16 @@ function stepOf(
     { does: 'deliver with a due', run: () => deliver(as(staff.admin), { ...delivered, ...allow }) },
     {
       does: 'return',
-      run: () => fixture.takeBack(as(staff.admin), { ...returned, settle: { kind: 'refund', method: way } }),
+      run: async () =>
+        fixture.takeBack(as(staff.admin), {
+          ...(await returned()),
+          settle: { kind: 'refund', method: way },
+        }),
     },
     {
       does: 'exchange',
-      run: () =>
-        fixture.takeBack(by, {
-          ...returned,
-          settle: { kind: 'set_off', to_order_id: to.id },
-        }),
+      run: async () =>
+        fixture.takeBack(by, { ...(await returned()), settle: { kind: 'set_off', to_order_id: to.id } }),
     },
     { does: 'issue', run: () => issue(who, { order_id: order.id }) },
     { does: 'ready', run: () => fixture.ready(who, { ids: [id] }) },
