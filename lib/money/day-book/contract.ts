@@ -72,7 +72,10 @@ export const dayBook = {
           .array(
             z.object({ method: z.enum(entryMethods).meta({ description: 'How it was paid.' }), ...moved }),
           )
-          .meta({ description: 'Sums by method, of the methods used.' }),
+          .meta({
+            description:
+              'Sums by method, of the methods used. `set_off` is no money: out of one order and into another.',
+          }),
         by_staff: z
           .array(
             z.object({
@@ -85,7 +88,10 @@ export const dayBook = {
               ...moved,
             }),
           )
-          .meta({ description: 'Sums by the person who recorded the entries. Online payments have none.' }),
+          .meta({
+            description:
+              'Sums by the person who recorded the entries, without set-offs. Online payments have none.',
+          }),
         closing: dayClosingRecord
           .nullable()
           .meta({ description: 'How the day was closed, for all stores; null while it is open.' }),

@@ -84,7 +84,7 @@ function bookOf(date: string, storeId: number | undefined) {
         select method, ${sums} from ${money} group by method order by method
       ) as sums), '[]')`.as('by_method'),
       raw<(Sums & { id: number | null; name: string | null })[]>`coalesce((select json_agg(sums) from (
-        select recorded_by as id, recorded_by_name as name, ${sums} from ${money}
+        select recorded_by as id, recorded_by_name as name, ${sums} from ${money} where method <> 'set_off'
         group by recorded_by, recorded_by_name order by recorded_by_name nulls last, recorded_by
       ) as sums), '[]')`.as('by_staff'),
       raw<ClosingRow | null>`(select to_json(closing) from (${closingOf(date)}) as closing)`.as('closing'),

@@ -251,7 +251,8 @@ describe('an exchange', () => {
       item_ids: order.ids,
       settle: { kind: 'set_off', to_order_id: next.id },
     });
-    const { by_method } = await readDay(as(staff.admin));
+    const { by_method, by_staff } = await readDay(as(staff.admin));
+    expect(by_staff).toEqual([{ id: null, name: null, in: 500, out: 0 }]);
     expect(by_method).toContainEqual({ method: 'set_off', in: 500, out: 500 });
   });
 });
