@@ -95,12 +95,8 @@ export const deliveryRule = {
   huidFromMg: 2000,
   /** From this total an invoice has the address and State of the customer (CGST Rules 2017, rule 46(e)). */
   addressFromPaise: 5_000_000,
-} as const;
-
-/** Returns (docs/product/sale.md, "Returns"). */
-export const returnRule = {
-  /** Calendar days after the delivery in which an executive may take pieces back. A rule of the house, not of law. */
-  executiveDays: 7,
+  /** Calendar days after it in which an executive may take pieces back. A rule of the house, not of law. */
+  returnDays: 7,
 } as const;
 
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */

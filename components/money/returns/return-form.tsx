@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { inputMaxLength } from '@/components/back-office/form-field';
@@ -38,6 +38,7 @@ interface ReturnFormProps {
 /** Pieces, reason, stock, and how the money comes back, which is shown before it is confirmed. */
 export function ReturnForm(props: ReturnFormProps) {
   const { order, pieces, invoice, onCancel } = props;
+  const restockId = useId();
   const form = useRef<HTMLFormElement>(null);
   const focusField = (name: Field) => {
     // Once the message of the field is shown.
@@ -85,13 +86,19 @@ export function ReturnForm(props: ReturnFormProps) {
         <label className="flex min-h-touch cursor-pointer items-start gap-3">
           <input
             type="checkbox"
+            aria-labelledby={`${restockId}-label`}
+            aria-describedby={`${restockId}-hint`}
             checked={taken.restock}
             onChange={({ target }) => taken.setRestock(target.checked)}
             className="mt-1 size-5 shrink-0 accent-emerald"
           />
           <span>
-            <span className="font-medium">{text.restock}</span>
-            <span className="block text-sm text-ink-soft">{text.restockHint}</span>
+            <span id={`${restockId}-label`} className="font-medium">
+              {text.restock}
+            </span>
+            <span id={`${restockId}-hint`} className="block text-sm text-ink-soft">
+              {text.restockHint}
+            </span>
           </span>
         </label>
         <Amounts count={chosen.length} byPaise={taken.byPaise} backPaise={taken.backPaise} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { CreditNoteLink, InvoiceLink } from '@/components/money/ledger/document-links';
@@ -123,6 +124,7 @@ interface HandedProps extends Pick<PiecesPartProps, 'role' | 'onReturn'> {
 /** What became of a piece that was handed over: its documents, and the way back. */
 function Handed({ piece, ledger, role, onReturn }: HandedProps) {
   const invoice = ledger.invoices?.find(({ id }) => id === piece.invoice_id);
+  const [now] = useState(() => new Date());
   const creditNote = ledger.creditNotes?.find(({ id }) => id === piece.credit_note_id);
   return (
     <span className="ml-3 flex flex-wrap items-center gap-x-4 text-sm">
@@ -132,7 +134,7 @@ function Handed({ piece, ledger, role, onReturn }: HandedProps) {
         <ReasonButton
           variant="quiet"
           size="compact"
-          reason={whyCannotReturn(role, invoice.issued_at, new Date())}
+          reason={whyCannotReturn(role, invoice.issued_at, now)}
           onClick={() => onReturn(piece)}
         >
           {text.return}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { EntryRecord } from '@/lib/money/ledger/contract';
 import { cashOf, moneyBack, setOffProblem, sharesOf, whyCannotReturn, type Way } from './rules';
 
 /* See docs/product/sale.md, "Returns". */
@@ -17,7 +18,7 @@ test.each([
 type Kind = 'payment' | 'refund' | 'adjustment';
 type Row = readonly [
   kind: Kind,
-  method: string,
+  method: EntryRecord['method'],
   rupees: number,
   more?: { readonly of?: number; readonly isVoid?: boolean },
 ];
@@ -26,7 +27,7 @@ const entriesOf = (rows: readonly Row[]) =>
   rows.map(([kind, method, amount, { of = null, isVoid = false } = {}], index) => ({
     id: index + 1,
     kind,
-    method: method as 'upi',
+    method,
     amount,
     refund_of: of,
     recorded_by: 1,

@@ -1,4 +1,4 @@
-import { returnRule } from '@/lib/business';
+import { deliveryRule } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { Role } from '@/lib/kernel/access/actor';
@@ -130,9 +130,9 @@ export function cashOf(shares: readonly Share[]): number {
 export function whyCannotReturn(role: Role, deliveredAt: string, now: Date): string | null {
   if (role === 'admin') return null;
   if (role !== 'executive') return 'Only admins and executives take pieces back.';
-  return storeDate(now) <= daysAfter(storeDate(new Date(deliveredAt)), returnRule.executiveDays)
+  return storeDate(now) <= daysAfter(storeDate(new Date(deliveredAt)), deliveryRule.returnDays)
     ? null
-    : `Executives take pieces back within ${returnRule.executiveDays} days of the delivery. Please ask an admin.`;
+    : `Executives take pieces back within ${deliveryRule.returnDays} days of the delivery. Please ask an admin.`;
 }
 
 /** Why an amount cannot be set off against an order, or null. */

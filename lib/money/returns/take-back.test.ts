@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
 import { deliveryFixture } from '@/e2e/testing/delivery-fixture';
 import { refusalOf } from '@/e2e/testing/context';
 import { checkCounters } from '@/lib/db/counters';
 import { myOrders } from '@/lib/money/ledger/contract';
 import { listOwnOrders } from '@/lib/money/ledger/own-orders';
-import { dayBook } from '@/lib/money/day-book/contract';
-import { showDayBook } from '@/lib/money/day-book/operations';
 import { throughContract } from '@/e2e/testing/through-contract';
 
 /* See docs/product/sale.md, "Returns". */
 
 const fixture = await deliveryFixture();
 const { db, database, as, sold, deliver, takeBack, list, readOrder, expectBalanced, context } = fixture;
-const readDay = throughContract(dayBook.actions.read, showDayBook);
+const invoiceContent = z.looseObject({ items: z.array(z.looseObject({ id: z.int() })) });
 const own = throughContract(myOrders, listOwnOrders);
 
 let staff: Company;
@@ -104,7 +103,7 @@ describe('a return', () => {
     });
     const note = await db.creditNote.findUniqueOrThrow({ where: { id: data.credit_note.id } });
     const { content: invoiced } = await db.invoice.findUniqueOrThrow({ where: { id: order.invoice.id } });
-    const { items, paid: _paid, ...kept } = invoiced as { items: { id: number }[]; paid: unknown };
+    const { items, paid: _paid, ...kept } = invoiceContent.parse(invoiced);
     expect(note).toMatchObject({ orderId: order.id, invoiceId: order.invoice.id, restock: true });
     expect(note.content).toEqual({
       ...kept,
@@ -191,68 +190,5 @@ describe('a return', () => {
       },
       { action: 'item.return', before: { state: 'delivered' }, after: { state: 'returned' } },
     ]);
-  });
-});
-
-describe('an exchange', () => {
-  test('is a return that is set off against another order: out here, in there', async () => {
-    const order = await handedOver([{}]);
-    const next = await sold([{ name: 'Bangle', price: '900.00' }]);
-    const { data } = await takeBack(as(staff.executive), {
-      ...byUpi,
-      order_id: order.id,
-      item_ids: order.ids,
-      settle: { kind: 'set_off', to_order_id: next.id },
-    });
-    expect(data).toMatchObject({
-      money_back: 500,
-      order: { id: order.id, paid_amount: 0 },
-      to_order: { id: next.id, paid_amount: 500, pending_amount: 400, status: 'partial' },
-      entries: [
-        {
-          orderid: order.id,
-          kind: 'refund',
-          method: 'set_off',
-          amount: -500,
-          reference: 'C/25-26/000001',
-          document: 'refund_receipt',
-        },
-        {
-          orderid: next.id,
-          kind: 'payment',
-          method: 'set_off',
-          amount: 500,
-          reference: 'C/25-26/000001',
-          document: 'receipt_voucher',
-        },
-      ],
-    });
-    expect(await db.auditEntry.count({ where: { action: 'order.payment', entityId: next.id } })).toBe(1);
-    await expectBalanced();
-    const [out, into] = data.entries;
-    for (const entry of [out, into])
-      expect(
-        await refusalOf(fixture.voids(as(staff.admin), { id: entry?.id ?? 0, reason: 'x' })),
-      ).toMatchObject({ code: 'OUT_OF_BALANCE' });
-    // What was set off is money of the customer: it is refunded as other payments are, by a named method.
-    const refund = { entry_id: into?.id ?? 0, note: 'Cancelled' };
-    expect((await refusalOf(fixture.refund(as(staff.admin), refund))).details.fields).toEqual({
-      method: 'Method is required: nothing was paid by hand.',
-    });
-    await fixture.refund(as(staff.admin), { ...refund, method: 'bank_transfer' });
-  });
-
-  test('is in the day book as its own method, once in and once out', async () => {
-    const order = await handedOver([{}]);
-    const next = await sold([{ price: '500.00' }]);
-    await takeBack(as(staff.admin), {
-      ...byUpi,
-      order_id: order.id,
-      item_ids: order.ids,
-      settle: { kind: 'set_off', to_order_id: next.id },
-    });
-    const { by_method, by_staff } = await readDay(as(staff.admin));
-    expect(by_staff).toEqual([{ id: null, name: null, in: 500, out: 0 }]);
-    expect(by_method).toContainEqual({ method: 'set_off', in: 500, out: 500 });
   });
 });

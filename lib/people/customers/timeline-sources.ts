@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every source of the timeline */
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { query, raw } from '@/lib/db/query';
 import { visibleTo } from '@/lib/sales/parties/scope';

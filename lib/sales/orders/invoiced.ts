@@ -50,10 +50,16 @@ export const selectCreditNotes = query
   ])
   .orderBy('credit_notes.id');
 
-export async function creditNotesOf(sql: Pick<Sql, 'rows'>, orderId: number): Promise<CreditNoteRecord[]> {
-  return (await sql.rows(selectCreditNotes.where('credit_notes.order_id', '=', orderId))).map(
-    toInvoiceRecord,
-  );
+/** Invoices and credit notes of an order, oldest first. */
+export async function taxDocumentsOf(
+  sql: Pick<Sql, 'rows'>,
+  orderId: number,
+): Promise<{ invoices: InvoiceRecord[]; credit_notes: CreditNoteRecord[] }> {
+  const [invoices, credited] = await Promise.all([
+    invoicesOf(sql, orderId),
+    sql.rows(selectCreditNotes.where('credit_notes.order_id', '=', orderId)),
+  ]);
+  return { invoices, credit_notes: credited.map(toInvoiceRecord) };
 }
 
 /** Whether an order has an invoice. Decided for good under the order's lock. */

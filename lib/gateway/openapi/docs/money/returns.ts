@@ -1,4 +1,4 @@
-import { returnRule } from '@/lib/business';
+import { deliveryRule } from '@/lib/business';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { creditNote, entry, invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';
@@ -8,11 +8,11 @@ import { successText } from '@/lib/kernel/text/messages';
 
 export const returnDocs = {
   returnPieces: endpointDoc(returnPieces, {
-    about: `Takes delivered pieces of one invoice back. A credit note states them as invoiced, the total of the order falls by their price, and what is paid above it comes back: as refunds of the order's payments, or as a payment of another order of the same customer and seller. A due shrinks first. Executives: within ${returnRule.executiveDays} days of the delivery. Of several requests for a piece one takes it back.`,
+    about: `Takes delivered pieces of one invoice back. A credit note states them as invoiced, the total of the order falls by their price, and what is paid above it comes back: as refunds of the order's payments, or as a payment of another order of the same customer and seller. A due shrinks first. Executives: within ${deliveryRule.returnDays} days of the delivery. Of several requests for a piece one takes it back.`,
     who: 'return pieces',
     refuses: {
       NOT_FOUND: noOrder,
-      FORBIDDEN: `An executive, more than ${returnRule.executiveDays} days after the delivery.`,
+      FORBIDDEN: `An executive, more than ${deliveryRule.returnDays} days after the delivery.`,
       STALE_VERSION: 'Someone else changed the order since `version`.',
       NOT_DELIVERED: 'A piece is not delivered, or was returned already.',
       OUT_OF_BALANCE: 'The pieces cost more than the total of the order.',
