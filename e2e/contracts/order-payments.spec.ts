@@ -19,7 +19,12 @@ const orderOf = (db: Db, customer: Account, parties: { employeeId?: number; exec
 test('list, add in parts until it is paid, and void', async ({ accounts, database: { db } }) => {
   const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { id: order_id } = await orderOf(db, customer, { employeeId: me.id });
-  expect(await list.run(me.api, { order_id })).toEqual({ entries: [], invoice_no: null, invoices: [] });
+  expect(await list.run(me.api, { order_id })).toEqual({
+    entries: [],
+    invoice_no: null,
+    invoices: [],
+    credit_notes: [],
+  });
   const cash = await add.run(me.api, { order_id, amount: '400.50', method: 'cash' });
   expect(cash.data).toMatchObject({
     orderid: order_id,
@@ -45,6 +50,7 @@ test('list, add in parts until it is paid, and void', async ({ accounts, databas
     entries: [response.data, upi.data],
     invoice_no: null,
     invoices: [],
+    credit_notes: [],
   });
   expect((await readOrder.run(me.api, { id: order_id })).data).toEqual(response.order);
 });

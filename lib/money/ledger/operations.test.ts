@@ -73,6 +73,7 @@ describe('recording a payment', () => {
       entries: [first.data, second.data],
       invoice_no: null,
       invoices: [],
+      credit_notes: [],
     });
     const trail = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
     expect(trail).toMatchObject([

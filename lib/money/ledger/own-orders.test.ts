@@ -97,6 +97,7 @@ test('an own order comes with items, entries and invoice number, and with nothin
     ],
     due_on: null,
     invoice_no: invoice.number,
+    credit_notes: [],
     invoices: [
       { id: invoice.id, number: invoice.number, issued_at: invoice.issuedAt.toISOString(), total: 1000.5 },
     ],
