@@ -11,7 +11,14 @@ export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
   Partial<
     Pick<
       OrderEntry,
-      'reference' | 'recordedBy' | 'note' | 'refundOf' | 'state' | 'paymentId' | 'razorpayRefundId'
+      | 'reference'
+      | 'recordedBy'
+      | 'note'
+      | 'refundOf'
+      | 'state'
+      | 'paymentId'
+      | 'razorpayRefundId'
+      | 'exchangeId'
     >
   > & { readonly amountPaise: number };
 
