@@ -72,7 +72,8 @@ async function acceptByCode(context: ActorContext, input: In, code: string): Pro
   });
 }
 
-function sign(context: ActorContext, { note, ...input }: In): Promise<WithStatus<Out>> {
+function sign(context: ActorContext, input: In): Promise<WithStatus<Out>> {
+  const { note } = input;
   if (note === undefined) throw wrongField('note', 'A signature needs a note: why there is no code.');
   const { actor, clock, sql } = context;
   return sql.transaction(async (tx) => {

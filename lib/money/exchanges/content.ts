@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VoucherData } from '@/lib/money/documents/data';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import type { PieceRecord } from './contract';
-import { oldGoldArticles, valueOfPiece, type ValuedPiece, type WeighedPiece } from './rules';
+import { oldGoldArticles, valueOfPiece, type WeighedPiece } from './rules';
 
 /* What is stored of a purchase of old gold: its pieces as quoted, and the frozen content of its voucher (docs/product/old-gold.md). */
 
@@ -51,7 +51,7 @@ export type VoucherContent = Omit<VoucherData, 'kind' | 'number' | 'issuedAt' | 
 /** A piece of a request with its value. */
 export function storedPiece(
   piece: WeighedPiece & Pick<StoredPiece, 'article' | 'note'>,
-): StoredPiece & ValuedPiece {
+): StoredPiece {
   return { ...piece, ...valueOfPiece(piece) };
 }
 
