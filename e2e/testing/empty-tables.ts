@@ -8,6 +8,8 @@ const REFUSING: Readonly<Record<string, string>> = {
   order_entries: 'USER',
   invoices: 'USER',
   plan_credit_notes: 'USER',
+  exchanges: 'USER',
+  exchange_payouts: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',
   items: 'keep_delivered',

@@ -49,9 +49,7 @@ export const voucherContent = z.object({
 export type VoucherContent = Omit<VoucherData, 'kind' | 'number' | 'issuedAt' | 'voidedAt' | 'identity'>;
 
 /** A piece of a request with its value. */
-export function storedPiece(
-  piece: WeighedPiece & Pick<StoredPiece, 'article' | 'note'>,
-): StoredPiece {
+export function storedPiece(piece: WeighedPiece & Pick<StoredPiece, 'article' | 'note'>): StoredPiece {
   return { ...piece, ...valueOfPiece(piece) };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Random } from '@/prisma/factories/random';
 import { sumsOfPieces, valueOfPiece } from './rules';
 
 /** See docs/product/old-gold.md, "Value". */
@@ -57,19 +58,9 @@ test.each([
   expect(valueOfPiece(piece)).toEqual(expected);
 });
 
-/** Repeatable numbers of a seed (mulberry32). */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
-
 test('fine weight and value are within half a unit, never above the parts, and grow with each of them', () => {
-  const below = numbers(20_261_203);
+  const random = new Random(20_261_203);
+  const below = (bound: number) => random.between(0, bound - 1);
   for (let run = 0; run < 5000; run += 1) {
     const grossMg = 1 + below(1_000_000);
     const piece = {
