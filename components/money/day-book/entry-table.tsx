@@ -113,7 +113,9 @@ function Marks({ entry }: { entry: BookEntryRecord }) {
     <>
       <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {voided_at !== null && <Badge tone="danger">{text.voided}</Badge>}
-        {kind === 'refund' && about !== 'old_gold' && <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>}
+        {kind === 'refund' && about !== 'old_gold' && (
+          <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>
+        )}
         {about !== 'order' && (
           <Badge tone={about === 'unbooked' ? 'warning' : 'neutral'}>{aboutText[about]}</Badge>
         )}

@@ -19,9 +19,10 @@ import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
+import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { customerLink, screensOf } from '@/lib/kernel/access/record-links';
+import { buyOldGoldLink, customerLink, screensOf } from '@/lib/kernel/access/record-links';
 import { missingFor, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
@@ -151,6 +152,17 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
+          <Part title={text.oldGold.title}>
+            <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
+            <LinkButton
+              href={buyOldGoldLink(role, order.userid, order.id)}
+              variant="secondary"
+              size="small"
+              className="mt-3"
+            >
+              {text.oldGold.buy}
+            </LinkButton>
+          </Part>
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
           </Part>

@@ -187,12 +187,10 @@ export const myOrders = endpointContract({
   input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
   output: z.object({
     orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
-    old_gold: z
-      .array(ownExchangeRecord)
-      .meta({
-        description:
-          'Old gold that the customer sold, newest first, at most 100; on the first page, else empty.',
-      }),
+    old_gold: z.array(ownExchangeRecord).meta({
+      description:
+        'Old gold that the customer sold, newest first, at most 100; on the first page, else empty.',
+    }),
     ...listOutput,
   }),
 });
