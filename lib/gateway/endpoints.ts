@@ -28,6 +28,7 @@ import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { listDues } from '@/lib/money/dues/contract';
+import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
@@ -122,6 +123,8 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  exchanges,
+  openPurchaseVoucher,
   shareDocument,
   openSharedDocument,
   listBookings,
