@@ -29,6 +29,7 @@ import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
+import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
@@ -125,6 +126,8 @@ export const endpoints = {
   openInvoice,
   returnPieces,
   openCreditNote,
+  exchanges,
+  openPurchaseVoucher,
   shareDocument,
   openSharedDocument,
   listBookings,

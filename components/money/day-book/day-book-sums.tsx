@@ -2,7 +2,7 @@ import { PersonWithId } from '@/components/back-office/name-with-id';
 import { tableStyles } from '@/components/back-office/table-styles';
 import { classes } from '@/components/ui/classes';
 import { numberWrap } from '@/components/ui/number-size';
-import { entryDefinition } from '@/lib/money/ledger/record';
+import { entryDefinition, movesMoney } from '@/lib/money/ledger/record';
 import { sumOfRupees } from '@/lib/paise';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { dayBookText as text } from './day-book-text';
@@ -23,7 +23,7 @@ function totalOf(sums: readonly Sum[]): Sum {
 
 export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
   // Set off, and no money.
-  const total = totalOf(sums.filter(({ method }) => method !== 'set_off'));
+  const total = totalOf(sums.filter(({ method }) => movesMoney(method)));
   return (
     <section aria-label={text.totals}>
       <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
@@ -33,7 +33,7 @@ export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
             key={sum.method}
             title={labels[sum.method]}
             sum={sum}
-            note={sum.method === 'set_off' ? text.noMoney : undefined}
+            note={movesMoney(sum.method) ? undefined : text.noMoney}
           />
         ))}
       </ul>

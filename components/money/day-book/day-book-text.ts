@@ -36,6 +36,7 @@ export const dayBookText = {
   voided: 'Voided',
   plan: 'Plan',
   unbooked: 'Not booked',
+  oldGold: 'Old gold',
   afterClosing: 'After closing',
   close: {
     title: 'Close Day',

@@ -9,6 +9,7 @@ import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
 import { taxDocumentsOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -98,7 +99,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     return sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
-        select: { orderId: true },
+        select: { orderId: true, exchangeId: true },
       });
       if (found === null) throw notFound();
       const current = await lockOrder(tx, actor, found.orderId);
@@ -122,6 +123,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       closePaidLinks(tx, order, now);
       const voided = { id, receiptNo: entry.receipt_no, reason };
       auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      if (found.exchangeId !== null)
+        await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({
         where: { id },
         data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },

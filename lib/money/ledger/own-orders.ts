@@ -4,6 +4,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
+import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
@@ -55,13 +56,20 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
       sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
       selective: true,
     });
-    return { orders: rows.map(toOwnOrder), ...page };
+    const oldGold = input.cursor === undefined ? await ownExchanges(sql, actor) : [];
+    return { orders: rows.map(toOwnOrder), old_gold: oldGold, ...page };
   },
 );
 
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
-  return (await sql.first(found)) !== undefined;
+  const order = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
+  const sold = query
+    .selectFrom('exchanges')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('number', 'is not', null)
+    .limit(1);
+  return (await sql.first(order.unionAll(sold))) !== undefined;
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
