@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one file of the brand and its rules */
 /* The only file to change for another brand. No imports. */
 
 export const brand = {

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react';
 import { BackLink } from '@/components/back-office/back-link';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { RecordHistory } from '@/components/back-office/record-history';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
@@ -30,14 +29,11 @@ import { NextStepPart, type Step } from './next-step';
 import { OrderHead } from './order-head';
 import { orderPageText as text } from './order-page-text';
 import { Part } from './part';
+import { PastPart } from './past-part';
 import { PiecesPart } from './pieces-part';
 import { ReturnPart } from './return-part';
 import { useOrder, type FirstOrder } from './use-order';
 
-const NotesAndTasks = lazyPart(
-  () => import('@/components/desk/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
-  'page',
-);
 const EditOrder = lazyPart(() =>
   import('@/components/sales/orders/order-form').then((module) => module.EditOrder),
 );
@@ -172,13 +168,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           />
         </div>
       </div>
-      <Card className="mt-6 min-w-0">
-        {/* Its parts begin with the distance to what is above them in the list. */}
-        <div className="-mt-6">
-          <NotesAndTasks on={{ customer_id: order.userid, orderid: order.id }} viewer={viewer} />
-        </div>
-        <RecordHistory entity="order" id={order.id} version={loaded.historyVersion} />
-      </Card>
+      <PastPart loaded={loaded} viewer={viewer} />
       {open?.what === 'payment' && renderPayment({ onClose: close })}
       {open?.what === 'measure' && (
         <MeasureItem

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the data of every document */
 import type { Article, huidExemptions } from '@/lib/articles';
 import type { Seller } from '@/lib/business';
 import type { EntryDocument } from '@/lib/money/ledger/record';
