@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -116,6 +117,7 @@ export const endpoints = {
   refundOrderPayment,
   sendPaymentLink,
   listDues,
+  listAdvances,
   openReceipt,
   openPlanCreditNote,
   openPlanReceipt,

@@ -35,7 +35,9 @@ export function useOrder(first: FirstOrder) {
   const ledger = useEntries(id, order.version, first.ledger);
 
   function putOrder(saved: OrderRecord) {
-    read.change((loaded) => loaded && { ...loaded, data: saved });
+    read.change((loaded) => loaded && { ...loaded, data: { ...loaded.data, ...saved } });
+    // The advance follows from entries and invoices: the responses of writes do not have it.
+    void read.reload();
   }
   return {
     order,

@@ -139,6 +139,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/refund_order_payment': 'change',
   '/deliver': 'change',
   '/dues': 'label',
+  '/advances': 'label',
   '/get_all_booking_details': 'label',
   '/update_booking': 'change',
   '/visits day': 'label',
