@@ -68,6 +68,8 @@ export async function deliveryFixture() {
        UNION ALL SELECT 'total', o.id FROM orders o WHERE EXISTS (SELECT FROM invoices WHERE order_id = o.id)
          AND o.total_amount <> (SELECT sum(price) FROM items WHERE order_id = o.id AND deleted_at IS NULL)
        UNION ALL SELECT 'deleted', o.id FROM orders o WHERE o.deleted_at IS NOT NULL AND EXISTS (SELECT FROM invoices WHERE order_id = o.id)
+       UNION ALL SELECT 'advance', o.id FROM orders o LEFT JOIN expected_advances a ON a.order_id = o.id
+         WHERE (o.advance_since, o.advance_amount) IS DISTINCT FROM (a.since, a.amount)
        UNION ALL SELECT 'due', o.id FROM orders o WHERE o.due_on IS NULL
          AND o.paid_amount < (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND invoice_id IS NOT NULL)`,
     );
