@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one file for all rules of the business */
 /* The only file to change for another brand. No imports. */
 
 export const brand = {

@@ -15,6 +15,7 @@ const exceptions = [
   'people/customers -> sales/parties',
   'people/customers -> visits/bookings',
   'people/customers -> visits/messages',
+  'money/ledger -> desk/tasks',
   'people/users -> desk/tasks',
   'people/users -> visits/bookings',
   'people/users -> visits/messages',

@@ -3,7 +3,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
-import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
@@ -32,8 +32,9 @@ import {
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { invoicesOf, requireAsInvoiced } from './invoiced';
+import { requirePromise } from './promise';
 import { orderDefinition } from './record';
-import { promiseProblem, validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
+import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { amountColumns, orderRow, selectOrders, toAdvanceRecord, toOrderRecord } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
@@ -238,17 +239,6 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
     });
   },
 );
-
-/** Refuses 400 on `promised_on` for another day than before that is over, or too late. */
-function requirePromise(
-  promisedOn: string | null | undefined,
-  before: string | null,
-  since: string | null,
-  now: Date,
-): void {
-  if (typeof promisedOn === 'string' && promisedOn !== before)
-    assertValid('promised_on', promiseProblem(promisedOn, since, storeDate(now)));
-}
 
 function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {
   return {

@@ -1,15 +1,2 @@
--- lint: allow opaque: it calls keep_advance_of of the migration before for each order, as the triggers do, and commits each thousand
-DO $$
-DECLARE
-  last int := 0;
-  upto int;
-BEGIN
-  LOOP
-    SELECT max(id) INTO upto FROM (SELECT id FROM orders WHERE id > last ORDER BY id LIMIT 1000) AS batch;
-    EXIT WHEN upto IS NULL;
-    -- Without money there is no advance.
-    PERFORM keep_advance_of(id) FROM orders WHERE id > last AND id <= upto AND paid_amount > 0;
-    COMMIT;
-    last := upto;
-  END LOOP;
-END $$;
+-- Of existing orders, as the triggers do it: each under its lock, by what is committed then. Without money there is no advance.
+SELECT keep_advance_of("id") FROM "orders" WHERE "deleted_at" IS NULL AND "paid_amount" > 0 ORDER BY "id";
