@@ -150,11 +150,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
                 role={role}
                 onChanged={loaded.putOrder}
                 onRefused={loaded.reload}
-                // An invoice delivers pieces.
-                onAudited={() => {
-                  loaded.audited();
-                  loaded.reload();
-                }}
+                onAudited={loaded.delivered}
               />
             </div>
           </Card>

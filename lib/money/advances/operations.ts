@@ -6,10 +6,9 @@ import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import { noSums, ofCustomers, readSums } from '@/lib/money/dues/ages';
 import type { AgeSum } from '@/lib/money/dues/rules';
-import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { conditionsOf } from '@/lib/sales/orders/filters';
-import { daysOfAdvance, refundAdvanceBy } from '@/lib/sales/orders/rules';
-import { selectOrders, toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { refundAdvanceBy } from '@/lib/sales/orders/rules';
+import { selectOrders, toOrderWithAdvance, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -28,7 +27,8 @@ export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, O
   'work on orders',
   async ({ actor, clock, sql }, input) => {
     const { search, age, rowsOnly = false } = input;
-    const today = storeDate(clock.now());
+    const now = clock.now();
+    const today = storeDate(now);
     const visible = visibleTo(actor, 'orders');
     const found = conditionsOf(input, (text) => [ofCustomers(text)]);
     const since = eb.ref('orders.advance_since');
@@ -48,7 +48,7 @@ export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, O
             prepared: isSelective(search),
           }),
     ]);
-    return { orders: rows.map((row) => toRecord(row, today)), ...page, sums: sumsOf(sumOf) };
+    return { orders: rows.map((row) => toRecord(row, now)), ...page, sums: sumsOf(sumOf) };
   },
 );
 
@@ -74,16 +74,11 @@ function amounts(conditions: readonly Condition[]) {
   return conditions.reduce((all, condition) => all.where(condition), advances);
 }
 
-function toRecord(row: OrderRow, today: string): AdvanceRecord {
-  const { advance_since: since, advance_amount: amount } = row;
-  if (since === null || amount === null) throw new Error(`Order ${row.id} has no advance`);
-  return {
-    ...toOrderRecord(row),
-    advance_since: since,
-    advance_amount: rupeesOf(paiseOfColumn(amount)),
-    advance_days: daysOfAdvance(since, today),
-    refund_by: refundAdvanceBy(since),
-  };
+function toRecord(row: OrderRow, now: Date): AdvanceRecord {
+  const { advance_since, advance_amount, advance_days, ...order } = toOrderWithAdvance(row, now);
+  if (advance_since === null || advance_amount === null || advance_days === null)
+    throw new Error(`Order ${row.id} has no advance`);
+  return { ...order, advance_since, advance_amount, advance_days, refund_by: refundAdvanceBy(advance_since) };
 }
 
 function sumsOf(sumOf: (age: AdvanceAge) => AgeSum): AdvanceSums {

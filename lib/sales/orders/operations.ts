@@ -3,7 +3,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
-import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
@@ -19,7 +19,6 @@ import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { requireSaleStore, requireStoreMayChange, storeColumn } from '@/lib/sales/stores/store-of-sale';
-import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
@@ -34,8 +33,9 @@ import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './fil
 import { invoicesOf, requireAsInvoiced } from './invoiced';
 import { requirePromise } from './promise';
 import { orderDefinition } from './record';
-import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
-import { amountColumns, orderRow, selectOrders, toAdvanceRecord, toOrderRecord } from './to-wire';
+import { requireAmounts } from './amounts';
+import type { OrderAmounts, AmountsInput } from './rules';
+import { amountColumns, orderRow, selectOrders, toOrderRecord, toOrderWithAdvance } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
@@ -82,8 +82,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   async ({ actor, clock, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    const data = { ...toOrderRecord(row), ...toAdvanceRecord(row, storeDate(clock.now())) };
-    return { data, invoices: await invoicesOf(sql, id) };
+    return { data: toOrderWithAdvance(row, clock.now()), invoices: await invoicesOf(sql, id) };
   },
 );
 
@@ -247,10 +246,4 @@ function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {
     pending: input.pending_amount,
     status: input.status,
   };
-}
-
-function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts {
-  const result = validateAmounts(sent, current);
-  if ('amounts' in result) return result.amounts;
-  throw wrongField(result.field, result.message);
 }

@@ -6,7 +6,8 @@ import { rowsOf } from '@/lib/kernel/records/values';
 import { namesOf, partyNames } from '@/lib/sales/parties/names';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import type { PartyNames } from '@/lib/sales/parties/parties';
-import type { AdvanceRecord, OrderRecord } from './contract';
+import { storeDate } from '@/lib/kernel/text/format';
+import type { OrderRecord, OrderWithAdvance } from './contract';
 import { daysOfAdvance, type OrderAmounts } from './rules';
 import { orderDefinition } from './record';
 
@@ -52,12 +53,14 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
   return Object.assign(toWire(row), namesOf(row));
 }
 
-/** Advance on the wire, with its age today. */
-export function toAdvanceRecord({ advance_since, advance_amount }: AdvanceRow, today: string): AdvanceRecord {
+/** Order on the wire with its advance, and the age of that now. */
+export function toOrderWithAdvance(row: OrderRow, now: Date): OrderWithAdvance {
+  const { advance_since: since, advance_amount: amount } = row;
   return {
-    advance_since,
-    advance_amount: advance_amount === null ? null : rupeesOf(paiseOfColumn(advance_amount)),
-    advance_days: advance_since === null ? null : daysOfAdvance(advance_since, today),
+    ...toOrderRecord(row),
+    advance_since: since,
+    advance_amount: amount === null ? null : rupeesOf(paiseOfColumn(amount)),
+    advance_days: since === null ? null : daysOfAdvance(since, storeDate(now)),
   };
 }
 
