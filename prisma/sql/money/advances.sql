@@ -18,7 +18,7 @@ CROSS JOIN LATERAL (
 ) AS oldest
 WHERE oldest.paid > delivered.amount;
 
--- Writes what the view says of an order, and deletes the open tasks about an advance that is over.
+-- Writes what the view says of an order, and deletes the open tasks about an advance that is over, with audit entries.
 CREATE OR REPLACE FUNCTION keep_advance_of(of_order int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   new_since date;
@@ -31,8 +31,17 @@ BEGIN
     advance_told = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_told ELSE 0 END
   WHERE id = of_order AND (advance_since, advance_amount) IS DISTINCT FROM (new_since, new_amount);
   IF old_since IS DISTINCT FROM new_since AND old_since IS NOT NULL THEN
-    UPDATE tasks SET deleted_at = now(), updated_at = now(), version = version + 1
-    WHERE order_id = of_order AND advance_since = old_since AND done_at IS NULL AND deleted_at IS NULL;
+    WITH ended AS (
+      UPDATE tasks SET deleted_at = operation_time(), updated_at = operation_time(), version = version + 1
+      WHERE order_id = of_order AND advance_since = old_since AND done_at IS NULL AND deleted_at IS NULL
+      RETURNING *
+    )
+    INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before)
+    SELECT deleted_at, nullif(current_setting('pasidi.actor', true), '')::int, 'task.delete', 'task', id,
+      jsonb_build_object('id', id, 'title', title, 'due_on', due_on, 'due_time', due_time, 'assignee_id', assignee_id, 'created_by', created_by,
+        'customer_id', customer_id, 'opportunityid', opportunity_id, 'orderid', order_id, 'done_at', NULL,
+        'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version - 1)
+    FROM ended;
   END IF;
 END $$;
 
