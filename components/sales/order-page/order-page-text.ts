@@ -1,3 +1,4 @@
+import { advanceRule } from '@/lib/business';
 import { piecesText } from '@/lib/sales/items/rules';
 
 /** `366 days`: an advance counts in days, whatever their number. */
@@ -44,10 +45,10 @@ export const orderPageText = {
     overText: (days: number) => `The advance is ${daysText(days)} old, so the order takes no more payments.`,
     refundBy: (date: string, days: number) =>
       days > 0
-        ? `Refund it by ${date}, day 380: ${daysText(days)} left.`
+        ? `Refund it by ${date}, day ${advanceRule.refundByDay}: ${daysText(days)} left.`
         : days === 0
-          ? `Refund it today, day 380.`
-          : `It was to be refunded by ${date}, day 380: ${daysText(-days)} ago.`,
+          ? `Refund it today, day ${advanceRule.refundByDay}.`
+          : `It was to be refunded by ${date}, day ${advanceRule.refundByDay}: ${daysText(-days)} ago.`,
   },
   pieces: {
     title: 'Pieces',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanceRule } from '@/lib/business';
 import { endpointContract, listOutput, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/sales/orders/contract';
 import { orderDefinition } from '@/lib/sales/orders/record';
@@ -14,7 +15,11 @@ export const advanceRecord = orderRecord
       .meta({ description: 'Day of the oldest payment that is not delivered against, in Asia/Kolkata.' }),
     advance_amount: z.number().meta({ description: 'Rupees paid beyond what is delivered.' }),
     advance_days: z.int().min(0).meta({ description: 'Age of the advance in days.' }),
-    refund_by: z.iso.date().meta({ description: 'Day 380: by then an advance of 365 days is refunded.' }),
+    refund_by: z.iso
+      .date()
+      .meta({
+        description: `Day ${advanceRule.refundByDay}: by then an advance of ${advanceRule.endsOnDay} days is refunded.`,
+      }),
   })
   .meta({ id: 'Advance' });
 export type AdvanceRecord = z.output<typeof advanceRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanceRule } from '@/lib/business';
 import {
   actionContract,
   calendarDate,
@@ -28,9 +29,13 @@ export const advanceShape = {
     .number()
     .nullable()
     .meta({ description: 'Rupees paid beyond what is delivered; null for none.' }),
-  advance_days: z.int().min(0).nullable().meta({
-    description: 'Age of the advance in days. From day 365 on the order takes no payment: deliver or refund.',
-  }),
+  advance_days: z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({
+      description: `Age of the advance in days. From day ${advanceRule.endsOnDay} on the order takes no payment: deliver or refund.`,
+    }),
 };
 export type AdvanceRecord = z.output<z.ZodObject<typeof advanceShape>>;
 

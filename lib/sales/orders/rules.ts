@@ -119,7 +119,7 @@ export function isAdvanceOver(since: string | null, today: string): boolean {
 export const refundAdvanceBy = (since: string): string => daysAfter(since, advanceRule.refundByDay);
 
 /** @param since of the advance; null: the first payment is to come, today at the earliest */
-export const latestPromise = (since: string | null, today: string): string =>
+const latestPromise = (since: string | null, today: string): string =>
   daysAfter(since ?? today, advanceRule.promiseWithinDays);
 
 /** What is wrong with a new promised day; null: nothing. */
