@@ -28,7 +28,9 @@ import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
+import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
+import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
@@ -124,6 +126,10 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  returnPieces,
+  openCreditNote,
+  exchanges,
+  openPurchaseVoucher,
   shareDocument,
   openSharedDocument,
   listBookings,

@@ -24,10 +24,9 @@ export async function seedAdvances(db: Db, people: DemoPeople, now: Date): Promi
   const employeeId = people.employees[0].id;
   for (const [n, { days, occasion, pieces, parts }] of advances.entries()) {
     const at = new Date(now.getTime() - days * dayMs);
-    const customer = people.customers[n + 1];
-    if (customer === undefined) throw new Error('There are too few customers');
-    // They signed up on the day before.
-    await db.user.update({ where: { id: customer.id }, data: { createdAt: new Date(at.getTime() - dayMs) } });
+    // The newest that had signed up by then.
+    const customer = people.customers.findLast(({ createdAt }) => createdAt < at);
+    if (customer === undefined) throw new Error('No customer is old enough');
     const items = pieces.map((name) => {
       const item = demoCatalogue.find((each) => each.name === name);
       if (item === undefined) throw new Error(`${name} is not in the catalogue`);

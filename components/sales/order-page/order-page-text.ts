@@ -29,6 +29,7 @@ export const orderPageText = {
     deliver: (count: number) => `${piecesText(count)} can be delivered now.`,
     done: 'Paid and delivered. Nothing left to do.',
     doneWithoutPieces: 'Paid. There are no pieces to deliver.',
+    doneReturned: 'All pieces came back. Nothing left to do.',
   },
   advance: {
     title: 'Advance and promise',
@@ -59,6 +60,7 @@ export const orderPageText = {
     measure: 'Weights and HUID',
     measureIntro: 'Weights and HUID can be changed until the piece is delivered.',
     markReady: 'Mark Ready',
+    return: 'Return',
     of: (name: string) => ` of ${name}`,
     loading: 'Loading pieces...',
     failed: 'Failed to fetch the pieces. Please try again.',
@@ -83,10 +85,16 @@ export const orderPageText = {
     enter: 'Enter',
     toPayment: 'Record Payment',
   },
+  oldGold: {
+    title: 'Old gold',
+    text: 'What the customer brings in can pay for this order.',
+    buy: 'Buy Old Gold',
+  },
   documents: {
     title: 'Documents',
     empty: 'No documents yet. Each payment and each delivery makes one.',
     invoice: 'Invoice',
+    creditNote: 'Credit note',
     failed: 'Failed to fetch the documents. Please try again.',
   },
   details: 'Details',

@@ -9,6 +9,7 @@ export const exportedLists = [
   'customers',
   'dues',
   'advances',
+  'exchanges',
   'payments',
   'audit',
   'messages',

@@ -15,11 +15,9 @@ export const advanceRecord = orderRecord
       .meta({ description: 'Day of the oldest payment that is not delivered against, in Asia/Kolkata.' }),
     advance_amount: z.number().meta({ description: 'Rupees paid beyond what is delivered.' }),
     advance_days: z.int().min(0).meta({ description: 'Age of the advance in days.' }),
-    refund_by: z.iso
-      .date()
-      .meta({
-        description: `Day ${advanceRule.refundByDay}: by then an advance of ${advanceRule.endsOnDay} days is refunded.`,
-      }),
+    refund_by: z.iso.date().meta({
+      description: `Day ${advanceRule.refundByDay}: by then an advance of ${advanceRule.endsOnDay} days is refunded.`,
+    }),
   })
   .meta({ id: 'Advance' });
 export type AdvanceRecord = z.output<typeof advanceRecord>;

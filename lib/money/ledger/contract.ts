@@ -15,6 +15,7 @@ import { itemRecord } from '@/lib/sales/items/contract';
 import {
   advanceShape,
   allowDue,
+  creditNotesOfOrder,
   invoiceRecord,
   invoicesOfOrder,
   orderRecord,
@@ -22,6 +23,7 @@ import {
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { createShape, recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
+import { ownExchangeRecord } from '@/lib/money/exchanges/contract';
 import { entryDefinition, methodsByHand } from './record';
 
 /* See docs/product/money.md, "The ledger". */
@@ -52,6 +54,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
         .nullable()
         .meta({ description: 'Number of the first invoice; null before it is issued.' }),
       invoices: invoicesOfOrder,
+      credit_notes: creditNotesOfOrder,
     }),
   },
   add: {
@@ -187,6 +190,7 @@ export const ownOrderRecord = orderRecord
       .meta({ description: 'Number of the first invoice; null before it is issued.' }),
     invoices: invoicesOfOrder,
     ...advanceShape,
+    credit_notes: creditNotesOfOrder,
   })
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;
@@ -198,6 +202,10 @@ export const myOrders = endpointContract({
   input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
   output: z.object({
     orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
+    old_gold: z.array(ownExchangeRecord).meta({
+      description:
+        'Old gold that the customer sold, newest first, at most 100; on the first page, else empty.',
+    }),
     ...listOutput,
   }),
 });

@@ -7,10 +7,11 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
-import { invoicesOf } from '@/lib/sales/orders/invoiced';
 import { promiseProblem } from '@/lib/sales/orders/rules';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
+import { creditNotesOf, invoicesOf } from '@/lib/sales/orders/invoiced';
+import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -35,7 +36,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
     const invoices = await invoicesOf(sql, order_id);
-    return { entries, invoice_no: invoices[0]?.number ?? null, invoices };
+    const credit_notes = await creditNotesOf(sql, order_id);
+    return { entries, invoice_no: invoices[0]?.number ?? null, invoices, credit_notes };
   },
 );
 
@@ -65,7 +67,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
       if (Object.keys(fields).length > 0)
         throw new Refusal('VALIDATION', Object.values(fields)[0] ?? refusalText.validation, { fields });
       if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
-      const order = await changePaid(tx, current, amount, now, null, input.promised_on);
+      const order = await changePaid(tx, current, amount, now, null, undefined, input.promised_on);
       auditOrder(tx, actor, 'order.payment', [current, order], now);
       const { id } = await insertEntry(
         tx,
@@ -101,7 +103,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     return sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
-        select: { orderId: true },
+        select: { orderId: true, exchangeId: true },
       });
       if (found === null) throw notFound();
       const current = await lockOrder(tx, actor, found.orderId);
@@ -125,6 +127,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       closePaidLinks(tx, order, now);
       const voided = { id, receiptNo: entry.receipt_no, reason };
       auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      if (found.exchangeId !== null)
+        await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({
         where: { id },
         data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },

@@ -52,6 +52,7 @@ describe('creating', () => {
     expect(await read(as(staff.admin), { id: data.id })).toEqual({
       data: { ...data, advance_since: null, advance_amount: null, advance_days: null },
       invoices: [],
+      credit_notes: [],
     });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {

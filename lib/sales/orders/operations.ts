@@ -30,8 +30,8 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
-import { invoicesOf, requireAsInvoiced } from './invoiced';
 import { requirePromise } from './promise';
+import { creditNotesOf, invoicesOf, requireAsInvoiced } from './invoiced';
 import { orderDefinition } from './record';
 import { requireAmounts } from './amounts';
 import type { OrderAmounts, AmountsInput } from './rules';
@@ -82,7 +82,8 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   async ({ actor, clock, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    return { data: toOrderWithAdvance(row, clock.now()), invoices: await invoicesOf(sql, id) };
+    const [invoices, credit_notes] = await Promise.all([invoicesOf(sql, id), creditNotesOf(sql, id)]);
+    return { data: toOrderWithAdvance(row, clock.now()), invoices, credit_notes };
   },
 );
 

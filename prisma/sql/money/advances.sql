@@ -5,7 +5,10 @@
 CREATE OR REPLACE VIEW expected_advances AS
 SELECT orders.id AS order_id, oldest.since, oldest.paid - delivered.amount AS amount
 FROM orders
-CROSS JOIN LATERAL (SELECT coalesce(sum(total_amount), 0) AS amount FROM invoices WHERE order_id = orders.id) AS delivered
+CROSS JOIN LATERAL (
+  SELECT (SELECT coalesce(sum(total_amount), 0) FROM invoices WHERE order_id = orders.id)
+    - (SELECT coalesce(sum(total_amount), 0) FROM credit_notes WHERE order_id = orders.id) AS amount
+) AS delivered
 CROSS JOIN LATERAL (
   SELECT min(day) FILTER (WHERE received > delivered.amount) AS since, sum(paid) AS paid
   FROM (
@@ -55,6 +58,7 @@ CREATE OR REPLACE TRIGGER keep_advance_change AFTER UPDATE ON order_entries FOR 
   WHEN (OLD.voided_at IS DISTINCT FROM NEW.voided_at)
   EXECUTE FUNCTION keep_advance();
 CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_advance();
+CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_advance();
 
 -- After loading rows with triggers disabled.
 CREATE OR REPLACE FUNCTION rebuild_advances() RETURNS void LANGUAGE sql AS $$

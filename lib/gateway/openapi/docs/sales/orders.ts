@@ -35,7 +35,7 @@ export const orderDocs = {
             title: 'Read one',
             as: 'executive',
             sent: { id: samples.orderId },
-            response: { data: { ...order, ...advance }, invoices: [] },
+            response: { data: { ...order, ...advance }, invoices: [], credit_notes: [] },
           },
         ],
       },
