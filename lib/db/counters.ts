@@ -17,6 +17,7 @@ export interface Difference {
     | 'numbers'
     | 'pieces'
     | 'invoices'
+    | 'advances'
     | 'credit notes'
     | 'old gold'
     | 'triggers';
@@ -116,6 +117,12 @@ const wrongInvoices = `
   CROSS JOIN LATERAL (SELECT sum(price) AS sold FROM items WHERE invoice_id = invoices.id AND order_id = invoices.order_id AND deleted_at IS NULL) delivered
   WHERE total_amount <> stated OR total_amount <> sold OR (named AND sold IS NULL) ORDER BY invoices.id`;
 
+/** What the trigger keep_advance keeps of orders, against the view that defines it. */
+const wrongAdvances = `
+  SELECT 'advance of order ' || id AS name, concat_ws(' since ', coalesce(advance_amount::text, 'none'), advance_since) AS kept,
+    concat_ws(' since ', coalesce(amount::text, 'none'), since) AS counted, id
+  FROM orders LEFT JOIN expected_advances ON order_id = id
+  WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
 /** Credit notes are the sums of their pieces and of the prices in their content, and state each piece as its invoice does. */
 const wrongCreditNotes = `
   SELECT 'total of credit note ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, coalesce(returned, 0)::text) AS counted
@@ -167,6 +174,8 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces and invoices are for a person to judge
+ * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices, credit notes and old gold are for a person to judge
  * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
@@ -242,6 +251,13 @@ async function repairCustomers(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
+async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongAdvances);
+  for (const { id } of rows)
+    await inTransaction(client, () => client.query('SELECT keep_advance_of($1)', [id]));
+  return rows.map(correction);
+}
+
 async function learnWords(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
   await client.query(learnMissingWords);
@@ -294,6 +310,7 @@ const counters: readonly Counter[] = [
   { counter: 'numbers', differences: wrongNumbers, repair: null },
   { counter: 'pieces', differences: wrongPieces, repair: null },
   { counter: 'invoices', differences: wrongInvoices, repair: null },
+  { counter: 'advances', differences: wrongAdvances, repair: repairAdvances },
   { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
   { counter: 'old gold', differences: wrongExchanges, repair: null },
 ];

@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
@@ -118,6 +119,7 @@ export const endpoints = {
   refundOrderPayment,
   sendPaymentLink,
   listDues,
+  listAdvances,
   openReceipt,
   openPlanCreditNote,
   openPlanReceipt,

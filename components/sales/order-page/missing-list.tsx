@@ -16,7 +16,8 @@ interface MissingListProps {
   customerHref: string;
   /** Opens the field of the piece. */
   onHuid(id: number): void;
-  onPayment(): void;
+  /** Undefined: the order takes no payment. */
+  onPayment: (() => void) | undefined;
   onDeliver(): void;
 }
 
@@ -60,9 +61,11 @@ export function MissingList({ missing, customerHref, onHuid, onPayment, onDelive
             case 'due':
               return (
                 <Line key="due" says={text.due(formatRupees(each.due))}>
-                  <Button variant="quiet" size="compact" onClick={onPayment}>
-                    {text.toPayment}
-                  </Button>
+                  {onPayment !== undefined && (
+                    <Button variant="quiet" size="compact" onClick={onPayment}>
+                      {text.toPayment}
+                    </Button>
+                  )}
                 </Line>
               );
             case 'address':
@@ -80,7 +83,7 @@ export function MissingList({ missing, customerHref, onHuid, onPayment, onDelive
   );
 }
 
-function Line({ says, children }: { says: string; children: ReactNode }) {
+function Line({ says, children }: { says: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
       <span className="flex min-w-0 items-start gap-2 py-1.5">

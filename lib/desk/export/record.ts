@@ -8,6 +8,7 @@ export const exportedLists = [
   'users',
   'customers',
   'dues',
+  'advances',
   'exchanges',
   'payments',
   'audit',
