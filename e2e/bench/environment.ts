@@ -28,6 +28,7 @@ const writtenTables = [
   'messages',
   'audit_entries',
   'items',
+  'invoices',
   'order_entries',
   'orders',
   'stage_changes',
@@ -127,9 +128,9 @@ type Marks = z.output<typeof marksShape>;
 /** Highest ids of the seeded rows, stored next to the database on first use. */
 async function readMarks({ pool }: Database, dataDir: string): Promise<Marks> {
   const file = path.join(dataDir, 'bench-marks.json');
-  if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const marks: Marks = {};
-  for (const table of writtenTables) {
+  const marks: Marks = existsSync(file) ? marksShape.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  // A database of before may lack a table.
+  for (const table of writtenTables.filter((each) => marks[each] === undefined)) {
     const { rows } = await pool.query<{ mark: number }>(`SELECT coalesce(max(id), 0) AS mark FROM ${table}`);
     marks[table] = rows[0]?.mark ?? 0;
   }
@@ -147,16 +148,25 @@ async function tidy({ pool }: Database, marks: Marks): Promise<void> {
     // Triggers refuse deletes, and a ledger that differs from its order; both are deleted here.
     await client.query('ALTER TABLE order_entries DISABLE TRIGGER USER');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER count_entry');
+    await client.query('ALTER TABLE items DISABLE TRIGGER keep_delivered');
+    await client.query('ALTER TABLE invoices DISABLE TRIGGER append_only');
     for (const table of writtenTables)
       await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
     // No trigger counts deleted stage changes: the product never deletes them.
     await client.query('SELECT rebuild_stay_counters()');
     await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
-    await client.query(
-      `UPDATE number_series SET last = coalesce(
-         (SELECT max(split_part(receipt_no, '/', 3)::int) FROM order_entries WHERE receipt_no LIKE 'R/' || right(year, 5) || '/%'), 0)
-       WHERE series = 'R' AND year = financial_year(now())`,
-    );
+    await client.query('ALTER TABLE items ENABLE TRIGGER keep_delivered');
+    await client.query('ALTER TABLE invoices ENABLE TRIGGER append_only');
+    for (const [series, numbers] of [
+      ['R', 'SELECT receipt_no AS number FROM order_entries'],
+      ['I', 'SELECT number FROM invoices'],
+    ])
+      await client.query(
+        `UPDATE number_series SET last = coalesce((SELECT max(split_part(number, '/', 3)::int) FROM (${numbers}) given
+           WHERE number LIKE series || '/' || right(year, 5) || '/%'), 0)
+         WHERE series = $1 AND year = financial_year(now())`,
+        [series],
+      );
     await client.query('DROP INDEX bench_tidying, bench_tidying_of_bookings');
     await client.query(
       `DELETE FROM slots WHERE slot_date > current_date AND NOT EXISTS (
