@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import type { OrderEntry } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
@@ -45,9 +46,9 @@ export async function insertEntry(
     data: {
       ...entry,
       orderId: order.id,
-      amount: decimalOf(amountPaise),
-      orderTotal: order.total_amount,
-      orderPaid: order.paid_amount,
+      amount: decimalColumn(decimalOf(amountPaise)),
+      orderTotal: decimalColumn(order.total_amount),
+      orderPaid: decimalColumn(order.paid_amount),
       createdAt: now,
     },
   });
@@ -88,9 +89,9 @@ export async function changePaid(
   const order = await tx.prisma.order.update({
     where: { id: current.id },
     data: {
-      totalAmount: decimalOf(total),
-      paidAmount: decimalOf(paid),
-      pendingAmount: decimalOf(total - paid),
+      totalAmount: decimalColumn(decimalOf(total)),
+      paidAmount: decimalColumn(decimalOf(paid)),
+      pendingAmount: decimalColumn(decimalOf(total - paid)),
       // Of a total of 0, all of it came back: nothing is left to pay.
       status: total === 0 ? 'paid' : byLedger.status,
       chosenStatus: byLedger.chosen,
