@@ -1,6 +1,6 @@
 import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 
-/** Each has an id; all but entries and invoices have a version and a deletion time (bookings: cancellation time). */
+/** Each has an id; all but entries and documents have a version and a deletion time (bookings: cancellation time). */
 export const writtenTables = [
   'users',
   'bookings',
@@ -9,6 +9,7 @@ export const writtenTables = [
   'orders',
   'order_entries',
   'invoices',
+  'credit_notes',
 ] as const;
 export type WrittenTable = (typeof writtenTables)[number];
 export type Value = string | number | boolean | null;

@@ -21,6 +21,7 @@ const derived: Record<WrittenTable, string> = {
   orders: 't.deleted_at IS NOT NULL AS deleted',
   order_entries: 't.voided_at IS NOT NULL AS deleted',
   invoices: 'false AS deleted',
+  credit_notes: 'false AS deleted',
 };
 
 /** Identifies a write that must exist once. */
@@ -32,6 +33,7 @@ const onceOnly: Record<WrittenTable, string> = {
   orders: 'name',
   order_entries: 'order_id, note',
   invoices: `order_id, content -> 'items' -> 0 ->> 'id'`,
+  credit_notes: `order_id, content -> 'items' -> 0 ->> 'id'`,
 };
 
 /** The run's rows in tables without a name; `$1` is its mark. */
@@ -39,6 +41,7 @@ const markedRows: Partial<Record<WrittenTable, string>> = {
   bookings: 'TRUE',
   order_entries: `note LIKE '%' || $1 || '%' AND voided_at IS NULL`,
   invoices: 'TRUE',
+  credit_notes: 'TRUE',
 };
 
 /** Verifies promised rows, and invariants between rows. */

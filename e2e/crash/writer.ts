@@ -14,6 +14,7 @@ const acknowledgement = z.object({
       order_id: z.string(),
       orderid: z.int().nullable(),
       invoice: z.object({ id: z.int(), number: z.string() }),
+      credit_note: z.object({ id: z.int(), number: z.string() }),
     })
     .partial()
     .optional(),
