@@ -70,6 +70,12 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
             if (currentTarget.matches(':focus-visible')) explain(currentTarget);
           },
           onBlur: () => change(false),
+          onKeyDown: (event) => {
+            if (!open || event.key !== 'Escape') return;
+            // Closes the explanation only, not what is around the button.
+            event.stopPropagation();
+            change(false);
+          },
         })}
       />
       <span id={id} hidden>
