@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one site for all of it */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';

@@ -6,12 +6,15 @@ import { loggedStream } from './logged-stream';
 const request = { requestId: 'request-1', path: '/api/export' };
 const line = { request_id: 'request-1', method: 'GET', path: '/api/export' };
 
-const logger = () => ({ info: vi.fn(), error: vi.fn() });
+const logger = () => ({
+  info: vi.fn<(line: object, text: string) => void>(),
+  error: vi.fn<(line: object, text: string) => void>(),
+});
 
 /** Two parts, then the error if there is one. */
 function parts(error?: Error) {
   let pulled = 0;
-  const cancelled = vi.fn();
+  const cancelled = vi.fn<() => void>();
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {

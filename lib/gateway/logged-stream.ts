@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { log } from '@/lib/server/log';
 import { asRefusal } from './responses';
 
@@ -14,7 +13,7 @@ interface StreamedRequest {
 export function loggedStream(
   stream: ReadableStream<Uint8Array>,
   { requestId, path }: StreamedRequest,
-  to: Pick<Logger, 'info' | 'error'> = log(),
+  to: Record<'info' | 'error', (line: object, text: string) => void> = log(),
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>(
