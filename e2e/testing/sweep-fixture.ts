@@ -64,15 +64,6 @@ export async function sweepFixture() {
       },
       count: () => db.exchangeCode.count(),
     },
-    exchange_identities: {
-      make: async (at) => {
-        const { id } = await createUser(db, { deletedAt: now });
-        const sold = { userId: id, createdBy: userId, acceptedBy: id, createdAt: at };
-        const { id: exchangeId } = await createExchange(db, sold);
-        await db.exchangeIdentity.create({ data: { exchangeId, userId: id, sealed: 'v1.00000000.AA' } });
-      },
-      count: () => db.exchangeIdentity.count(),
-    },
     sms_outbox: {
       make: (at) =>
         db.smsRequest.create({
@@ -152,6 +143,15 @@ export async function sweepFixture() {
         await db.invoiceIdentity.create({ data: { invoiceId, userId: id, sealed: 'v1.00000000.AA' } });
       },
       count: () => db.invoiceIdentity.count(),
+    },
+    exchange_identities: {
+      make: async (at) => {
+        const { id } = await createUser(db, { deletedAt: now });
+        const sold = { userId: id, createdBy: userId, acceptedBy: id, createdAt: at };
+        const { id: exchangeId } = await createExchange(db, sold);
+        await db.exchangeIdentity.create({ data: { exchangeId, userId: id, sealed: 'v1.00000000.AA' } });
+      },
+      count: () => db.exchangeIdentity.count(),
     },
     sessions: {
       make: (at) =>

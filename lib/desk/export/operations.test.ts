@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { exported, exportFixture, textOf } from '@/e2e/testing/export-fixture';
@@ -144,6 +145,7 @@ test('every list can be exported with rows', async () => {
     userMobile: staff.customer.mobile,
     slotDate: '2026-02-02',
   });
+  await createExchange(db, { userId: staff.customer.id, createdBy: staff.admin.id });
   const [opportunity] = await opportunities(1);
   await createItem(db, { opportunityId: opportunity?.id ?? 0 });
   for (const list of exportedLists) {
