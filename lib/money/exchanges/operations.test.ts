@@ -522,8 +522,8 @@ test('the voucher is a PDF of many pages: sums, words, identity; void once it is
     '₹44,884.00',
     '607.5 g',
     '549.6 g',
-    '₹26,93,040.00',
-    'Twenty-six lakh ninety-three thousand forty rupees',
+    '₹2,693,040.00',
+    'Rupees twenty-six lakh ninety-three thousand forty only',
     'Two members of staff',
     'Page 1 of',
   ])
