@@ -83,7 +83,11 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     return throughContract(exchanges.actions.read, readExchange)(as, { id });
   },
   '/purchase_voucher': async (as, { id: userId }) => {
-    const { id } = await createExchange(db, { userId, createdBy: userId, acceptedBy: userId });
+    const { id } = await createExchange(db, {
+      userId,
+      createdBy: userId,
+      acceptedBy: staff.admin.id,
+    });
     return throughContract(openPurchaseVoucher, readPurchaseVoucher)(as, { id });
   },
   '/invoice': async (as, { id: userId }) => {
