@@ -53,6 +53,7 @@ const others = [
   '/plan_receipt',
   '/plan_credit_note',
   '/invoice',
+  '/credit_note',
   '/exchanges list',
   '/exchanges read',
   '/purchase_voucher',

@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
@@ -123,6 +124,8 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  returnPieces,
+  openCreditNote,
   exchanges,
   openPurchaseVoucher,
   shareDocument,

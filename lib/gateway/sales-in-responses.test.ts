@@ -18,6 +18,8 @@ import { readItemsOfOrder } from '@/lib/sales/items/of-order';
 import * as itemOperations from '@/lib/sales/items/operations';
 import { markReady } from '@/lib/sales/items/ready';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { returnPieces } from '@/lib/money/returns/contract';
+import { takeBack } from '@/lib/money/returns/operations';
 import { deliverPieces } from '@/lib/money/deliveries/operations';
 import { exchanges } from '@/lib/money/exchanges/contract';
 import { setOffExchange } from '@/lib/money/exchanges/settle';
@@ -62,6 +64,13 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
 const itemsOfOrder = throughContract(items.actions.read_by_order, readItemsOfOrder);
 const ready = throughContract(items.actions.ready, markReady);
+const takePiecesBack = throughContract(returnPieces, takeBack);
+const returned = (order_id: number, { item }: Mine) => ({
+  order_id,
+  item_ids: [item],
+  reason: 'Too small',
+  restock: true,
+});
 const deliverItems = throughContract(deliver, deliverPieces);
 const addItem = throughContract(items.actions.create, itemOperations.createItem);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
@@ -143,6 +152,15 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/exchanges set_off': [
     (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.order }),
     (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.ownOrder, amount: 1 }),
+  ],
+  '/returns': [
+    (me, mine) => takePiecesBack(me, returned(mine.order, mine)),
+    (me, mine) => takePiecesBack(me, { ...returned(mine.order, mine), version: 99 }),
+    (me, mine) =>
+      takePiecesBack(me, {
+        ...returned(mine.ownOrder, mine),
+        settle: { kind: 'set_off', to_order_id: mine.order },
+      }),
   ],
   '/orders_gold all': [
     (me) => allOrders(me),

@@ -12,6 +12,7 @@ export const ownOrdersText = {
   noPayments: 'No payments yet.',
   voided: 'Voided',
   invoice: 'Invoice',
+  creditNote: 'Credit note',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
   oldGold: {
     title: 'Old gold you sold',

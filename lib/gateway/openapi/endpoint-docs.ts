@@ -10,6 +10,7 @@ import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
@@ -72,7 +73,14 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    docs: { ...moneyDocs, ...deliveryDocs, ...exchangeDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
+    docs: {
+      ...moneyDocs,
+      ...deliveryDocs,
+      ...returnDocs,
+      ...exchangeDocs,
+      ...paymentLinkDocs,
+      ...sharedDocumentDocs,
+    },
   },
   {
     tag: 'Administration',
@@ -105,6 +113,7 @@ export const docsOfEndpoints = {
   ...moneyDocs,
   ...exchangeDocs,
   ...deliveryDocs,
+  ...returnDocs,
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,

@@ -167,8 +167,8 @@ export interface PrintedIdentity {
   readonly nameAsOn: string;
 }
 
-export interface InvoiceData {
-  readonly kind: 'invoice';
+/** An invoice, or a credit note over pieces of one. */
+interface TaxDocument {
   readonly number: string;
   readonly issuedAt: string;
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
@@ -182,6 +182,10 @@ export interface InvoiceData {
   readonly buyer?: InvoiceBuyer | null | undefined;
   /** Of a delivery that needs one. */
   readonly identity?: PrintedIdentity | null | undefined;
+}
+
+export interface InvoiceData extends TaxDocument {
+  readonly kind: 'invoice';
   readonly paid?:
     | {
         readonly payments: readonly InvoicePayment[];
@@ -192,6 +196,26 @@ export interface InvoiceData {
       }
     | null
     | undefined;
+}
+
+/** Pieces of an invoice that were returned, as invoiced; seller, customer and place of supply are those of the invoice. */
+export interface CreditNoteData extends TaxDocument {
+  readonly kind: 'credit_note';
+  readonly credit: {
+    readonly invoice: { readonly number: string; readonly issuedAt: string };
+    readonly reason: string;
+    /** What no longer had to be paid. */
+    readonly offDuePaise: number;
+    /** What came back, by how it did; together with `offDuePaise` the total. */
+    readonly back: readonly {
+      readonly method: keyof typeof methodText;
+      readonly amountPaise: number;
+      /** `YYYY-MM-DD`; for refunds through Razorpay. */
+      readonly arrivesBy: string | null;
+    }[];
+    /** Id of the order against which it was set off. */
+    readonly toOrderId: number | null;
+  };
 }
 
 /** Purchase voucher of old gold; the seller on it is the business that buys, the customer sells. */
@@ -226,7 +250,13 @@ export interface VoucherPiece {
   readonly note: string;
 }
 
-export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData | VoucherData;
+export type DocumentData =
+  | ReceiptData
+  | PlanReceiptData
+  | PlanDocumentData
+  | InvoiceData
+  | CreditNoteData
+  | VoucherData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({

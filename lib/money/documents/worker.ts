@@ -8,6 +8,7 @@ import { renderReceipt } from './receipt';
 export default function work(data: DocumentData): Promise<Uint8Array> {
   switch (data.kind) {
     case 'invoice':
+    case 'credit_note':
       return renderInvoice(data);
     case 'purchase_voucher':
       return renderPurchaseVoucher(data);

@@ -34,14 +34,24 @@ export function needsReference(method: string): boolean {
 
 const isOldGold = ({ method }: Pick<Entry, 'method'>) => method === 'old_gold';
 
+/** What is left of the payments that a method made, after their refunds. */
+function leftOfPayments(entries: readonly Entry[], isMade: (entry: Entry) => boolean): number {
+  const made = new Set(
+    entries.filter((entry) => entry.kind === 'payment' && isMade(entry)).map(({ id }) => id),
+  );
+  return sumOf(entries.filter((entry) => isLive(entry) && made.has(entry.refund_of ?? entry.id)));
+}
+
+const isOnline = ({ method }: Pick<Entry, 'method'>) => method === 'online';
+
+/** Online payments less their refunds. */
+export function paidOnline(entries: readonly Entry[]): number {
+  return leftOfPayments(entries, isOnline);
+}
+
 /** Online payments less their refunds, and old gold: the lower bound of the paid amount. */
 export function paidForGood(entries: readonly Entry[]): number {
-  const kept = new Set(
-    entries
-      .filter((entry) => entry.kind === 'payment' && (entry.method === 'online' || isOldGold(entry)))
-      .map(({ id }) => id),
-  );
-  return sumOf(entries.filter((entry) => isLive(entry) && kept.has(entry.refund_of ?? entry.id)));
+  return leftOfPayments(entries, (entry) => isOnline(entry) || isOldGold(entry));
 }
 
 export function amountProblem(amount: number, order: Amounts): string | null {
@@ -99,6 +109,7 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 
 export const voidRefusals = {
   online: 'An online payment cannot be voided. Refund it instead.',
+  setOff: 'A set-off is on two orders and belongs to a return, so it cannot be voided.',
   refunded: 'This payment has refunds. Void them first.',
   overTotal: 'Voiding it would leave more paid than the order’s total.',
 } as const;
@@ -116,6 +127,7 @@ export function voidProblem(
       code: 'PAYMENT_ONLINE',
       message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
     };
+  if (entry.method === 'set_off') return { code: 'OUT_OF_BALANCE', message: voidRefusals.setOff };
   const isOwnOfToday =
     entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
   if (actor.role !== 'admin' && !isOwnOfToday)

@@ -123,6 +123,7 @@ export const eventKinds = [
   'payment',
   'refund',
   'receipt',
+  'returned',
   'old_gold_bought',
   'message',
   'note',

@@ -112,6 +112,8 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
       return entryText(name, detail);
     case 'receipt':
       return `Invoice ${detail.number ?? ''} issued: ${name}`;
+    case 'returned':
+      return `Pieces returned, credit note ${detail.number ?? ''}: ${name}`;
     case 'old_gold_bought':
       return `Old gold bought: ${formatRupees(detail.amount ?? 0)}, ${detail.receipt ?? ''}`;
     case 'old_gold_paid':
@@ -144,6 +146,9 @@ function stageText(name: string, { from, to }: Detail): string {
 
 function entryText(name: string, { kind, amount, method, receipt }: Detail): string {
   const by = methods[method ?? ''];
+  // No money moves.
+  if (method === 'set_off')
+    return `${formatRupees(amount ?? 0)} set off ${kind === 'refund' ? 'from' : 'against'}: ${name}${receipt ? `, ${receipt}` : ''}`;
   const what = `${formatRupees(amount ?? 0)} ${kind === 'refund' ? 'refunded' : 'received'}${by === undefined ? '' : ` (${by})`}`;
   return `${what}: ${name}${receipt ? `, ${receipt}` : ''}`;
 }
@@ -169,6 +174,7 @@ function linkOf(source: SourceName, role: StaffRole, ref: number): string | null
     case 'order_created':
     case 'entry':
     case 'receipt':
+    case 'returned':
       return recordLink(role, 'order', ref);
     default:
       return null;
