@@ -26,6 +26,8 @@ const documented503 = new Set([
   '/api/plan_receipt',
   '/api/shared_document',
   '/api/plan_credit_note',
+  '/api/estimate',
+  '/api/statement',
   '/api/invoice',
   '/api/refund_order_payment',
 ]);
@@ -39,6 +41,8 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/plan_receipt': pdf,
   '/api/shared_document': pdf,
   '/api/plan_credit_note': pdf,
+  '/api/estimate': pdf,
+  '/api/statement': pdf,
   '/api/invoice': pdf,
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],

@@ -95,6 +95,7 @@ export function testContext(
     flushSms: () => {
       shared.counts.smsFlushes += 1;
     },
+    sendsSms: () => true,
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {
     const address = from.address ?? '203.0.113.7';

@@ -8,6 +8,7 @@ const REFUSING: Readonly<Record<string, string>> = {
   order_entries: 'USER',
   invoices: 'USER',
   plan_credit_notes: 'USER',
+  estimates: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',
   items: 'keep_delivered',

@@ -50,6 +50,9 @@ const others = [
   '/receipt',
   '/plan_receipt',
   '/plan_credit_note',
+  '/statement',
+  // Issues a document.
+  '/estimate',
   '/invoice',
   '/get_all_booking_details',
   '/get_all_user_details',
@@ -98,6 +101,8 @@ const others = [
   '/send_payment_link',
   // Audited, without a row of its own.
   '/share_document share',
+  '/share_document send',
+  '/share_document links',
   '/share_document revoke',
   '/shared_document',
   '/pay_link',

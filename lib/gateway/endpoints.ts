@@ -64,6 +64,8 @@ import { search } from '@/lib/desk/search/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { openStatement } from '@/lib/money/statements/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
@@ -122,6 +124,8 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  openEstimate,
+  openStatement,
   shareDocument,
   openSharedDocument,
   listBookings,

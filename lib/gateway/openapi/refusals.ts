@@ -246,6 +246,10 @@ export const errorDescriptions = {
       'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
     message: refusalText.pricesNotTotal,
   },
+  NO_ITEMS: {
+    meaning: 'The opportunity has no pieces that are not delivered.',
+    message: refusalText.noItems,
+  },
   RATE_JUMP: {
     meaning: `The rate is more than ${goldRateLimits.jumpPercent} % away from the last one, which is in \`data\`. Confirm it with \`confirm\`.`,
     message: refusalText.rateJump(['22K']),

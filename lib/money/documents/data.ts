@@ -190,14 +190,57 @@ export interface InvoiceData {
     | undefined;
 }
 
-export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData;
+/** What pieces cost, drawn as an invoice is. */
+export interface EstimateData extends Omit<InvoiceData, 'kind' | 'buyer' | 'identity' | 'paid'> {
+  readonly kind: 'estimate';
+  /** `YYYY-MM-DD`: it holds until the end of this day, or the next gold rate. */
+  readonly validOn: string;
+}
+
+/** A document, a payment or a refund on a statement of account. */
+export interface StatementLine {
+  /** `YYYY-MM-DD` */
+  readonly on: string;
+  readonly title: string;
+  /** Number of the document; null for none. */
+  readonly number: string | null;
+  /** Order or plan, and how it was paid. */
+  readonly about: string;
+  /** Not both above 0. A charge, or money returned, is `debitPaise`. */
+  readonly debitPaise: number;
+  readonly creditPaise: number;
+}
+
+/** Balances are above 0 if the customer owes, below 0 if the customer has paid in advance. */
+export interface StatementData {
+  readonly kind: 'statement';
+  /** Both included, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly issuedAt: string;
+  readonly seller: Seller;
+  readonly customer: DocumentCustomer;
+  /** The member of staff whose orders alone are on it; null for all orders. */
+  readonly ordersOf: string | null;
+  readonly openingPaise: number;
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[];
+}
+
+export type DocumentData =
+  | ReceiptData
+  | PlanReceiptData
+  | PlanDocumentData
+  | InvoiceData
+  | EstimateData
+  | StatementData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({
   document,
   number,
 }: {
-  readonly document: EntryDocument | 'invoice';
+  readonly document: EntryDocument | 'invoice' | 'estimate' | 'statement';
   readonly number: string;
 }): string {
   const name = document.replaceAll('_', '-');

@@ -1,6 +1,6 @@
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
-import type { InvoiceData, InvoiceItem } from './data';
+import type { EstimateData, InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
 import { detailsOf, paidRows } from './invoice-lines';
@@ -23,9 +23,11 @@ const carriedHeight = leading + rowGap;
 const totalsHeight = 128;
 const footHeight = 66;
 
-export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
+/** Draws an invoice, or an estimate, which has the same columns. */
+export function renderInvoice(data: InvoiceData | EstimateData): Promise<Uint8Array> {
   const taxation = taxationOf(data);
-  const title = taxation === 'none' ? documentText.billOfSupply : documentText.taxInvoice;
+  const invoice = taxation === 'none' ? documentText.billOfSupply : documentText.taxInvoice;
+  const title = data.kind === 'estimate' ? documentText.estimate : invoice;
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
   const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
@@ -37,14 +39,14 @@ export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
 
 class InvoicePages {
   readonly #sheet: Sheet;
-  readonly #data: InvoiceData;
+  readonly #data: InvoiceData | EstimateData;
   readonly #title: string;
   readonly #columns: readonly (Column & { width: number })[];
   #baseline = 0;
   /** Of the items drawn. */
   #sumPaise = 0;
 
-  constructor(sheet: Sheet, data: InvoiceData, title: string, columns: readonly Column[]) {
+  constructor(sheet: Sheet, data: InvoiceData | EstimateData, title: string, columns: readonly Column[]) {
     this.#sheet = sheet;
     this.#data = data;
     this.#title = title;
@@ -82,6 +84,10 @@ class InvoicePages {
     const sheet = this.#sheet;
     drawBrand(sheet, left, 62);
     drawTitle(sheet, sheet.width - left, 58, { ...this.#data, title: this.#title });
+    if (this.#data.kind === 'estimate') {
+      const style = { ...right(textStyles.strong), color: colors.ruby.DEFAULT };
+      sheet.element('P', () => sheet.line(documentText.notATaxInvoice, sheet.width - left, 98, style));
+    }
     this.#baseline = 128;
   }
 
@@ -208,7 +214,7 @@ class InvoicePages {
   #drawPaid(): void {
     const sheet = this.#sheet;
     const end = sheet.width - left - inset;
-    const rows = paidRows(this.#data);
+    const rows = this.#data.kind === 'estimate' ? [] : paidRows(this.#data);
     if (rows.length === 0) return;
     this.#baseline += 14;
     this.#makeRoom(4 * leading);

@@ -2,14 +2,18 @@ import type { DocumentData } from './data';
 import { renderInvoice } from './invoice';
 import { renderPlanDocument } from './plan-document';
 import { renderReceipt } from './receipt';
+import { renderStatement } from './statement';
 
 /** Drawing takes 15 ms of CPU time, loading the libraries and fonts half a second per thread. */
 export default function work(data: DocumentData): Promise<Uint8Array> {
   switch (data.kind) {
     case 'invoice':
+    case 'estimate':
       return renderInvoice(data);
     case 'plan_document':
       return renderPlanDocument(data);
+    case 'statement':
+      return renderStatement(data);
     default:
       return renderReceipt(data);
   }

@@ -123,7 +123,9 @@ describe('a link to a document', () => {
   test('refuses a kind that does not exist, with its field', async () => {
     for (const sent of [
       { kind: 'credit_note', id: 1 },
-      { kind: 'statement', id: 1 },
+      { kind: 'statement', of: 'order', id: 1 },
+      { kind: 'estimate', of: 'plan', id: 1 },
+      { kind: 'receipt', of: 'opportunity', id: 1 },
     ]) {
       const { code, details } = await refusalOf(share(as(company.admin), sent));
       expect([code, Object.keys(details.fields ?? {})]).toEqual(['VALIDATION', ['kind']]);

@@ -10,7 +10,7 @@ import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } 
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
-import { eveningHoldsEnd, isQuiet, isReminder, whyNotSent } from './rules';
+import { eveningHoldsEnd, hasLink, isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
 import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
@@ -194,8 +194,8 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
   const { link } = message;
   const token = stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link));
-  if (kind === 'payment_link' && token === null) {
-    await write(dropped('the secret of the payment link was replaced'));
+  if (hasLink(kind) && token === null) {
+    await write(dropped('the secret of the link was replaced'));
     return 'dropped';
   }
   // Before sending: a link that a customer has must work, even if this process ends now.

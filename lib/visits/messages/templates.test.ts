@@ -22,6 +22,7 @@ const longest = {
   store: 'Governer Peta Bazaar',
   code: 'K7M2QX',
   count: '100 pieces',
+  document: 'statement of account',
   number: 'TGI/26-27/000001',
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
 };

@@ -16,6 +16,14 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: true,
   },
+  /** The customer's first name, title of the document, token of `/d/<token>`. */
+  document_link: {
+    text: 'Dear ##name##, your ##document## from Pasidi: {site}/d/##token## Valid for 7 days.',
+    variables: ['name', 'document', 'token'],
+    flowVariable: 'MSG91_FLOW_DOCUMENT_LINK',
+    hoursToLive: 24,
+    isAwaited: true,
+  },
   visit_booked: {
     text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
     variables: ['date', 'time', 'store', 'code'],
