@@ -176,20 +176,3 @@ export function dateVariable(date: string): string {
 export function timeVariable(time: string): string {
   return formatTime(time).replace(':', ' ');
 }
-
-const maxStoreCharacters = 20;
-
-/** Name of a store in letters, digits and spaces, as many words as 20 characters hold. */
-export function storeVariable(name: string): string {
-  const words = name
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  let kept = '';
-  for (const word of words) {
-    const longer = kept === '' ? word : `${kept} ${word}`;
-    if (longer.length > maxStoreCharacters) break;
-    kept = longer;
-  }
-  return kept || cut(words[0] ?? '', maxStoreCharacters) || 'our store';
-}

@@ -5,8 +5,8 @@ import { actionContract, calendarDate, optional, text } from '@/lib/contract';
 import { createShape, idShape, updateShape } from '@/lib/kernel/records/shapes';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { successText } from '@/lib/kernel/text/messages';
-import { smsNamePattern } from '@/lib/visits/messages/templates';
 import { storeDefinition } from './record';
+import { maxSmsNameCharacters, smsNamePattern } from './sms-name';
 
 /* Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
 
@@ -20,10 +20,7 @@ export const storeSettings = z
   .object({
     id: z.int().meta({ description: 'Id of the record.' }),
     ...storeFields,
-    sms_name: z
-      .string()
-      .meta({ description: 'Name in text messages, taken from the name if none was set.' }),
-    sms_name_set: z.boolean().meta({ description: 'Whether the name in text messages was set.' }),
+    sms_name: z.string().meta({ description: 'Name in text messages, taken from the name if none was set.' }),
     active: z.boolean().meta({ description: 'Whether the store takes bookings.' }),
     seller_id: z.int().nullable().meta({ description: fields.seller_id.about }),
     version: z.int().meta({ description: fields.version.about }),
@@ -114,7 +111,7 @@ const phone = text({ label: fields.phone.label, max: 30, required: false })
   .nullable()
   .optional()
   .meta({ description: fields.phone.about });
-const smsName = text({ label: fields.sms_name.label, max: 20, required: false })
+const smsName = text({ label: fields.sms_name.label, max: maxSmsNameCharacters, required: false })
   .refine(
     (value) => value === '' || smsNamePattern.test(value),
     'Name in SMS may have letters from A to Z, digits and single spaces.',
