@@ -13,6 +13,8 @@ export const ownOrdersText = {
   voided: 'Voided',
   invoice: 'Invoice',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
+  planDocuments: 'Documents of your plan',
+  planDocument: (title: string, number: string) => `Open ${title} ${number}`,
   more: 'Show more',
   moreFailed: "We couldn't load more orders. Please try again.",
   reloadFailed: "We couldn't reload this order. Its payments may be out of date.",

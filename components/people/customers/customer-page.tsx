@@ -18,6 +18,8 @@ import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contra
 import { userDefinition } from '@/lib/people/accounts/record';
 import { recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
+import { StatementForm } from '@/components/money/account-statement/statement-form';
+import { statementText } from '@/components/money/account-statement/statement-text';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
 import { PlanBadge } from './customer-columns';
 import { CustomerReload, SectionFailure } from './customer-reload';
@@ -65,6 +67,9 @@ export function CustomerPage({ viewer, customer, identity, nextVisit, sales, eve
             <Streamed fallback={<Waiting />}>
               <CustomerSales on={on} role={role} sales={sales} />
             </Streamed>
+          </Section>
+          <Section title={statementText.title}>
+            <StatementForm customerId={customer.id} today={storeDate(new Date())} />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">

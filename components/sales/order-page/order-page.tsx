@@ -9,6 +9,7 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
+import { OrderEstimate } from '@/components/money/estimates/order-estimate';
 import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
@@ -153,6 +154,9 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
+            {order.opportunityid !== null && (
+              <OrderEstimate opportunityId={order.opportunityid} pieces={pieces} />
+            )}
           </Part>
           <Part title={text.details}>
             <Facts items={restOfFacts(order, role, stores)} />

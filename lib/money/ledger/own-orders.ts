@@ -56,9 +56,19 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
   },
 );
 
+/** Whether the page of own orders shows anything: orders, or the documents of an ended plan. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
   const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
-  return (await sql.first(found)) !== undefined;
+  const ended = query
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is not', null)
+    .limit(1);
+  const row = await sql.first(
+    query.selectNoFrom((exists) => exists.or([exists.exists(found), exists.exists(ended)]).as('has')),
+  );
+  return Boolean(row?.has);
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financialYearTo, lastFinancialYear } from './span';
+import { financialYearTo, lastFinancialYear, whyNotSpan } from './span';
 
 test.each([
   ['2026-04-01', '2026-04-01', '2025-04-01', '2026-03-31'],
@@ -13,3 +13,14 @@ test.each([
     expect(lastFinancialYear(today)).toEqual({ from: lastFrom, to: lastTo });
   },
 );
+
+test.each([
+  ['2026-01-01', '2027-01-01', null],
+  ['2026-01-01', '2027-01-02', 'to'],
+  ['2026-01-02', '2026-01-02', null],
+  ['2026-01-02', '2026-01-01', 'to'],
+  ['', '2026-01-01', 'from'],
+  ['2026-01-01', '', 'to'],
+])('from %j to %j is wrong in %j', (from, to, field) => {
+  expect(whyNotSpan({ from, to })?.field ?? null).toBe(field);
+});

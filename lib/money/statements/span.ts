@@ -1,4 +1,5 @@
-import { daysAfter } from '@/lib/kernel/text/calendar';
+import { statementRule } from '@/lib/business';
+import { dayMs, daysAfter } from '@/lib/kernel/text/calendar';
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Span {
@@ -16,4 +17,18 @@ export function financialYearTo(today: string): Span {
 export function lastFinancialYear(today: string): Span {
   const to = daysAfter(financialYearTo(today).from, -1);
   return { from: financialYearTo(to).from, to };
+}
+
+/** Why there is no statement of these days, as they are typed; null for a good span. */
+export function whyNotSpan({
+  from,
+  to,
+}: Span): { readonly field: 'from' | 'to'; readonly message: string } | null {
+  if (from === '') return { field: 'from', message: 'Enter the first day.' };
+  if (to === '') return { field: 'to', message: 'Enter the last day.' };
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (days < 1) return { field: 'to', message: 'To must be the same day as From or later.' };
+  return days > statementRule.mostDays
+    ? { field: 'to', message: `A statement has at most ${statementRule.mostDays} days.` }
+    : null;
 }
