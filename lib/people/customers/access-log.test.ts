@@ -123,7 +123,6 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/my_orders': 'own',
   '/create_order_payment': 'staff',
   '/confirm_order_payment': 'own',
-  '/share_document links': 'staff',
   // The access log has the sharing.
   '/shared_document': 'own',
   '/pay_link': 'own',
