@@ -174,7 +174,7 @@ export const errorDescriptions = {
     message: refusalText.visitsAffected(3),
   },
   MESSAGE_STATE: {
-    meaning: 'The message has not failed, or its link has ended.',
+    meaning: 'The message has not failed, its link has ended, or messages of its kind are switched off.',
     message: refusalText.messageState,
   },
   PAYMENT_ONLINE: {
