@@ -4,8 +4,8 @@ import {
   listDocumentLinks,
   makeDocumentLink,
   revokeDocumentLink,
-  sendDocumentLink,
 } from '@/lib/money/shared-documents/operations';
+import { sendDocumentLink } from '@/lib/money/shared-documents/send';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(shareDocument, {
   share: makeDocumentLink,

@@ -11,7 +11,7 @@ import { right, textStyles } from './text-styles';
 
 const left = 48;
 const leading = 12;
-const rowGap = 7;
+const rowGap = 8;
 const inset = 8;
 const dateWidth = 66;
 const amountWidth = 88;
@@ -187,7 +187,7 @@ class StatementPages {
       );
     });
     this.#baseline += height;
-    sheet.rule(left, this.#baseline - leading + 1, this.#width, colors.ivory.line);
+    sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
   }
 
   /** The balance so far, in a row of its own. */
@@ -201,7 +201,7 @@ class StatementPages {
       );
     });
     this.#baseline += rowHeight;
-    sheet.rule(left, this.#baseline - leading + 1, this.#width, colors.ivory.line);
+    sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
   }
 
   #drawTotals(): void {
