@@ -139,9 +139,6 @@ export const documentLinkRule = {
   messagesPerDay: 5,
 } as const;
 
-/** See docs/product/money.md, "Statement of account". */
-export const statementRule = { mostDays: 366 } as const;
-
 /** See docs/product/money.md, "Gold rate". */
 export const goldRateLimits = {
   /** Larger changes need confirmation. */

@@ -8,7 +8,7 @@ import { DateField } from '@/components/ui/date-field';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { financialYearTo, lastFinancialYear, whyNotSpan, type Span } from '@/lib/money/statements/span';
+import { financialYearTo, lastFinancialYear, whyNotSpan, type Span } from '@/lib/money/statements/rules';
 import { statementText as text } from './statement-text';
 
 interface StatementFormProps {

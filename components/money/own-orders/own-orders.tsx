@@ -17,7 +17,7 @@ import type { OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { Card } from '@/components/ui/card';
 import { StatementForm } from '@/components/money/account-statement/statement-form';
 import { statementText } from '@/components/money/account-statement/statement-text';
-import type { OwnPlanDocument } from '@/lib/money/subscriptions/own-plan';
+import type { OwnPlanDocument } from '@/lib/money/subscriptions/contract';
 import { OwnOrder } from './own-order';
 import { PlanDocuments } from './plan-documents';
 import { ownOrdersText as text } from './own-orders-text';

@@ -1,7 +1,7 @@
 import { DocumentLink } from '@/components/money/ledger/document-links';
 import { formatRupees, formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import { taxTitle } from '@/lib/money/documents/record';
-import type { OwnPlanDocument } from '@/lib/money/subscriptions/own-plan';
+import type { OwnPlanDocument } from '@/lib/money/subscriptions/contract';
 import { ownOrdersText as text } from './own-orders-text';
 
 /** Documents of the own plans, also of ended ones. */

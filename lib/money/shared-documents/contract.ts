@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statementRule } from '@/lib/business';
+import { statementLimits } from '@/lib/limits';
 import {
   actionContract,
   calendarDate,
@@ -50,7 +50,7 @@ const what = document
   })
   .superRefine(requireKind)
   .superRefine(({ from, to }, context) => {
-    if (from !== undefined && to !== undefined) withinDays(statementRule.mostDays)({ from, to }, context);
+    if (from !== undefined && to !== undefined) withinDays(statementLimits.days)({ from, to }, context);
     else if (from !== undefined)
       context.addIssue({ code: 'custom', path: ['to'], message: 'To is required.' });
     else if (to !== undefined)

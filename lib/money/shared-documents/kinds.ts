@@ -8,7 +8,7 @@ import { invoiceOf } from '@/lib/money/deliveries/invoices';
 import { estimateOf } from '@/lib/money/estimates/operations';
 import { receiptOf } from '@/lib/money/ledger/receipts';
 import { statementOf } from '@/lib/money/statements/operations';
-import type { Span } from '@/lib/money/statements/span';
+import type { Span } from '@/lib/money/statements/rules';
 import { planCreditNoteOf, planCustomersOf, planReceiptOf } from '@/lib/money/subscriptions/plan-receipt';
 import { documentsVisibleTo, visibleTo } from '@/lib/sales/parties/scope';
 import type { SharedKind } from './record';

@@ -13,7 +13,7 @@ import { successText } from '@/lib/kernel/text/messages';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { estimatesOfOpportunity, issueEstimate } from '@/lib/money/estimates/operations';
 import { documentTokenOf, hashOfLinkToken } from '@/lib/money/payment-links/token';
-import { financialYearTo } from '@/lib/money/statements/span';
+import { financialYearTo } from '@/lib/money/statements/rules';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import type { shareDocument } from './contract';

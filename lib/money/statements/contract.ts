@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statementRule } from '@/lib/business';
+import { statementLimits } from '@/lib/limits';
 import { calendarDate, fileContract, id, optional, withinDays } from '@/lib/contract';
 
 /* See docs/product/money.md, "Statement of account". */
@@ -15,5 +15,5 @@ export const openStatement = fileContract('application/pdf', {
       from: calendarDate('From').meta({ description: 'First day, in Asia/Kolkata.' }),
       to: calendarDate('To').meta({ description: 'Last day.' }),
     })
-    .superRefine(withinDays(statementRule.mostDays)),
+    .superRefine(withinDays(statementLimits.days)),
 });

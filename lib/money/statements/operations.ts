@@ -19,7 +19,7 @@ import { logAccess } from '@/lib/people/customers/access-log';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openStatement } from './contract';
 import { linesOf, type LineRow } from './lines';
-import type { Span } from './span';
+import type { Span } from './rules';
 
 /* Statements of account (docs/product/money.md, "Statement of account"). */
 

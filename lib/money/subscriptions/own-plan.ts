@@ -4,7 +4,7 @@ import { instantOf } from '@/lib/db/dates';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/paise';
-import type { PlanReceipt } from './contract';
+import type { OwnPlanDocument, PlanReceipt } from './contract';
 
 const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
   query
@@ -56,16 +56,6 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
     };
   },
 );
-
-/** A document of the actor's plans, also of ended ones. */
-export interface OwnPlanDocument {
-  readonly id: number;
-  readonly document: PlanReceipt['document'] | 'credit_note';
-  readonly number: string;
-  /** ISO instant. */
-  readonly issuedAt: string;
-  readonly amountRupees: number;
-}
 
 /** Invoices, receipts and credit notes of the actor's plans, the newest first; voided credit notes are left out. */
 export const listOwnPlanDocuments = operation<Record<string, never>, { documents: OwnPlanDocument[] }>(

@@ -1,6 +1,7 @@
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
-import { documentLinkRule, statementRule } from '@/lib/business';
+import { documentLinkRule } from '@/lib/business';
+import { statementLimits } from '@/lib/limits';
 import { openEstimate } from '@/lib/money/estimates/contract';
 import { openSharedDocument, shareDocument } from '@/lib/money/shared-documents/contract';
 import { openStatement } from '@/lib/money/statements/contract';
@@ -104,7 +105,7 @@ export const sharedDocumentDocs = {
     ],
   }),
   openStatement: endpointDoc(openStatement, {
-    about: `At most ${statementRule.mostDays} days. Invoices, payments, refunds, adjustments and the plan, with the balances before and after; a voided entry is also taken back on the day on which it was voided. Staff send the id of a customer in their scope, and get the orders in their scope.`,
+    about: `At most ${statementLimits.days} days. Invoices, payments, refunds, adjustments and the plan, with the balances before and after; a voided entry is also taken back on the day on which it was voided. Staff send the id of a customer in their scope, and get the orders in their scope.`,
     who: 'open receipts and invoices',
     refuses: { NOT_FOUND: 'There is no such customer, or you may not see them.' },
     examples: [

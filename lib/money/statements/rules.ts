@@ -1,4 +1,4 @@
-import { statementRule } from '@/lib/business';
+import { statementLimits } from '@/lib/limits';
 import { dayMs, daysAfter } from '@/lib/kernel/text/calendar';
 
 /** Days `YYYY-MM-DD`, both included. */
@@ -28,7 +28,7 @@ export function whyNotSpan({
   if (to === '') return { field: 'to', message: 'Enter the last day.' };
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (days < 1) return { field: 'to', message: 'To must be the same day as From or later.' };
-  return days > statementRule.mostDays
-    ? { field: 'to', message: `A statement has at most ${statementRule.mostDays} days.` }
+  return days > statementLimits.days
+    ? { field: 'to', message: `A statement has at most ${statementLimits.days} days.` }
     : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financialYearTo, lastFinancialYear, whyNotSpan } from './span';
+import { financialYearTo, lastFinancialYear, whyNotSpan } from './rules';
 
 test.each([
   ['2026-04-01', '2026-04-01', '2025-04-01', '2026-03-31'],
