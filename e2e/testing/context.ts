@@ -92,9 +92,7 @@ export function testContext(
     logSecurityEvent: (event: SecurityEvent) => {
       notes.push(event);
     },
-    flushSms: () => {
-      shared.counts.smsFlushes += 1;
-    },
+    flushSms: () => void (shared.counts.smsFlushes += 1),
     sendsSms: () => true,
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {

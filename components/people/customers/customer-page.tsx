@@ -32,6 +32,8 @@ import { Timeline } from './timeline';
 interface CustomerPageProps {
   readonly viewer: Viewer;
   readonly customer: CustomerRecord;
+  /** `YYYY-MM-DD` at the stores. */
+  readonly today: string;
   /** Sections, streamed when loaded; null on failure. */
   readonly identity: Promise<OutputOf<(typeof customerIdentity)['actions']['status']> | null>;
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
@@ -40,7 +42,15 @@ interface CustomerPageProps {
 }
 
 /** See docs/product/rules.md, "Customers". */
-export function CustomerPage({ viewer, customer, identity, nextVisit, sales, events }: CustomerPageProps) {
+export function CustomerPage({
+  viewer,
+  customer,
+  today,
+  identity,
+  nextVisit,
+  sales,
+  events,
+}: CustomerPageProps) {
   const { role } = viewer;
   const on = { customer_id: customer.id };
   return (
@@ -69,7 +79,7 @@ export function CustomerPage({ viewer, customer, identity, nextVisit, sales, eve
             </Streamed>
           </Section>
           <Section title={statementText.title}>
-            <StatementForm customerId={customer.id} today={storeDate(new Date())} />
+            <StatementForm customerId={customer.id} today={today} />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -9,7 +9,7 @@ import { storesGold, type StoreSettings } from '@/lib/visits/stores/contract';
 import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import { titleOf } from '@/lib/visits/sellers/rules';
 import { storeDefinition } from '@/lib/visits/stores/record';
-import { smsNameOf } from '@/lib/visits/stores/sms-name';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
 import { DayHoursField, hoursFieldText, hoursValue, typedSpans, WeekField } from './week-field';

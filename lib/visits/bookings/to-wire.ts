@@ -47,7 +47,7 @@ export interface BookingRow extends RowOf<typeof bookingDefinition> {
   readonly store_id: number;
   readonly needs_new_time_at: string | null;
   readonly shop_address: string;
-  /** Name in text messages, or the title that it is taken from (lib/visits/stores/sms-name.ts). */
+  /** Name in text messages, or the title that it is taken from (lib/visits/stores/rules.ts). */
   readonly store_name: string;
   readonly opportunityid: number | null;
 }

@@ -4,7 +4,7 @@ import type { Sql } from '@/lib/db/sql';
 import { storeTime } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { slotText } from './rules';
-import { smsNameOf } from '@/lib/visits/stores/sms-name';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import { dateVariable, timeVariable } from './templates';
 
 const entriesPerRun = 100;

@@ -4,7 +4,7 @@ import { documentNumber } from '@/lib/document-numbers';
 import { entryTitle } from '@/lib/money/documents/documents-text';
 import { otherTitle, taxTitle } from '@/lib/money/documents/record';
 import { maxPaise } from '@/lib/paise';
-import { smsNameOf } from '@/lib/visits/stores/sms-name';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import {
   amountVariable,
   dateVariable,

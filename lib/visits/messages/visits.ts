@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { storeInstant } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { reminderTimes, slotText } from './rules';
-import { smsNameOf } from '@/lib/visits/stores/sms-name';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import { dateVariable, timeVariable } from './templates';
 
 /*

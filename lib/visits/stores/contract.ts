@@ -6,7 +6,7 @@ import { createShape, idShape, updateShape } from '@/lib/kernel/records/shapes';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { successText } from '@/lib/kernel/text/messages';
 import { storeDefinition } from './record';
-import { maxSmsNameCharacters, smsNamePattern } from './sms-name';
+import { maxSmsNameCharacters, smsNamePattern } from './rules';
 
 /* Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
 

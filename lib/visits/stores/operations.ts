@@ -10,8 +10,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
-import { inOrder } from './rules';
-import { smsNameOf } from './sms-name';
+import { inOrder, smsNameOf } from './rules';
 import { forTrail, readStore, storesFrom, toSettings } from './settings';
 
 /* Stores for admins (docs/product/rules.md, "Stores and slots"). */

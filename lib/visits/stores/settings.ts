@@ -3,8 +3,7 @@ import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/visit
 import type { Sql } from '@/lib/db/sql';
 import { latestDate } from '@/lib/kernel/text/calendar';
 import type { StoreSettings } from './contract';
-import { hoursText } from './rules';
-import { smsNameOf } from './sms-name';
+import { hoursText, smsNameOf } from './rules';
 
 /** Select of stores with closed and special days from a date on. */
 export const storesFrom = (today: string) => selectStores({ from: today, to: latestDate });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxSmsNameCharacters, smsNameOf, smsNamePattern } from './sms-name';
+import { maxSmsNameCharacters, smsNameOf, smsNamePattern } from './rules';
 
 test.each([
   ["Jeweller's shop, Governer Peta, Vijayawada", 'Jewellers shop'],
