@@ -66,6 +66,15 @@ export const staffNav = [
         label: 'Dues',
         href: { admin: '/admin-dues', executive: '/executive-dues', employee: '/employee-dues' },
       },
+      {
+        key: 'old-gold',
+        label: 'Old gold',
+        href: {
+          admin: '/admin-old-gold',
+          executive: '/executive-old-gold',
+          employee: '/employee-old-gold',
+        },
+      },
     ],
   },
   {

@@ -29,6 +29,8 @@ const documented503 = new Set([
   '/api/estimate',
   '/api/statement',
   '/api/invoice',
+  '/api/returns',
+  '/api/credit_note',
   '/api/refund_order_payment',
 ]);
 
@@ -44,6 +46,7 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/estimate': pdf,
   '/api/statement': pdf,
   '/api/invoice': pdf,
+  '/api/credit_note': pdf,
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],

@@ -7,8 +7,11 @@ const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 const REFUSING: Readonly<Record<string, string>> = {
   order_entries: 'USER',
   invoices: 'USER',
+  credit_notes: 'USER',
   plan_credit_notes: 'USER',
   estimates: 'USER',
+  exchanges: 'USER',
+  exchange_payouts: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',
   items: 'keep_delivered',

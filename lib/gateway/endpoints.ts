@@ -27,7 +27,9 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
+import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
@@ -126,6 +128,10 @@ export const endpoints = {
   openInvoice,
   openEstimate,
   openStatement,
+  returnPieces,
+  openCreditNote,
+  exchanges,
+  openPurchaseVoucher,
   shareDocument,
   openSharedDocument,
   listBookings,

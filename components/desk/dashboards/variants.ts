@@ -33,6 +33,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Orders with something due, by age.', href: '/admin-dues' },
+      { title: 'Old Gold', text: 'Purchases of old gold from customers.', href: '/admin-old-gold' },
       {
         title: 'Day Book',
         text: 'Money received and returned on a day.',
@@ -74,6 +75,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' },
+      { title: 'Old Gold', text: 'Purchases of old gold from your customers.', href: '/executive-old-gold' },
     ],
   },
   employee: {
@@ -88,6 +90,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' },
+      { title: 'Old Gold', text: 'Purchases of old gold from your customers.', href: '/employee-old-gold' },
     ],
   },
 };

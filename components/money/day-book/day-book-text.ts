@@ -16,6 +16,7 @@ export const dayBookText = {
   received: 'Received',
   returned: 'Returned',
   net: 'Net',
+  noMoney: 'Set off against orders. No money, and not in the totals.',
   byStaff: 'By person',
   person: 'Person',
   /** Online payments have no recorder. */
@@ -35,6 +36,7 @@ export const dayBookText = {
   voided: 'Voided',
   plan: 'Plan',
   unbooked: 'Not booked',
+  oldGold: 'Old gold',
   afterClosing: 'After closing',
   close: {
     title: 'Close Day',

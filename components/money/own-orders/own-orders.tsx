@@ -20,6 +20,7 @@ import { statementText } from '@/components/money/account-statement/statement-te
 import type { OwnPlanDocument } from '@/lib/money/subscriptions/contract';
 import { OwnOrder } from './own-order';
 import { PlanDocuments } from './plan-documents';
+import { OwnOldGold } from './own-old-gold';
 import { ownOrdersText as text } from './own-orders-text';
 
 type MyOrders = DataOf<typeof myOrders>;
@@ -39,7 +40,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrder
   const shown = useRef(first.orders.length);
   const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
   const list = useData('my orders', loadShown, { first: { data: first, response: first } });
-  const { orders, total, next_cursor: cursor } = list.data ?? first;
+  const { orders, old_gold: oldGold, total, next_cursor: cursor } = list.data ?? first;
   useEffect(() => {
     shown.current = orders.length;
   });
@@ -73,7 +74,12 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrder
     if (!outcome.ok) return;
     const { data } = outcome;
     list.change(
-      (now) => now && { ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] },
+      (now) =>
+        now && {
+          ...data,
+          old_gold: now.old_gold,
+          orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)],
+        },
     );
   }
 
@@ -179,6 +185,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrder
           <StatementForm customerId={null} today={today} />
         </Card>
       )}
+      <OwnOldGold sold={oldGold} />
     </PageFrame>
   );
 }

@@ -13,19 +13,17 @@ import { OrderEstimate } from '@/components/money/estimates/order-estimate';
 import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
-import { restOfFacts } from '@/components/sales/orders/order-facts';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
-import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
+import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { customerLink, screensOf } from '@/lib/kernel/access/record-links';
+import { buyOldGoldLink, customerLink, screensOf } from '@/lib/kernel/access/record-links';
 import { missingFor, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { DetailsPart } from './details-part';
 import { DocumentsPart } from './documents-part';
 import { MarkReady } from './mark-ready';
 import { MissingList } from './missing-list';
@@ -34,6 +32,7 @@ import { OrderHead } from './order-head';
 import { orderPageText as text } from './order-page-text';
 import { Part } from './part';
 import { PiecesPart } from './pieces-part';
+import { ReturnPart } from './return-part';
 import { useOrder, type FirstOrder } from './use-order';
 
 const NotesAndTasks = lazyPart(
@@ -62,7 +61,7 @@ interface OrderPageProps {
 
 type Open =
   | { readonly what: 'payment' | 'delivery' | 'edit' }
-  | { readonly what: 'measure'; readonly piece: ItemRecord };
+  | { readonly what: 'measure' | 'return'; readonly piece: ItemRecord };
 
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
@@ -70,7 +69,6 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const router = useRouter();
   const loaded = useOrder(first);
   const { order, pieces, ledger } = loaded;
-  const stores = useSaleStores();
   const [open, setOpen] = useState<Open | null>(null);
   const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
   const [deleting, setDeleting] = useState<OrderRecord | null>(null);
@@ -124,6 +122,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
               role={role}
               onMeasure={({ id }) => measure(id)}
               onReady={setGettingReady}
+              onReturn={(piece) => setOpen({ what: 'return', piece })}
             />
             {left.length > 0 && (
               <MissingList
@@ -152,28 +151,29 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
+          <Part title={text.oldGold.title}>
+            <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
+            <LinkButton
+              href={buyOldGoldLink(role, order.userid, order.id)}
+              variant="secondary"
+              size="small"
+              className="mt-3"
+            >
+              {text.oldGold.buy}
+            </LinkButton>
+          </Part>
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
             {order.opportunityid !== null && (
               <OrderEstimate opportunityId={order.opportunityid} pieces={pieces} />
             )}
           </Part>
-          <Part title={text.details}>
-            <Facts items={restOfFacts(order, role, stores)} />
-            <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4">
-              <Button
-                variant="secondary"
-                size="small"
-                data-shortcut="e"
-                onClick={() => setOpen({ what: 'edit' })}
-              >
-                {ordersText.edit}
-              </Button>
-              <Button variant="danger-quiet" size="small" onClick={() => setDeleting(order)}>
-                {ordersText.delete}
-              </Button>
-            </div>
-          </Part>
+          <DetailsPart
+            order={order}
+            role={role}
+            onEdit={() => setOpen({ what: 'edit' })}
+            onDelete={() => setDeleting(order)}
+          />
         </div>
       </div>
       <Card className="mt-6 min-w-0">
@@ -223,6 +223,15 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           renderPayment={renderPayment}
           focusAfter={() => next.current}
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
+        />
+      )}
+      {open?.what === 'return' && (
+        <ReturnPart
+          loaded={loaded}
+          piece={open.piece}
+          mobile={customer?.mobile ?? null}
+          focusAfter={() => next.current}
+          onClose={close}
         />
       )}
       <MarkReady

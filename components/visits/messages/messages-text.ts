@@ -19,6 +19,8 @@ export const messagesText = {
     document_link: 'Link to a document',
     pieces_ready: 'Pieces ready',
     pieces_delivered: 'Pieces delivered',
+    old_gold_code: 'Code for old gold',
+    old_gold_bought: 'Old gold bought',
     sign_up_link: 'Sign-up link',
   },
   details: 'Message Details',

@@ -5,6 +5,7 @@ import { exportRule } from '@/lib/limits';
 import { listInput, optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/people/customers/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
+import { exchanges } from '@/lib/money/exchanges/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { messages } from '@/lib/visits/messages/contract';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -41,6 +42,7 @@ export const listInputs = {
     ),
   }),
   dues: listDues.input,
+  exchanges: exchanges.actions.list.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,

@@ -10,6 +10,8 @@ import { findCustomers } from '@/lib/people/customers/list';
 import { customerDefinition } from '@/lib/people/customers/record';
 import { listDayBook } from '@/lib/money/day-book/entries';
 import type { RowsOnly } from '@/lib/db/pagination';
+import { listExchanges } from '@/lib/money/exchanges/list';
+import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { readDues } from '@/lib/money/dues/operations';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
@@ -132,6 +134,12 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       (output) => output.orders,
       exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' }, ...storeName }),
     ),
+  ),
+  exchanges: source(
+    listInputs.exchanges,
+    listExchanges,
+    data,
+    exportColumns(exchangeDefinition, { user_name: customerName }),
   ),
   payments: source(listInputs.payments, readPaymentOrders, data, [
     ...exportColumns(paymentOrderDefinition),

@@ -8,6 +8,7 @@ export const exportedLists = [
   'users',
   'customers',
   'dues',
+  'exchanges',
   'payments',
   'audit',
   'messages',

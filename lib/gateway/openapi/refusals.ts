@@ -207,7 +207,7 @@ export const errorDescriptions = {
   },
   HUID_TAKEN: {
     meaning:
-      'Another live piece has this HUID. Pieces that are deleted or of a lost opportunity do not count.',
+      'Another live piece has this HUID. Pieces that are deleted, of a lost opportunity or returned to the stock do not count.',
     message: refusalText.huidTaken,
     fields: { huid: refusalText.huidTaken },
   },
@@ -224,6 +224,11 @@ export const errorDescriptions = {
     meaning:
       'The pieces are delivered with an invoice, and stay as invoiced. `data` has them, each with `id` and `message`.',
     message: 'Delivered already: Gold ring.',
+  },
+  NOT_DELIVERED: {
+    meaning:
+      'The pieces are not delivered, or were returned already. `data` has them, each with `id` and `message`.',
+    message: 'Not delivered, or returned already: Gold ring.',
   },
   DUE_LEFT: {
     meaning: 'Something would stay due on delivered pieces. `data` holds `due` in rupees.',
@@ -249,6 +254,11 @@ export const errorDescriptions = {
   NO_ITEMS: {
     meaning: 'The opportunity has no pieces that are not delivered.',
     message: refusalText.noItems,
+  },
+  EXCHANGE_STATE: {
+    meaning:
+      'The purchase of old gold is in another state than the action needs, or a part of it is settled. `data` holds `state`.',
+    message: 'This purchase is quoted; it must be accepted for this.',
   },
   RATE_JUMP: {
     meaning: `The rate is more than ${goldRateLimits.jumpPercent} % away from the last one, which is in \`data\`. Confirm it with \`confirm\`.`,

@@ -12,6 +12,7 @@ type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Decision>>;
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
 const referrersAndAdmin: Row = { employee: 'yes', admin: 'yes' };
+const returners: Row = { executive: 'yes', admin: 'yes' };
 const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
 
@@ -43,7 +44,9 @@ export const permissions = {
   'work on orders': staff,
   'work on identities': staff,
   'deliver pieces': staff,
+  'return pieces': returners,
   'share documents': staff,
+  'buy old gold': staff,
   'work on notes': staff,
   'work on tasks': staff,
   'see the staff directory': staff,
@@ -68,6 +71,7 @@ export const permissions = {
   'see the day book': adminOnly,
   'close a day': adminOnly,
   'refund a payment': adminOnly,
+  'void purchases of old gold': adminOnly,
   'set the gold rate': adminOnly,
   'change stores': adminOnly,
   'change sellers': adminOnly,

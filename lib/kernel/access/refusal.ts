@@ -44,11 +44,13 @@ export const statusOfCode = {
   HUID_NEEDED: 409,
   NOT_BOOKED: 409,
   DELIVERED: 409,
+  NOT_DELIVERED: 409,
   DUE_LEFT: 409,
   ADDRESS_NEEDED: 409,
   IDENTITY_NEEDED: 409,
   NOT_INVOICEABLE: 409,
   NO_ITEMS: 409,
+  EXCHANGE_STATE: 409,
   RATE_JUMP: 409,
   TOTAL_DIFFERS: 409,
   DAY_CLOSED: 409,
@@ -75,7 +77,7 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED); what is due (DUE_LEFT).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

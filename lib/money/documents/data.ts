@@ -160,8 +160,15 @@ export interface State {
   readonly stateCode: string;
 }
 
-export interface InvoiceData {
-  readonly kind: 'invoice';
+/** The customer's identity document. */
+export interface PrintedIdentity {
+  readonly label: string;
+  readonly value: string;
+  readonly nameAsOn: string;
+}
+
+/** An invoice, or a credit note over pieces of one. */
+interface TaxDocument {
   readonly number: string;
   readonly issuedAt: string;
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
@@ -173,11 +180,12 @@ export interface InvoiceData {
   /** Where the pieces were handed over. This and the following: invoices of before deliveries have none. */
   readonly store?: { readonly title: string; readonly address: string } | null | undefined;
   readonly buyer?: InvoiceBuyer | null | undefined;
-  /** The customer's identity document, of a delivery that needs one. */
-  readonly identity?:
-    | { readonly label: string; readonly value: string; readonly nameAsOn: string }
-    | null
-    | undefined;
+  /** Of a delivery that needs one. */
+  readonly identity?: PrintedIdentity | null | undefined;
+}
+
+export interface InvoiceData extends TaxDocument {
+  readonly kind: 'invoice';
   readonly paid?:
     | {
         readonly payments: readonly InvoicePayment[];
@@ -227,20 +235,74 @@ export interface StatementData {
   readonly lines: readonly StatementLine[];
 }
 
+/** Pieces of an invoice that were returned, as invoiced; seller, customer and place of supply are those of the invoice. */
+export interface CreditNoteData extends TaxDocument {
+  readonly kind: 'credit_note';
+  readonly credit: {
+    readonly invoice: { readonly number: string; readonly issuedAt: string };
+    readonly reason: string;
+    /** What no longer had to be paid. */
+    readonly offDuePaise: number;
+    /** What came back, by how it did; together with `offDuePaise` the total. */
+    readonly back: readonly {
+      readonly method: keyof typeof methodText;
+      readonly amountPaise: number;
+      /** `YYYY-MM-DD`; for refunds through Razorpay. */
+      readonly arrivesBy: string | null;
+    }[];
+    /** Id of the order against which it was set off. */
+    readonly toOrderId: number | null;
+  };
+}
+
+/** Purchase voucher of old gold; the seller on it is the business that buys, the customer sells. */
+export interface VoucherData {
+  readonly kind: 'purchase_voucher';
+  readonly number: string;
+  readonly issuedAt: string;
+  readonly seller: Seller;
+  readonly store: { readonly title: string; readonly address: string };
+  readonly customer: DocumentCustomer & { readonly state: State | null };
+  /** By the customer's code, or by two signatures of staff. */
+  readonly acceptedBy: 'code' | 'signatures';
+  readonly pieces: readonly VoucherPiece[];
+  /** Of a purchase that needs one. */
+  readonly identity: PrintedIdentity | null;
+  readonly voidedAt: string | null;
+}
+
+export interface VoucherPiece {
+  readonly article: Article;
+  readonly grossMg: number;
+  readonly stoneMg: number;
+  readonly netMg: number;
+  /** Hundredths of a percent. */
+  readonly touchHundredths: number;
+  readonly fineMg: number;
+  readonly ratePaisePerGram: number;
+  /** Hundredths of a percent. */
+  readonly deductionHundredths: number;
+  readonly valuePaise: number;
+  /** Empty: none. */
+  readonly note: string;
+}
+
 export type DocumentData =
   | ReceiptData
   | PlanReceiptData
   | PlanDocumentData
   | InvoiceData
   | EstimateData
-  | StatementData;
+  | StatementData
+  | CreditNoteData
+  | VoucherData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({
   document,
   number,
 }: {
-  readonly document: EntryDocument | 'invoice' | 'estimate' | 'statement';
+  readonly document: EntryDocument | 'invoice' | 'estimate' | 'statement' | 'purchase_voucher';
   readonly number: string;
 }): string {
   const name = document.replaceAll('_', '-');

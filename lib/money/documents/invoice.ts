@@ -1,13 +1,13 @@
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
-import type { EstimateData, InvoiceData, InvoiceItem } from './data';
+import type { CreditNoteData, EstimateData, InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
-import { detailsOf, paidRows } from './invoice-lines';
+import { belowTotals, detailsOf, titleOf } from './invoice-lines';
 import { drawParties } from './invoice-parties';
 import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawFoot, drawLabel, drawTitle } from './parts';
+import { drawBrand, drawFeet, drawLabel, drawTitle } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -23,11 +23,10 @@ const carriedHeight = leading + rowGap;
 const totalsHeight = 128;
 const footHeight = 66;
 
-/** Draws an invoice, or an estimate, which has the same columns. */
-export function renderInvoice(data: InvoiceData | EstimateData): Promise<Uint8Array> {
+/** Also a credit note over pieces of an invoice, and an estimate. */
+export function renderInvoice(data: InvoiceData | CreditNoteData | EstimateData): Promise<Uint8Array> {
   const taxation = taxationOf(data);
-  const invoice = taxation === 'none' ? documentText.billOfSupply : documentText.taxInvoice;
-  const title = data.kind === 'estimate' ? documentText.estimate : invoice;
+  const title = titleOf(data);
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
   const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
@@ -39,14 +38,19 @@ export function renderInvoice(data: InvoiceData | EstimateData): Promise<Uint8Ar
 
 class InvoicePages {
   readonly #sheet: Sheet;
-  readonly #data: InvoiceData | EstimateData;
+  readonly #data: InvoiceData | CreditNoteData | EstimateData;
   readonly #title: string;
   readonly #columns: readonly (Column & { width: number })[];
   #baseline = 0;
   /** Of the items drawn. */
   #sumPaise = 0;
 
-  constructor(sheet: Sheet, data: InvoiceData | EstimateData, title: string, columns: readonly Column[]) {
+  constructor(
+    sheet: Sheet,
+    data: InvoiceData | CreditNoteData | EstimateData,
+    title: string,
+    columns: readonly Column[],
+  ) {
     this.#sheet = sheet;
     this.#data = data;
     this.#title = title;
@@ -72,7 +76,7 @@ class InvoicePages {
     this.#makeRoom(totalsHeight);
     this.#drawTotals();
     this.#drawPaid();
-    this.#drawFeet();
+    drawFeet(this.#sheet, left, this.#data.seller);
   }
 
   #addPage(): void {
@@ -201,7 +205,8 @@ class InvoicePages {
     baseline += 14;
     const sum = { ...textStyles.amount, size: 17 };
     sheet.element('P', () => {
-      sheet.line(documentText.total, start, baseline, textStyles.strong);
+      const name = this.#data.kind === 'credit_note' ? documentText.credited : documentText.total;
+      sheet.line(name, start, baseline, textStyles.strong);
       sheet.line(formatPaise(total), end, baseline, right(sum));
     });
     const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
@@ -214,11 +219,11 @@ class InvoicePages {
   #drawPaid(): void {
     const sheet = this.#sheet;
     const end = sheet.width - left - inset;
-    const rows = this.#data.kind === 'estimate' ? [] : paidRows(this.#data);
+    const { title, rows } = belowTotals(this.#data);
     if (rows.length === 0) return;
     this.#baseline += 14;
     this.#makeRoom(4 * leading);
-    drawLabel(sheet, documentText.paidSoFar, left, this.#baseline);
+    drawLabel(sheet, title, left, this.#baseline);
     this.#baseline += leading + 3;
     for (const [name, paise] of rows) {
       this.#makeRoom(leading);
@@ -232,19 +237,5 @@ class InvoicePages {
 
   #makeRoom(height: number): void {
     if (this.#baseline + height > this.#sheet.height - footHeight) this.#addPage();
-  }
-
-  /** Last, when the number of pages is known. */
-  #drawFeet(): void {
-    const sheet = this.#sheet;
-    const { count } = sheet.pdf.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      sheet.pdf.switchToPage(index);
-      const text = documentText.page(index + 1, count);
-      drawFoot(sheet, left, this.#data.seller);
-      sheet.element('P', () => {
-        sheet.line(text, sheet.width - left, sheet.height - 18, right(textStyles.small));
-      });
-    }
   }
 }

@@ -58,6 +58,14 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName: documentFileName({ document: 'invoice', number }),
       };
     }
+    case 'credit_note':
+      return {
+        title: taxTitle.credit_note,
+        number,
+        issuedAt,
+        amountPaise: data.items.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
+        fileName: documentFileName({ document: 'credit_note', number }),
+      };
     case 'plan_document': {
       const document = data.document === 'credit_note' ? 'credit_note' : 'invoice';
       const fileName = documentFileName({ document, number });
@@ -69,6 +77,14 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName,
       };
     }
+    case 'purchase_voucher':
+      return {
+        title: documentText.purchaseVoucher,
+        number,
+        issuedAt,
+        amountPaise: data.pieces.reduce((sum, { valuePaise }) => sum + valuePaise, 0),
+        fileName: documentFileName({ document: 'purchase_voucher', number }),
+      };
     default: {
       const document = data.kind === 'plan_receipt' ? 'receipt' : data.document;
       const fileName = documentFileName({ document, number });

@@ -1,6 +1,7 @@
 import type { DocumentData } from './data';
 import { renderInvoice } from './invoice';
 import { renderPlanDocument } from './plan-document';
+import { renderPurchaseVoucher } from './purchase-voucher';
 import { renderReceipt } from './receipt';
 import { renderStatement } from './statement';
 
@@ -9,7 +10,10 @@ export default function work(data: DocumentData): Promise<Uint8Array> {
   switch (data.kind) {
     case 'invoice':
     case 'estimate':
+    case 'credit_note':
       return renderInvoice(data);
+    case 'purchase_voucher':
+      return renderPurchaseVoucher(data);
     case 'plan_document':
       return renderPlanDocument(data);
     case 'statement':

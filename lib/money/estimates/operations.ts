@@ -10,7 +10,7 @@ import { content, contentOfPiece, storeOf } from '@/lib/money/deliveries/content
 import { stateOf, supplyOf } from '@/lib/money/deliveries/supply';
 import type { EstimateData } from '@/lib/money/documents/data';
 import { summaryOf } from '@/lib/money/documents/summary';
-import { lockSellerOfStore } from '@/lib/money/ledger/document-seller';
+import { lockStoreSeller } from '@/lib/money/ledger/document-seller';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { selectItems } from '@/lib/sales/items/to-wire';
 import { lockOpportunity } from '@/lib/sales/opportunities/lock-opportunity';
@@ -185,7 +185,7 @@ async function contentOf(
       .orderBy('items.id'),
   );
   if (rows.length === 0) throw new Refusal('NO_ITEMS', refusalText.noItems);
-  const seller = await lockSellerOfStore(tx, opportunity.store_id);
+  const seller = await lockStoreSeller(tx, opportunity.store_id);
   const { place, supply } = await supplyOf(tx, seller, { stateCode: customer.state_code });
   const rate = await tx.first(query.selectFrom('gold_rates').select('id').orderBy('id', 'desc').limit(1));
   const { name, mobile, address } = customer;

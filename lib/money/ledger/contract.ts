@@ -12,9 +12,16 @@ import {
   text,
 } from '@/lib/contract';
 import { itemRecord } from '@/lib/sales/items/contract';
-import { allowDue, invoiceRecord, invoicesOfOrder, orderRecord } from '@/lib/sales/orders/contract';
+import {
+  allowDue,
+  creditNotesOfOrder,
+  invoiceRecord,
+  invoicesOfOrder,
+  orderRecord,
+} from '@/lib/sales/orders/contract';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
+import { ownExchangeRecord } from '@/lib/money/exchanges/contract';
 import { entryDefinition, methodsByHand } from './record';
 
 /* See docs/product/money.md, "The ledger". */
@@ -42,6 +49,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
         .nullable()
         .meta({ description: 'Number of the first invoice; null before it is issued.' }),
       invoices: invoicesOfOrder,
+      credit_notes: creditNotesOfOrder,
     }),
   },
   add: {
@@ -175,6 +183,7 @@ export const ownOrderRecord = orderRecord
       .nullable()
       .meta({ description: 'Number of the first invoice; null before it is issued.' }),
     invoices: invoicesOfOrder,
+    credit_notes: creditNotesOfOrder,
   })
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;
@@ -186,6 +195,10 @@ export const myOrders = endpointContract({
   input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
   output: z.object({
     orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
+    old_gold: z.array(ownExchangeRecord).meta({
+      description:
+        'Old gold that the customer sold, newest first, at most 100; on the first page, else empty.',
+    }),
     ...listOutput,
   }),
 });

@@ -51,9 +51,9 @@ export function lockSeller(tx: Transaction, orderId: number): Promise<LockedSell
   return lockOne(tx, raw<number>`seller_of_order(${orderId}::int)`);
 }
 
-/** The seller of a store, which has one; unchanged until the transaction ends. */
-export function lockSellerOfStore(tx: Transaction, storeId: number): Promise<LockedSeller> {
-  return lockOne(tx, raw<number>`(select seller_id from stores where stores.id = ${storeId}::int)`);
+/** The seller of a store that sells; unchanged until the transaction ends. */
+export function lockStoreSeller(tx: Transaction, storeId: number): Promise<LockedSeller> {
+  return lockOne(tx, raw<number>`(select stores.seller_id from stores where stores.id = ${storeId}::int)`);
 }
 
 /** The seller of the plan, which is sold without a store; unchanged until the transaction ends. */

@@ -7,8 +7,9 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
-import { invoicesOf } from '@/lib/sales/orders/invoiced';
+import { creditNotesOf, invoicesOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -33,7 +34,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
     const invoices = await invoicesOf(sql, order_id);
-    return { entries, invoice_no: invoices[0]?.number ?? null, invoices };
+    const credit_notes = await creditNotesOf(sql, order_id);
+    return { entries, invoice_no: invoices[0]?.number ?? null, invoices, credit_notes };
   },
 );
 
@@ -98,7 +100,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     return sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
-        select: { orderId: true },
+        select: { orderId: true, exchangeId: true },
       });
       if (found === null) throw notFound();
       const current = await lockOrder(tx, actor, found.orderId);
@@ -122,6 +124,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       closePaidLinks(tx, order, now);
       const voided = { id, receiptNo: entry.receipt_no, reason };
       auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      if (found.exchangeId !== null)
+        await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({
         where: { id },
         data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },

@@ -4,8 +4,9 @@ import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
+import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
+import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
@@ -38,6 +39,9 @@ const selectOwnOrders = selectOrders.select((order) => [
       .orderBy('order_entries.id'),
   ).as('entries'),
   jsonArrayFrom(selectInvoices.whereRef('invoices.order_id', '=', eb.ref('orders.id'))).as('invoices'),
+  jsonArrayFrom(selectCreditNotes.whereRef('credit_notes.order_id', '=', eb.ref('orders.id'))).as(
+    'credit_notes',
+  ),
 ]);
 type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
@@ -52,23 +56,27 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
       sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
       selective: true,
     });
-    return { orders: rows.map(toOwnOrder), ...page };
+    const oldGold = input.cursor === undefined ? await ownExchanges(sql, actor) : [];
+    return { orders: rows.map(toOwnOrder), old_gold: oldGold, ...page };
   },
 );
 
 /** Whether the page of own orders shows anything: orders, or the documents of an ended plan. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
+  const order = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
+  const sold = query
+    .selectFrom('exchanges')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('number', 'is not', null)
+    .limit(1);
   const ended = query
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', actor.id)
     .where('ended_at', 'is not', null)
     .limit(1);
-  const row = await sql.first(
-    query.selectNoFrom((exists) => exists.or([exists.exists(found), exists.exists(ended)]).as('has')),
-  );
-  return Boolean(row?.has);
+  return (await sql.first(order.unionAll(sold).unionAll(ended))) !== undefined;
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
@@ -80,5 +88,6 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     entries: row.entries.map(toEntryRecord),
     invoice_no: row.invoices[0]?.number ?? null,
     invoices: row.invoices.map(toInvoiceRecord),
+    credit_notes: row.credit_notes.map(toInvoiceRecord),
   });
 }

@@ -10,8 +10,9 @@ import { dueOnAfterLowering } from './allow-due';
 import { auditOrder } from './audit-order';
 import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
+import { methodsByHand } from './record';
 import { refundOnline } from './refund-online';
-import { cashBackProblem, leftToRefund, refundProblem } from './rules';
+import { cashBackProblem, leftToRefund, oldGoldProblem, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
@@ -29,6 +30,7 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
+  assertValid('entry_id', oldGoldProblem(entry));
   if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
@@ -51,7 +53,9 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     const refunded = entries.find(({ id }) => id === payment.id);
     if (refunded === undefined) throw notFound();
     const left = leftToRefund(refunded, entries, toOrderRecord(current));
-    const { amount = left, method = payment.method } = input;
+    const { amount = left } = input;
+    const method = input.method ?? methodsByHand.find((each) => each === payment.method);
+    if (method === undefined) throw wrongField('method', 'Method is required: nothing was paid by hand.');
     assertValid('amount', refundProblem(amount, left));
     if (method === 'cash')
       assertValid('method', cashBackProblem(amount, await cashReturned(tx, current, now)));

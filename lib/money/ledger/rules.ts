@@ -32,12 +32,26 @@ export function needsReference(method: string): boolean {
   return method !== 'cash' && method !== '';
 }
 
-/** Online payments less their refunds: the lower bound of the paid amount. */
-export function paidOnline(entries: readonly Entry[]): number {
-  const online = new Set(
-    entries.filter(({ kind, method }) => kind === 'payment' && method === 'online').map(({ id }) => id),
+const isOldGold = ({ method }: Pick<Entry, 'method'>) => method === 'old_gold';
+
+/** What is left of the payments that a method made, after their refunds. */
+function leftOfPayments(entries: readonly Entry[], isMade: (entry: Entry) => boolean): number {
+  const made = new Set(
+    entries.filter((entry) => entry.kind === 'payment' && isMade(entry)).map(({ id }) => id),
   );
-  return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
+  return sumOf(entries.filter((entry) => isLive(entry) && made.has(entry.refund_of ?? entry.id)));
+}
+
+const isOnline = ({ method }: Pick<Entry, 'method'>) => method === 'online';
+
+/** Online payments less their refunds. */
+export function paidOnline(entries: readonly Entry[]): number {
+  return leftOfPayments(entries, isOnline);
+}
+
+/** Online payments less their refunds, and old gold: the lower bound of the paid amount. */
+export function paidForGood(entries: readonly Entry[]): number {
+  return leftOfPayments(entries, (entry) => isOnline(entry) || isOldGold(entry));
 }
 
 export function amountProblem(amount: number, order: Amounts): string | null {
@@ -95,6 +109,7 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 
 export const voidRefusals = {
   online: 'An online payment cannot be voided. Refund it instead.',
+  setOff: 'A set-off is on two orders and belongs to a return, so it cannot be voided.',
   refunded: 'This payment has refunds. Void them first.',
   overTotal: 'Voiding it would leave more paid than the order’s total.',
 } as const;
@@ -112,6 +127,7 @@ export function voidProblem(
       code: 'PAYMENT_ONLINE',
       message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
     };
+  if (entry.method === 'set_off') return { code: 'OUT_OF_BALANCE', message: voidRefusals.setOff };
   const isOwnOfToday =
     entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
   if (actor.role !== 'admin' && !isOwnOfToday)
@@ -124,7 +140,7 @@ export function voidProblem(
   const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
   if (paid > paiseOfColumn(order.total_amount))
     return { code: 'OUT_OF_BALANCE', message: voidRefusals.overTotal };
-  if (paid < paidOnline(entries))
+  if (paid < paidForGood(entries.filter(({ id }) => id !== entry.id)))
     return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
   return null;
 }
@@ -147,17 +163,24 @@ export function arrivalOf({
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
-  if (payment.kind !== 'payment' || !isLive(payment)) return 0;
+  if (payment.kind !== 'payment' || !isLive(payment) || isOldGold(payment)) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
-  const floor = payment.method === 'online' ? 0 : paidOnline(entries);
+  const floor = payment.method === 'online' ? 0 : paidForGood(entries);
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
+/** Why old gold is not refunded; null for other payments. */
+export function oldGoldProblem(payment: Pick<Entry, 'method'>): string | null {
+  return isOldGold(payment)
+    ? 'Old gold is not refunded. Void this payment: its value goes back to the purchase, which pays it out.'
+    : null;
+}
+
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
-  return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
+  return oldGoldProblem(payment) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null);
 }
 
 export function refundProblem(amount: number, left: number): string | null {

@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import type { OrderEntry } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
@@ -11,7 +12,15 @@ export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
   Partial<
     Pick<
       OrderEntry,
-      'reference' | 'recordedBy' | 'note' | 'refundOf' | 'state' | 'paymentId' | 'razorpayRefundId'
+      | 'reference'
+      | 'recordedBy'
+      | 'note'
+      | 'refundOf'
+      | 'state'
+      | 'paymentId'
+      | 'razorpayRefundId'
+      | 'creditNoteId'
+      | 'exchangeId'
     >
   > & { readonly amountPaise: number };
 
@@ -38,9 +47,9 @@ export async function insertEntry(
     data: {
       ...entry,
       orderId: order.id,
-      amount: decimalOf(amountPaise),
-      orderTotal: order.total_amount,
-      orderPaid: order.paid_amount,
+      amount: decimalColumn(decimalOf(amountPaise)),
+      orderTotal: decimalColumn(order.total_amount),
+      orderPaid: decimalColumn(order.paid_amount),
       createdAt: now,
     },
   });
@@ -59,6 +68,7 @@ export function correctedEntry({
  * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
  * same transaction.
  * @param dueOn new day by which its due is paid; null: as before. Nothing is due on a paid order.
+ * @param total new total in paise; default: as before
  */
 export async function changePaid(
   tx: Transaction,
@@ -66,10 +76,10 @@ export async function changePaid(
   byPaise: number,
   now: Date,
   dueOn: string | null = null,
+  total = paiseOfColumn(current.total_amount),
 ): Promise<OrderRow> {
   const paid = paiseOfColumn(current.paid_amount) + byPaise;
-  const total = paiseOfColumn(current.total_amount);
-  const { status, chosen } = statusByLedger(
+  const byLedger = statusByLedger(
     { total, paid },
     {
       paid: paiseOfColumn(current.paid_amount),
@@ -80,10 +90,12 @@ export async function changePaid(
   const order = await tx.prisma.order.update({
     where: { id: current.id },
     data: {
-      paidAmount: decimalOf(paid),
-      pendingAmount: decimalOf(total - paid),
-      status,
-      chosenStatus: chosen,
+      totalAmount: decimalColumn(decimalOf(total)),
+      paidAmount: decimalColumn(decimalOf(paid)),
+      pendingAmount: decimalColumn(decimalOf(total - paid)),
+      // Of a total of 0, all of it came back: nothing is left to pay.
+      status: total === 0 ? 'paid' : byLedger.status,
+      chosenStatus: byLedger.chosen,
       ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),
       version: { increment: 1 },
       updatedAt: now,

@@ -20,7 +20,7 @@ const owners = ['order', 'plan', 'opportunity', 'customer'] as const;
 const document = z.object({
   kind: z
     .enum(kinds, 'Kind must be receipt, invoice, credit_note, estimate or statement.')
-    .meta({ description: 'What to share. `credit_note`: of the plan.' }),
+    .meta({ description: 'What to share. `credit_note` of an order: of returned pieces.' }),
   of: optional(z.enum(owners, 'Of must be order, plan, opportunity or customer.')).meta({
     description:
       'What the document is of. Default: an order; for an estimate an opportunity, for a statement a customer.',

@@ -9,6 +9,7 @@ import { estimateOf } from '@/lib/money/estimates/operations';
 import { receiptOf } from '@/lib/money/ledger/receipts';
 import { statementOf } from '@/lib/money/statements/operations';
 import type { Span } from '@/lib/money/statements/rules';
+import { creditNoteOf } from '@/lib/money/returns/credit-notes';
 import { planCreditNoteOf, planCustomersOf, planReceiptOf } from '@/lib/money/subscriptions/plan-receipt';
 import { documentsVisibleTo, visibleTo } from '@/lib/sales/parties/scope';
 import type { SharedKind } from './record';
@@ -60,6 +61,7 @@ const planDocument =
 export const sharedKinds: Readonly<Record<SharedKind, Find>> = {
   'order receipt': (sql, id, reader) => receiptOf(sql, id, ofOrders(reader)),
   'order invoice': (sql, id, reader) => invoiceOf(sql, { id }, ofOrders(reader)),
+  'order credit_note': (sql, id, reader) => creditNoteOf(sql, id, ofOrders(reader)),
   'plan receipt': planDocument(true),
   'plan invoice': planDocument(false),
   'plan credit_note': (sql, id, reader, terms) => planCreditNoteOf(sql, { id }, ofCustomers(reader, terms)),

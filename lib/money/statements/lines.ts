@@ -99,8 +99,19 @@ export function linesOf(customer: number, allowed: Condition, before: string) {
       isVoid: true,
     }),
   );
+  const creditNotes = orders.innerJoin('credit_notes', 'credit_notes.order_id', 'orders.id').select(
+    columnsOf(9, {
+      at: ref('credit_notes.issued_at'),
+      id: ref('credit_notes.id'),
+      document: raw.lit('credit_note'),
+      number: ref('credit_notes.number'),
+      order: ref('orders.name'),
+      owed: raw`- credit_notes.total_amount`,
+    }),
+  );
+  const all = invoices.unionAll(booked).unionAll(voided).unionAll(creditNotes);
   return query
-    .selectFrom(invoices.unionAll(booked).unionAll(voided).unionAll(planLinesOf(customer)).as('lines'))
+    .selectFrom(all.unionAll(planLinesOf(customer)).as('lines'))
     .selectAll()
     .where('lines.at', '<', before)
     .orderBy('lines.at')

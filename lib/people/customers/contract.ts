@@ -123,6 +123,8 @@ export const eventKinds = [
   'payment',
   'refund',
   'receipt',
+  'returned',
+  'old_gold_bought',
   'message',
   'note',
   'task_done',

@@ -21,10 +21,13 @@ export const sourceNames = [
   'order_created',
   'entry',
   'receipt',
+  'returned',
   'message',
   'note',
   'task_done',
   'plan_refunded',
+  'old_gold_bought',
+  'old_gold_paid',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -92,6 +95,13 @@ function saleSources(actor: SignedIn, customer: number) {
       detail: jsonObject({ number: eb.ref('invoices.number') }),
       actor: eb.ref('invoices.issued_by'),
     }),
+    returned: sourceOf(orders.innerJoin('credit_notes', 'credit_notes.order_id', 'orders.id'), {
+      ...order,
+      at: eb.ref('credit_notes.issued_at'),
+      id: eb.ref('credit_notes.id'),
+      detail: jsonObject({ number: eb.ref('credit_notes.number') }),
+      actor: eb.ref('credit_notes.issued_by'),
+    }),
   };
 }
 
@@ -156,6 +166,35 @@ function accountSources(actor: SignedIn, today: string, customer: number) {
           amount: raw`(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0`,
           receipt: eb.ref('plan_credit_notes.number'),
         }),
+      },
+    ),
+  };
+}
+
+function oldGoldSources(customer: number) {
+  const bought = query
+    .selectFrom('exchanges')
+    .where('exchanges.user_id', '=', customer)
+    .where('exchanges.number', 'is not', null)
+    .where('exchanges.voided_at', 'is', null);
+  return {
+    old_gold_bought: sourceOf(bought, {
+      at: eb.ref('exchanges.accepted_at'),
+      id: eb.ref('exchanges.id'),
+      detail: jsonObject({ amount: eb.ref('exchanges.value'), receipt: eb.ref('exchanges.number') }),
+      actor: eb.ref('exchanges.accepted_by'),
+    }),
+    old_gold_paid: sourceOf(
+      bought.innerJoin('exchange_payouts', 'exchange_payouts.exchange_id', 'exchanges.id'),
+      {
+        at: eb.ref('exchange_payouts.created_at'),
+        id: eb.ref('exchange_payouts.id'),
+        detail: jsonObject({
+          amount: eb.ref('exchange_payouts.amount'),
+          method: eb.ref('exchange_payouts.method'),
+          receipt: eb.ref('exchanges.number'),
+        }),
+        actor: eb.ref('exchange_payouts.recorded_by'),
       },
     ),
   };
@@ -237,6 +276,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     ...accountSources(actor, today, customer),
     ...bookingSources(customer),
     ...saleSources(actor, customer),
+    ...oldGoldSources(customer),
     ...deskSources(actor, customer),
   };
   return sourceNames.map((name) => sources[name]);

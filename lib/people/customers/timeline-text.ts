@@ -44,6 +44,7 @@ const methods: Readonly<Record<string, string>> = {
   bank_transfer: 'bank transfer',
   cheque: 'cheque',
   online: 'online',
+  old_gold: 'old gold',
 };
 
 /** Links lead to screens of the role of `actor`. */
@@ -71,6 +72,8 @@ function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
       return kind === 'refund' ? 'refund' : 'payment';
     case 'plan_refunded':
       return 'refund';
+    case 'old_gold_paid':
+      return 'old_gold_bought';
     default:
       return source;
   }
@@ -109,6 +112,12 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
       return entryText(name, detail);
     case 'receipt':
       return `Invoice ${detail.number ?? ''} issued: ${name}`;
+    case 'returned':
+      return `Pieces returned, credit note ${detail.number ?? ''}: ${name}`;
+    case 'old_gold_bought':
+      return `Old gold bought: ${formatRupees(detail.amount ?? 0)}, ${detail.receipt ?? ''}`;
+    case 'old_gold_paid':
+      return `Paid for old gold: ${formatRupees(detail.amount ?? 0)} (${methods[detail.method ?? ''] ?? ''}), ${detail.receipt ?? ''}`;
     case 'message':
       return `SMS: ${messageOf(name, row.detail, siteUrl)}`;
     case 'note':
@@ -137,6 +146,9 @@ function stageText(name: string, { from, to }: Detail): string {
 
 function entryText(name: string, { kind, amount, method, receipt }: Detail): string {
   const by = methods[method ?? ''];
+  // No money moves.
+  if (method === 'set_off')
+    return `${formatRupees(amount ?? 0)} set off ${kind === 'refund' ? 'from' : 'against'}: ${name}${receipt ? `, ${receipt}` : ''}`;
   const what = `${formatRupees(amount ?? 0)} ${kind === 'refund' ? 'refunded' : 'received'}${by === undefined ? '' : ` (${by})`}`;
   return `${what}: ${name}${receipt ? `, ${receipt}` : ''}`;
 }
@@ -162,6 +174,7 @@ function linkOf(source: SourceName, role: StaffRole, ref: number): string | null
     case 'order_created':
     case 'entry':
     case 'receipt':
+    case 'returned':
       return recordLink(role, 'order', ref);
     default:
       return null;

@@ -1,8 +1,9 @@
+import type { OwnExchange } from '@/lib/money/exchanges/contract';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/money/ledger/contract';
-import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
+import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import type { CustomerSummary } from '@/lib/people/customers/contract';
 import { samples } from '@/lib/gateway/openapi/samples';
 
@@ -146,6 +147,14 @@ export const invoice: InvoiceRecord = {
   total: 1000,
 };
 
+/** Of the returned piece of the examples. */
+export const creditNote: CreditNoteRecord = {
+  id: samples.creditNoteId,
+  number: 'C/26-27/000007',
+  issued_at: '2026-11-28T11:40:00.000Z',
+  total: 412,
+};
+
 export const ownOrder: OwnOrderRecord = {
   id: order.id,
   name: 'Gold necklace',
@@ -176,6 +185,17 @@ export const ownOrder: OwnOrderRecord = {
   ],
   invoice_no: null,
   invoices: [],
+  credit_notes: [],
 };
 
 export const noOrder = 'The order does not exist or is not yours.';
+
+/** Old gold that the customer sold. */
+export const ownExchange: OwnExchange = {
+  id: samples.acceptedExchangeId,
+  state: 'accepted',
+  value: 62_837.6,
+  settled_amount: 0,
+  number: 'U/26-27/000007',
+  accepted_at: '2026-12-03T06:20:11.000Z',
+};
