@@ -133,7 +133,6 @@ describe('a link to a document', () => {
 
   test('refuses a kind that does not exist, with its field', async () => {
     for (const sent of [
-      { kind: 'credit_note', id: 1 },
       { kind: 'statement', of: 'order', id: 1 },
       { kind: 'estimate', of: 'plan', id: 1 },
       { kind: 'receipt', of: 'opportunity', id: 1 },
