@@ -136,7 +136,6 @@ describe('a link to a document', () => {
       { kind: 'statement', of: 'order', id: 1 },
       { kind: 'estimate', of: 'plan', id: 1 },
       { kind: 'receipt', of: 'opportunity', id: 1 },
-      { kind: 'statement', id: 1 },
       { kind: 'refund', id: 1 },
     ]) {
       const { code, details } = await refusalOf(share(as(company.admin), sent));
