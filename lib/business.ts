@@ -165,7 +165,11 @@ export const paymentLinkRule = {
 } as const;
 
 /** See docs/product/money.md, "Sharing a document". */
-export const documentLinkRule = { daysToLive: 7 } as const;
+export const documentLinkRule = {
+  daysToLive: 7,
+  /** Text messages to one customer; days are the store's. */
+  messagesPerDay: 5,
+} as const;
 
 /** See docs/product/money.md, "Gold rate". */
 export const goldRateLimits = {

@@ -1,5 +1,10 @@
 /* Limits of requests, lists and files, which another business would keep. No imports. */
 
+export const statementLimits = {
+  /** Days per request. */
+  days: 366,
+} as const;
+
 export const figureLimits = {
   /** Days per request. */
   days: 800,

@@ -147,6 +147,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   ready: 'ready to be handed over',
   payment_link: 'payment link sent',
   share_document: 'document shared',
+  send_document: 'link to a document sent',
   revoke_document: 'link to a document ended',
   resend_message: 'message sent again',
   ask_approval: 'approval asked for',

@@ -37,7 +37,7 @@ const reads: ReadonlySet<Row> = new Set(
 );
 
 const logged =
-  /^GET \/(get_booking_by_user_id|get_details|invoice|plan_credit_note|plan_receipt|receipt)\b|\/timeline|get_all_user_details|record_history, of a user/;
+  /^GET \/(get_booking_by_user_id|get_details|estimate|invoice|plan_credit_note|plan_receipt|receipt|statement)\b|\/timeline|get_all_user_details|record_history, of a user/;
 
 /** Enters the customers whom the response shows in the access log. An employee's list of users has only those that he referred: none here. */
 const isLogged = (row: Row, as: SignedInActor) =>

@@ -5,6 +5,7 @@ const numbered = `SELECT receipt_no AS number FROM order_entries WHERE receipt_n
   UNION ALL SELECT number FROM plan_credit_notes
   UNION ALL SELECT number FROM credit_notes
   UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
+  UNION ALL SELECT number FROM estimates
   UNION ALL SELECT number FROM invoices`;
 
 /** Ids of the pieces on an invoice. */

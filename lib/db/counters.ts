@@ -92,6 +92,7 @@ const wrongNumbers = `
     FROM (SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
       UNION ALL SELECT receipt_no FROM subscriptions WHERE receipt_no IS NOT NULL
       UNION ALL SELECT number FROM plan_credit_notes
+      UNION ALL SELECT number FROM estimates
       UNION ALL SELECT number FROM credit_notes
       UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
       UNION ALL SELECT number FROM invoices) given

@@ -67,6 +67,8 @@ import { search } from '@/lib/desk/search/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { openStatement } from '@/lib/money/statements/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
@@ -126,6 +128,8 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  openEstimate,
+  openStatement,
   returnPieces,
   openCreditNote,
   exchanges,

@@ -15,6 +15,8 @@ export const ownOrdersText = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
+  planDocuments: 'Documents of your plan',
+  planDocument: (title: string, number: string) => `Open ${title} ${number}`,
   oldGold: {
     title: 'Old gold you sold',
     value: (value: string) => `Value ${value}`,

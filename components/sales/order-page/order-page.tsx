@@ -8,6 +8,7 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
+import { OrderEstimate } from '@/components/money/estimates/order-estimate';
 import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
@@ -164,6 +165,9 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Part>
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
+            {order.opportunityid !== null && (
+              <OrderEstimate opportunityId={order.opportunityid} pieces={pieces} />
+            )}
           </Part>
           <DetailsPart
             order={order}

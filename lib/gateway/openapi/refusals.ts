@@ -174,7 +174,7 @@ export const errorDescriptions = {
     message: refusalText.visitsAffected(3),
   },
   MESSAGE_STATE: {
-    meaning: 'The message has not failed, or its link has ended.',
+    meaning: 'The message has not failed, its link has ended, or messages of its kind are switched off.',
     message: refusalText.messageState,
   },
   PAYMENT_ONLINE: {
@@ -256,6 +256,10 @@ export const errorDescriptions = {
     meaning:
       'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
     message: refusalText.pricesNotTotal,
+  },
+  NO_ITEMS: {
+    meaning: 'The opportunity has no pieces that are not delivered.',
+    message: refusalText.noItems,
   },
   EXCHANGE_STATE: {
     meaning:

@@ -62,6 +62,7 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
   },
 );
 
+/** Whether the page of own orders shows anything: orders, or the documents of an ended plan. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
   const order = query.selectFrom('orders').select('id').where(ownedBy(actor));
   const sold = query
@@ -69,8 +70,13 @@ export const hasOwnOrders = operation<object, boolean>('see own orders', async (
     .select('id')
     .where('user_id', '=', actor.id)
     .where('number', 'is not', null);
+  const ended = query
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is not', null);
   const { has } = (await sql.first(
-    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold})`.as('has')),
+    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold}) or exists (${ended})`.as('has')),
   )) ?? { has: false };
   return has;
 });
