@@ -1,9 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { BackLink } from '@/components/back-office/back-link';
-import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
@@ -11,7 +9,6 @@ import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { OrderEstimate } from '@/components/money/estimates/order-estimate';
 import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
-import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
 import { Card } from '@/components/ui/card';
@@ -23,6 +20,7 @@ import { missingFor, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { AdvancePart, isOverAge } from './advance-part';
+import { DeleteOrder } from './delete-order';
 import { DetailsPart } from './details-part';
 import { DocumentsPart } from './documents-part';
 import { MarkReady } from './mark-ready';
@@ -63,7 +61,6 @@ type Open =
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const { role } = viewer;
-  const router = useRouter();
   const loaded = useOrder(first);
   const { order, pieces, ledger } = loaded;
   const [open, setOpen] = useState<Open | null>(null);
@@ -236,17 +233,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         focusAfter={() => next.current}
         onClose={() => setGettingReady(null)}
       />
-      <ConfirmAction
-        {...orderDeletion}
-        about={deleting}
-        onDone={(_order, { message }) => {
-          showToast(message);
-          router.push(screensOf[role].order);
-        }}
-        onClose={() => setDeleting(null)}
-      >
-        {orderDeletion.renderSummary}
-      </ConfirmAction>
+      <DeleteOrder order={deleting} list={screensOf[role].order} onClose={() => setDeleting(null)} />
     </PageFrame>
   );
 }
