@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { counterTableNames, counterTables, ownerColumns, type CounterTable } from './counter-tables';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
+import { givenNumbers } from './given-numbers';
 
 /**
  * Compares every counter with its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running site: a check
@@ -17,6 +18,7 @@ export interface Difference {
     | 'numbers'
     | 'pieces'
     | 'invoices'
+    | 'registers'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -26,7 +28,7 @@ export interface Difference {
 }
 
 interface Counter {
-  readonly counter: Exclude<Difference['counter'], 'triggers'>;
+  readonly counter: Exclude<Difference['counter'], 'registers' | 'triggers'>;
   /** SQL: `name`, `kept` and `counted` of each counter that differs, with what its repair needs. */
   readonly differences: string;
   /** Null if a person must judge the differences. */
@@ -86,10 +88,7 @@ const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (
     SELECT split_part(number, '/', 1) AS series, '20' || right(split_part(number, '/', 2), 5) AS year, count(*)::int AS n
-    FROM (SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT receipt_no FROM subscriptions WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT number FROM plan_credit_notes
-      UNION ALL SELECT number FROM invoices) given
+    FROM (${givenNumbers}) given
     GROUP BY 1, 2) counted USING (series, year)
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 

@@ -28,6 +28,7 @@ import { readUsers } from '@/lib/people/users/operations';
 import { columnsWithin, exportColumns, type ExportColumn, type Row } from './columns';
 import { listInputs } from './contract';
 import type { ExportedList } from './record';
+import { registerSources } from './registers';
 
 /**
  * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
@@ -171,4 +172,5 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       late: { type: 'boolean', label: 'Entered Later' },
     }),
   ),
+  ...registerSources,
 };
