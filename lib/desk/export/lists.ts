@@ -41,6 +41,8 @@ export interface ExportSource {
 
 export interface OpenedList {
   readonly filters: object;
+  /** End of the file's name. Default: today. */
+  readonly period?: string;
   /** Refuses as the list does. */
   page(context: Context, cursor: string | undefined): Promise<ExportPage>;
 }

@@ -45,6 +45,7 @@ function registerSource<Document>(
       const { add, end } = register();
       return {
         filters,
+        period: filters.month,
         page: async (context, cursor) => {
           const page = { cursor, limit: exportRule.pageDocuments, rowsOnly: true };
           const { documents, next_cursor: next } = await read.run(context, { ...filters, ...page });

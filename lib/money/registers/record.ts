@@ -10,15 +10,6 @@ export const registerLists = [
 ] as const;
 export type RegisterList = (typeof registerLists)[number];
 
-export const registerNames: Readonly<Record<RegisterList, string>> = {
-  sales_register: 'Sales register',
-  hsn_summary: 'HSN summary',
-  b2c: 'B2C by State and rate',
-  b2b: 'B2B',
-  credit_notes: 'Credit notes',
-  documents_issued: 'Documents issued',
-};
-
 const tax = {
   taxable_value: 'Taxable Value',
   igst: 'IGST',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { registerInput } from './contract';
-import { monthSpan } from './rules';
+import { monthsBefore, monthSpan } from './rules';
 
 test.each([
   ['2026-11', '2026-10-31T18:30:00.000Z', '2026-11-30T18:30:00.000Z'],
@@ -19,3 +19,7 @@ test.each(['2026-13', '2026-00', '2026-1', '26-11', '2026-11-01', '1899-01', '']
     ]);
   },
 );
+
+test('months are listed backwards over the turn of the year', () => {
+  expect(monthsBefore('2027-02', 4)).toEqual(['2027-02', '2027-01', '2026-12', '2026-11']);
+});
