@@ -9,7 +9,7 @@ import { RecordHistory } from '@/components/back-office/record-history';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
-import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
+import type { DeliveryCustomer, PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { restOfFacts } from '@/components/sales/orders/order-facts';
@@ -21,8 +21,8 @@ import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { customerLink, screensOf } from '@/lib/kernel/access/record-links';
-import { missingFor, undelivered } from '@/lib/money/next-step/rules';
+import { screensOf } from '@/lib/kernel/access/record-links';
+import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { DocumentsPart } from './documents-part';
@@ -54,8 +54,8 @@ const DeliveryDialog = lazyPart(() =>
 
 interface OrderPageProps {
   viewer: Viewer;
-  /** Null if the customer's page is closed to the viewer, or the account was deleted. `address`: null without its State, too. */
-  customer: { readonly mobile: string; readonly address: string | null } | null;
+  /** Null if the customer's page is closed to the viewer, or the account was deleted. */
+  customer: DeliveryCustomer | null;
   first: FirstOrder;
 }
 
@@ -76,7 +76,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const next = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   const left = undelivered(pieces ?? []);
-  const missing = missingFor(order, pieces ?? [], left, customer?.address);
+  const missing = missingFor(order, pieces ?? [], left, statedAddress(customer));
 
   function start(step: Step) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
@@ -127,7 +127,6 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             {left.length > 0 && (
               <MissingList
                 missing={missing}
-                customerHref={customerLink(order.userid)}
                 onHuid={measure}
                 onPayment={() => start('record_payment')}
                 onDeliver={() => start('deliver')}
@@ -214,6 +213,8 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             loaded.putPieces(delivered);
             loaded.putOrder(after);
             ledger.issued(invoice);
+            // With the address that was typed for the invoice.
+            router.refresh();
           }}
           onRefused={loaded.reload}
           renderPayment={renderPayment}

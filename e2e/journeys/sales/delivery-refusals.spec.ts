@@ -69,6 +69,40 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
   expect(await db.invoice.count({ where: { orderId: order.id } })).toBe(1);
 });
 
+test('from 50,000 rupees on the dialog asks for the address, and saves it with the customer', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+  const order = await createBookedSale(db, { userId: customer.id, prices: ['60000.00'], weightMg: 1000 });
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${order.id}`);
+  await page
+    .getByRole('region', { name: 'Before the delivery' })
+    .getByRole('button', { name: 'Enter Address of the customer' })
+    .click();
+  const missing = dialog(page).getByRole('region', { name: 'Still missing' });
+  await missing.getByRole('checkbox', { name: 'Deliver with due' }).check();
+  await missing.getByLabel('Paid by').fill('2099-01-31');
+  const submit = dialog(page).getByRole('button', { name: 'Deliver 1 piece' });
+  await submit.click();
+  await expect(dialog(page).getByText('Address of the customer is required.')).toBeVisible();
+  const address = missing.getByLabel('Address of the customer');
+  await expect(address).toBeFocused();
+  await address.fill('4 Temple Street, Guntur');
+  await missing.getByLabel('State of the customer').selectOption({ label: 'Andhra Pradesh' });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await submit.click();
+  await expect(dialog(page)).toContainText('Still due');
+  expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+    address: '4 Temple Street, Guntur',
+    stateCode: '37',
+  });
+});
+
 test('above 2,00,000 rupees the dialog asks for the identity, and delivers once it is recorded', async ({
   page,
   context,

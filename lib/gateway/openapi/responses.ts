@@ -105,6 +105,7 @@ const hasOtherData = (code: RefusalCode) =>
     'NOT_BOOKED',
     'DELIVERED',
     'DUE_LEFT',
+    'OUT_OF_BALANCE',
     'NEEDS_APPROVAL',
   ].includes(code);
 

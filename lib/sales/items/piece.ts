@@ -2,7 +2,8 @@ import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { refusalText } from '@/lib/kernel/text/messages';
 import type { InputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
-import type { Transaction } from '@/lib/db/sql';
+import { query, raw } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/paise';
 import type { items } from './contract';
 import { isOverDiscounted } from './price';
@@ -69,6 +70,46 @@ export function huidTaken(error: unknown): unknown {
   if (!violatesUnique(error, 'items_live_huid_key')) return error;
   const message = refusalText.huidTaken;
   return new Refusal('HUID_TAKEN', message, { fields: { huid: message }, cause: error });
+}
+
+/**
+ * {@link huidTaken} with the pieces of the opportunities that cannot be reopened, in `data` and the message. After the transaction has failed.
+ * @param opportunityIds those that were to be reopened
+ */
+export async function reopeningRefusal(
+  sql: Sql,
+  error: unknown,
+  opportunityIds: readonly number[],
+): Promise<unknown> {
+  const refusal = huidTaken(error);
+  if (refusal === error) return error;
+  const pieces = await sql.rows(
+    query
+      .selectFrom('items')
+      .innerJoin('items as others', 'others.huid', 'items.huid')
+      .select(['items.id', 'items.name', 'items.huid'])
+      .distinct()
+      .where(raw<boolean>`items.opportunity_id = any(${opportunityIds}::int[])`)
+      .where('items.declined', '=', true)
+      .where('items.deleted_at', 'is', null)
+      .where('others.deleted_at', 'is', null)
+      .whereRef('others.id', '<>', 'items.id')
+      .where((piece) =>
+        piece.or([
+          piece('others.declined', '=', false),
+          raw<boolean>`others.opportunity_id = any(${opportunityIds}::int[])`,
+        ]),
+      )
+      .orderBy('items.id'),
+  );
+  // Free again by now.
+  if (pieces.length === 0) return refusal;
+  const named = pieces.map(({ name, huid }) => `${name} (${huid})`).join(', ');
+  const message = refusalText.huidsTaken(named);
+  return new Refusal('HUID_TAKEN', message, {
+    data: pieces.map(({ id, name }) => ({ id, message: `${name}: ${refusalText.huidTaken}` })),
+    cause: error,
+  });
 }
 
 function over<T>(value: T | undefined, stored: T): T {

@@ -43,16 +43,16 @@ export interface LockedCustomer {
  * seen. Before the order (the lock order); then pass both to {@link requireCustomerOf}. Undefined without the order.
  */
 export function shareCustomerOf(tx: Transaction, orderId: number): Promise<LockedCustomer | undefined> {
-  return tx.first(
-    query
-      .selectFrom('users')
-      .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
-      .where('id', '=', (user) =>
-        user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
-      )
-      .forShare(),
-  );
+  return tx.first(selectCustomerOf(orderId).forShare());
 }
+
+const selectCustomerOf = (orderId: number) =>
+  query
+    .selectFrom('users')
+    .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
+    .where('id', '=', (user) =>
+      user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+    );
 
 /** Refuses 409 STALE_VERSION if the order got another customer while the locks were waited for. */
 export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | undefined): LockedCustomer {
@@ -63,13 +63,17 @@ export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | un
 /**
  * Locks an order with its opportunity and its customer, for what concerns its pieces. Refuses as {@link lockOrderAndOpportunities} and
  * {@link requireCustomerOf}.
+ * @param options.writesCustomer the customer changes, too: two that share the row could not both write it
  */
 export async function lockSale(
   tx: Transaction,
   actor: SignedIn,
   orderId: number,
+  { writesCustomer = false }: { readonly writesCustomer?: boolean } = {},
 ): Promise<{ readonly order: OrderRow; readonly customer: LockedCustomer }> {
-  const locked = await shareCustomerOf(tx, orderId);
+  const locked = writesCustomer
+    ? await tx.first(selectCustomerOf(orderId).forNoKeyUpdate())
+    : await shareCustomerOf(tx, orderId);
   const order = await lockOrderAndOpportunities(tx, actor, orderId, undefined);
   return { order, customer: requireCustomerOf(order, locked) };
 }
