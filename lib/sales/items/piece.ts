@@ -3,7 +3,7 @@ import { refusalText } from '@/lib/kernel/text/messages';
 import type { InputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
-import type { Sql, Transaction } from '@/lib/db/sql';
+import type { Sql } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/paise';
 import type { items } from './contract';
 import { isOverDiscounted } from './price';
@@ -25,7 +25,7 @@ type PieceColumns = Pick<ItemRow, keyof typeof unweighed>;
  * @param current default: a new item's
  */
 export async function pieceColumns(
-  tx: Transaction,
+  sql: Pick<Sql, 'prisma'>,
   input: Sent,
   current: PieceColumns = unweighed,
 ): Promise<PieceColumns> {
@@ -61,7 +61,8 @@ export async function pieceColumns(
   // The scales decide after the sale, when the discount can no longer change.
   if (piece !== null && isOverDiscounted(piece) && !isMeasurement(input))
     throw wrongField('discount_amount', 'Discount must not be more than the price before tax.');
-  if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
+  if (columns.rate_id !== null && columns.rate_id !== current.rate_id)
+    await requireRate(sql, columns.rate_id);
   return columns;
 }
 
@@ -121,7 +122,7 @@ function decimal(hundredths: number | null | undefined): string | null | undefin
   return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
 }
 
-async function requireRate(tx: Transaction, id: number): Promise<void> {
-  const rate = await tx.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
+async function requireRate(sql: Pick<Sql, 'prisma'>, id: number): Promise<void> {
+  const rate = await sql.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
   if (rate === null) throw wrongField('rate_id', 'Gold rate does not exist.');
 }
