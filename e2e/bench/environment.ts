@@ -61,6 +61,9 @@ export interface Actors {
   readonly mobiles: readonly string[];
 }
 
+/** Thousands of records before a measurement take longer than a request may, on a busy machine. */
+const supplyTimeoutMs = 120_000;
+
 export class BenchEnvironment {
   private constructor(
     readonly size: number,
@@ -87,7 +90,7 @@ export class BenchEnvironment {
       const begun = performance.now();
       await site.start();
       const readySeconds = (performance.now() - begun) / 1000;
-      const database = openDatabase(site.databaseUrl, { max: 4 });
+      const database = openDatabase(site.databaseUrl, { max: 4, timeoutMs: supplyTimeoutMs });
       const tidied = await readMarks(database, dataDir);
       await tidy(database, tidied);
       const actors = await signAllIn(database, secret);

@@ -15,7 +15,7 @@ export const identityText = {
   name: 'Name on the document',
   setBy: 'Recorded by',
   on: (name: string, when: string) => `${name}, ${when}`,
-  set: 'Set',
+  set: 'Add Identity',
   replace: 'Replace',
   reveal: 'Reveal',
   hide: 'Hide',
@@ -23,7 +23,7 @@ export const identityText = {
   /** @param seconds until it is hidden again */
   hiddenIn: (seconds: number) => `Hidden again after ${seconds} seconds.`,
   form: {
-    title: 'Set Identity',
+    title: 'Add Identity',
     replaceTitle: 'Replace Identity',
     purpose: `Needed by law for a sale above Rs ${limit}. The number is encrypted; staff see its last four characters.`,
     replaces: (shown: string) => `Replaces the ${shown}, which nobody can read any more.`,

@@ -23,7 +23,7 @@ test('staff set the PAN of a customer; an admin reveals it with a reason, for ha
     await page.goto(`/customers/${userId}`);
     await expect(card).toContainText('No PAN or Form 97 on record.');
     await expect(card).toContainText('Needed by law for a sale above Rs 2,00,000.');
-    await card.getByRole('button', { name: 'Set', exact: true }).click();
+    await card.getByRole('button', { name: 'Add Identity' }).click();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Save Identity' }).click();
     await expect(field(form, 'Number')).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createdField, defineRecord, idField } from './record';
 import { mapperOf } from './rows';
+import { decimalColumn } from '@/lib/db/decimals';
 import { enteredColumns, rowsOf, valuesOf } from './values';
 
 const visit = defineRecord({
@@ -47,7 +48,7 @@ const model = {
 };
 
 test("columns become the data of Prisma's client", () => {
-  expect(valuesOf(visit, row)).toEqual(model);
+  expect(valuesOf(visit, row)).toEqual({ ...model, price: decimalColumn('12.30') });
 });
 
 test('digits become the integer that is stored, and text on the wire', () => {
@@ -70,7 +71,7 @@ test('fields that a request does not have are left out', () => {
 });
 
 test("a row of Prisma's client becomes one of the query builder", () => {
-  const price = { toFixed: (decimals: number) => (12.3).toFixed(decimals) };
+  const price = decimalColumn('12.3');
   expect(rowsOf(visit)({ ...model, price })).toEqual(row);
   expect(rowsOf(visit)({ ...model, price, visitTime: null })).toEqual({ ...row, visit_time: null });
 });

@@ -1,3 +1,4 @@
+import { decimalColumn, type Decimal } from '@/lib/db/decimals';
 import { dateColumn, dateOf, instantOf, timeColumn, timeOf } from '@/lib/db/dates';
 import type { ColumnNames, Field, FieldsOf, RecordDefinition, ValueOf } from './record';
 import type { RowOf } from './rows';
@@ -17,15 +18,17 @@ type Columns<R extends RecordDefinition> = ColumnOf<FieldsOf<R>[ColumnNames<R>]>
 type FieldAt<R extends RecordDefinition, C> = Extract<FieldsOf<R>[ColumnNames<R>], { readonly column: C }>;
 
 type DateType = 'instant' | 'date' | 'time';
-type Decimal = { toFixed(decimals: number): string };
+type DecimalType = 'money' | 'percent';
 
-/** A Date for the text of an instant, a date or a time, a number for digits; other values as they are. */
+/** A Date for the text of an instant, a date or a time, a Decimal for that of an amount, a number for digits; other values as they are. */
 type Written<F, Value> = Value extends string
   ? F extends { readonly type: DateType }
     ? Date
-    : F extends { readonly integer: true }
-      ? number
-      : Value
+    : F extends { readonly type: DecimalType }
+      ? Decimal
+      : F extends { readonly integer: true }
+        ? number
+        : Value
   : Value;
 
 export type ValuesOf<R extends RecordDefinition, Given> = {
@@ -36,7 +39,7 @@ export type ValuesOf<R extends RecordDefinition, Given> = {
 type Read<F extends Field> =
   | (F extends { readonly type: DateType }
       ? Date
-      : F extends { readonly type: 'money' | 'percent' }
+      : F extends { readonly type: DecimalType }
         ? Decimal
         : F extends { readonly integer: true }
           ? number
@@ -133,7 +136,7 @@ export function enteredColumns(
   );
 }
 
-function written(type: StoredType, value: string): Date | number | string {
+function written(type: StoredType, value: string): Date | Decimal | number | string {
   switch (type) {
     case 'digits':
       return Number(value);
@@ -143,6 +146,9 @@ function written(type: StoredType, value: string): Date | number | string {
       return dateColumn(value);
     case 'time':
       return timeColumn(value);
+    case 'money':
+    case 'percent':
+      return decimalColumn(value);
     default:
       return value;
   }

@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { operation } from '@/lib/kernel/access/operation';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
@@ -136,8 +137,8 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
       await tx.prisma.dayClosing.create({
         data: {
           date: dateColumn(date),
-          computed: decimalOf(computed),
-          counted: decimalOf(counted),
+          computed: decimalColumn(decimalOf(computed)),
+          counted: decimalColumn(decimalOf(counted)),
           reason,
           closedBy: actor.id,
           closedAt: now,

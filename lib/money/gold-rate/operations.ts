@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import { openOperation, operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -75,7 +76,14 @@ export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof s
       const values = purities.flatMap((purity) => {
         const paise = rates[purity];
         if (paise === undefined) return [];
-        return [{ purity: purityKeys[purity], ratePerGram: decimalOf(paise), setBy: actor.id, setAt: now }];
+        return [
+          {
+            purity: purityKeys[purity],
+            ratePerGram: decimalColumn(decimalOf(paise)),
+            setBy: actor.id,
+            setAt: now,
+          },
+        ];
       });
       const set = await tx.prisma.goldRate.createManyAndReturn({ data: values });
       const rows = set.map(rateRow);

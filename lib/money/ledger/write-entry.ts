@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import type { OrderEntry } from '@/lib/db/generated/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
@@ -38,9 +39,9 @@ export async function insertEntry(
     data: {
       ...entry,
       orderId: order.id,
-      amount: decimalOf(amountPaise),
-      orderTotal: order.total_amount,
-      orderPaid: order.paid_amount,
+      amount: decimalColumn(decimalOf(amountPaise)),
+      orderTotal: decimalColumn(order.total_amount),
+      orderPaid: decimalColumn(order.paid_amount),
       createdAt: now,
     },
   });
@@ -80,8 +81,8 @@ export async function changePaid(
   const order = await tx.prisma.order.update({
     where: { id: current.id },
     data: {
-      paidAmount: decimalOf(paid),
-      pendingAmount: decimalOf(total - paid),
+      paidAmount: decimalColumn(decimalOf(paid)),
+      pendingAmount: decimalColumn(decimalOf(total - paid)),
       status,
       chosenStatus: chosen,
       ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),

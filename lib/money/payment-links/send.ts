@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import { operation } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -53,8 +54,8 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
           orderId: order.id,
           userId: order.user_id,
           tokenHash,
-          amount: amount === undefined ? null : decimalOf(amount),
-          paidAtSending: order.paid_amount,
+          amount: amount === undefined ? null : decimalColumn(decimalOf(amount)),
+          paidAtSending: decimalColumn(order.paid_amount),
           lastEntryId: last._max.id ?? 0,
           sentBy: actor.id,
           createdAt: now,

@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
@@ -49,7 +50,7 @@ export async function updateTotalFromItems(
   await tx.prisma.opportunity.update({
     where: { id },
     data: {
-      totalAmount: decimalOf(total),
+      totalAmount: decimalColumn(decimalOf(total)),
       followsItems: true,
       version: { increment: 1 },
       updatedAt: now,

@@ -1,3 +1,4 @@
+import { decimalColumn } from '@/lib/db/decimals';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -77,8 +78,8 @@ export function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'pric
   const { status, chosen } =
     isPaid || order.status === 'paid' ? statusByLedger({ total: totalPaise, paid }, current) : current;
   return {
-    totalAmount: decimalOf(totalPaise),
-    pendingAmount: decimalOf(totalPaise - paid),
+    totalAmount: decimalColumn(decimalOf(totalPaise)),
+    pendingAmount: decimalColumn(decimalOf(totalPaise - paid)),
     status,
     chosenStatus: chosen,
     ...(paid === totalPaise && { dueOn: null }),
