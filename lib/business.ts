@@ -97,6 +97,12 @@ export const deliveryRule = {
   addressFromPaise: 5_000_000,
 } as const;
 
+/** Returns (docs/product/sale.md, "Returns"). */
+export const returnRule = {
+  /** Calendar days after the delivery in which an executive may take pieces back. A rule of the house, not of law. */
+  executiveDays: 7,
+} as const;
+
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */
 export const upiLimitPaise = 20_000_000;
 

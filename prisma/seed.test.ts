@@ -56,6 +56,13 @@ test('there are three days of gold rates, and items by weight', async () => {
   for (const where of pieces) expect(await db.item.count({ where })).toBeGreaterThanOrEqual(3);
 });
 
+test('a piece came back with a refund, another one in exchange', async () => {
+  const notes = await db.creditNote.findMany({ include: { items: true, entries: true } });
+  expect(notes.every(({ items, entries }) => items.length === 1 && entries.length > 0)).toBe(true);
+  const methods = new Set(notes.flatMap(({ entries }) => entries.map(({ method }) => method)));
+  expect([...methods].toSorted()).toEqual(['set_off', 'upi']);
+});
+
 test('every slot counts its active visits, on open days and the grid', async () => {
   const slots = await db.slot.findMany();
   for (const slot of slots) {

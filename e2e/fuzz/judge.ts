@@ -27,6 +27,8 @@ const documented503 = new Set([
   '/api/shared_document',
   '/api/plan_credit_note',
   '/api/invoice',
+  '/api/returns',
+  '/api/credit_note',
   '/api/refund_order_payment',
 ]);
 
@@ -40,6 +42,7 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/shared_document': pdf,
   '/api/plan_credit_note': pdf,
   '/api/invoice': pdf,
+  '/api/credit_note': pdf,
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],

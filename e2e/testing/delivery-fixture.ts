@@ -4,6 +4,8 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import type { Item } from '@/lib/db/generated/client';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { deliverPieces, issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
+import { returnPieces } from '@/lib/money/returns/contract';
+import { takeBack } from '@/lib/money/returns/operations';
 import { issueInvoice } from '@/lib/money/ledger/contract';
 import { items } from '@/lib/sales/items/contract';
 import * as itemOperations from '@/lib/sales/items/operations';
@@ -59,22 +61,36 @@ export async function deliveryFixture() {
     return { id: order.id, opportunityId, items: rows, ids: rows.map(({ id }) => id) };
   }
 
-  /** Invoices are the sums of their pieces and of their contents, numbered without gaps; paid amounts are within their orders. */
+  /**
+   * Invoices and credit notes are the sums of their pieces, numbered without gaps; paid amounts are within their orders; what is set off here
+   * is set off there.
+   */
   async function expectBalanced(): Promise<void> {
     const { rows } = await database.pool.query(
       `SELECT 'invoice' AS what, i.id FROM invoices i
          WHERE i.total_amount <> (SELECT coalesce(sum(price), 0) FROM items WHERE invoice_id = i.id AND order_id = i.order_id AND deleted_at IS NULL)
        UNION ALL SELECT 'order', o.id FROM orders o WHERE o.paid_amount NOT BETWEEN 0 AND o.total_amount OR o.pending_amount <> o.total_amount - o.paid_amount
        UNION ALL SELECT 'total', o.id FROM orders o WHERE EXISTS (SELECT FROM invoices WHERE order_id = o.id)
-         AND o.total_amount <> (SELECT sum(price) FROM items WHERE order_id = o.id AND deleted_at IS NULL)
+         AND o.total_amount <> (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND deleted_at IS NULL AND credit_note_id IS NULL)
+       UNION ALL SELECT 'credit note', c.id FROM credit_notes c
+         WHERE c.total_amount <> (SELECT coalesce(sum(price), 0) FROM items WHERE credit_note_id = c.id AND invoice_id = c.invoice_id AND order_id = c.order_id)
+       UNION ALL SELECT 'invoiced less credited', o.id FROM orders o
+         WHERE (SELECT coalesce(sum(total_amount), 0) FROM invoices WHERE order_id = o.id) - (SELECT coalesce(sum(total_amount), 0) FROM credit_notes WHERE order_id = o.id)
+           <> (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND invoice_id IS NOT NULL AND credit_note_id IS NULL)
+       UNION ALL SELECT 'set off', sum(amount)::int FROM order_entries WHERE method = 'set_off' HAVING sum(amount) <> 0
+       UNION ALL SELECT 'huid', min(id) FROM items WHERE deleted_at IS NULL AND NOT declined GROUP BY huid HAVING count(huid) > 1
        UNION ALL SELECT 'deleted', o.id FROM orders o WHERE o.deleted_at IS NOT NULL AND EXISTS (SELECT FROM invoices WHERE order_id = o.id)
        UNION ALL SELECT 'due', o.id FROM orders o WHERE o.due_on IS NULL
-         AND o.paid_amount < (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND invoice_id IS NOT NULL)`,
+         AND o.paid_amount < (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND invoice_id IS NOT NULL AND credit_note_id IS NULL)`,
     );
     expect(rows).toEqual([]);
     const invoices = await db.invoice.findMany({ orderBy: { number: 'asc' }, select: { number: true } });
     expect(invoices.map(({ number }) => number)).toEqual(
       invoices.map((_, index) => `I/25-26/${String(index + 1).padStart(6, '0')}`),
+    );
+    const notes = await db.creditNote.findMany({ orderBy: { number: 'asc' }, select: { number: true } });
+    expect(notes.map(({ number }) => number)).toEqual(
+      notes.map((_, index) => `C/25-26/${String(index + 1).padStart(6, '0')}`),
     );
     await ledger.expectSound();
   }
@@ -85,6 +101,7 @@ export async function deliveryFixture() {
     sold,
     expectBalanced,
     deliver: throughContract(deliver, deliverPieces),
+    takeBack: throughContract(returnPieces, takeBack),
     issue: throughContract(issueInvoice, issueInvoiceOfOrder),
     ready: throughContract(items.actions.ready, markReady),
     addItem: throughContract(items.actions.create, itemOperations.createItem),

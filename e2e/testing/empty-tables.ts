@@ -7,6 +7,7 @@ const WRITTEN_BY_TRIGGERS: readonly string[] = counterTableNames;
 const REFUSING: Readonly<Record<string, string>> = {
   order_entries: 'USER',
   invoices: 'USER',
+  credit_notes: 'USER',
   plan_credit_notes: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',

@@ -67,6 +67,12 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
     `INSERT INTO invoices (order_id, number, content) SELECT id, 'I/2025-26/' || lpad(id::text, 6, '0'), '{}' FROM orders`,
   );
   await pool.query('ALTER TABLE invoices ENABLE TRIGGER USER');
+  await pool.query('ALTER TABLE credit_notes DISABLE TRIGGER USER');
+  await pool.query(
+    `INSERT INTO credit_notes (order_id, invoice_id, number, restock, content)
+     SELECT order_id, id, 'C/24-25/' || lpad(id::text, 6, '0'), true, '{}' FROM invoices`,
+  );
+  await pool.query('ALTER TABLE credit_notes ENABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO excess_refunds (payment_id, amount_paise, state, razorpay_refund_id)
       SELECT id, 100, 'processed', 'rfnd_' || id FROM payments`,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { counterFixture } from '@/e2e/testing/counter-fixture';
@@ -112,7 +112,7 @@ test('a disabled trigger is named: counters drift from then on', async () => {
   await pool.query('ALTER TABLE bookings ENABLE TRIGGER count_slots_of_booking');
 });
 
-test('a paid amount that its entries do not add up to, a missing receipt number, a HUID of a lost opportunity, and an invoice that differs from its pieces are named and never repaired', async () => {
+test('a paid amount that its entries do not add up to, a missing receipt number, a HUID of a lost opportunity, an invoice that differs from its pieces, and a credit note that differs from its pieces and its invoice are named and never repaired', async () => {
   const { id } = await createOrder(db, { userId: staff.customer.id, paidAmount: '400.00' });
   await withoutTriggers(
     'orders',
@@ -126,11 +126,24 @@ test('a paid amount that its entries do not add up to, a missing receipt number,
   const { id: sold } = await createPaidOrder(db, { userId: staff.customer.id, createdAt });
   const { number } = await createInvoice(db, sold, createdAt);
   await withoutTriggers('items', `UPDATE items SET price = price + 1 WHERE order_id = ${sold}`);
+  const { id: exchanged } = await createPaidOrder(db, { userId: staff.customer.id, createdAt });
+  await createInvoice(db, exchanged, createdAt);
+  const [ring, chain] = await db.item.findMany({ where: { orderId: exchanged }, orderBy: { id: 'asc' } });
+  const note = await createCreditNote(db, exchanged, [ring?.id ?? 0], { at: createdAt });
+  await withoutTriggers(
+    'credit_notes',
+    `UPDATE credit_notes SET content = jsonb_set(content, '{items,0,taxed,cgstPaise}', '1') WHERE id = ${note.id}`,
+  );
+  await withoutTriggers('items', `UPDATE items SET credit_note_id = ${note.id} WHERE id = ${chain?.id ?? 0}`);
   const names = [
     `paid amount of order ${id}: 500.00 kept, 400.00 counted`,
     'numbers of R/2026-27: 1 kept, 0 counted',
     `declined piece ${piece.id}: false kept, true counted`,
     `total of invoice ${number}: 1000.00 kept, 1000.00 and 1002.00 counted`,
+    expect.stringMatching(
+      `^piece ${ring?.id ?? 0} of credit note ${note.number}: .*"cgstPaise": 1,.* kept, .* counted$`,
+    ),
+    `total of credit note ${note.number}: 412.00 kept, 412.00 and 1000.00 counted`,
   ];
   expect(await found()).toEqual(names);
   expect(await repairCounters(client)).toEqual([]);

@@ -19,6 +19,7 @@ export interface Difference {
     | 'pieces'
     | 'invoices'
     | 'registers'
+    | 'credit notes'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -94,9 +95,10 @@ const wrongNumbers = `
 
 /** A HUID may be taken again by now, so a person must judge. */
 const wrongPieces = `
-  SELECT 'declined piece ' || items.id AS name, declined::text AS kept, (stage = 'lost')::text AS counted
-  FROM items JOIN opportunities ON opportunities.id = opportunity_id
-  WHERE huid IS NOT NULL AND items.deleted_at IS NULL AND declined <> (stage = 'lost') ORDER BY items.id`;
+  SELECT 'declined piece ' || items.id AS name, declined::text AS kept, counted::text AS counted
+  FROM items JOIN opportunities ON opportunities.id = opportunity_id LEFT JOIN credit_notes ON credit_notes.id = credit_note_id
+  CROSS JOIN LATERAL (SELECT coalesce(restock, stage = 'lost') AS counted) judged
+  WHERE huid IS NOT NULL AND items.deleted_at IS NULL AND declined <> counted ORDER BY items.id`;
 
 /**
  * Invoices are the sums of their pieces, and of the prices in their content. Those of before deliveries may have none: their pieces were
@@ -109,6 +111,21 @@ const wrongInvoices = `
     FROM jsonb_array_elements(coalesce(content -> 'items', '[]')) item) printed
   CROSS JOIN LATERAL (SELECT sum(price) AS sold FROM items WHERE invoice_id = invoices.id AND order_id = invoices.order_id AND deleted_at IS NULL) delivered
   WHERE total_amount <> stated OR total_amount <> sold OR (named AND sold IS NULL) ORDER BY invoices.id`;
+
+/** Credit notes are the sums of their pieces and of the prices in their content, and state each piece as its invoice does. */
+const wrongCreditNotes = `
+  SELECT 'total of credit note ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, coalesce(returned, 0)::text) AS counted
+  FROM credit_notes
+  CROSS JOIN LATERAL (SELECT round(coalesce(sum((item ->> 'pricePaise')::numeric), 0) / 100, 2) AS stated
+    FROM jsonb_array_elements(coalesce(content -> 'items', '[]')) item) printed
+  CROSS JOIN LATERAL (SELECT sum(price) AS returned FROM items
+    WHERE credit_note_id = credit_notes.id AND invoice_id = credit_notes.invoice_id AND order_id = credit_notes.order_id) pieces
+  WHERE total_amount <> stated OR total_amount <> coalesce(returned, 0)
+  UNION ALL SELECT format('piece %s of credit note %s', credited ->> 'id', credit_notes.number), credited ->> 'taxed', invoiced ->> 'taxed'
+  FROM credit_notes JOIN invoices ON invoices.id = invoice_id
+  CROSS JOIN LATERAL jsonb_array_elements(coalesce(credit_notes.content -> 'items', '[]')) credited
+  JOIN LATERAL jsonb_array_elements(coalesce(invoices.content -> 'items', '[]')) invoiced ON invoiced -> 'id' = credited -> 'id'
+  WHERE credited <> invoiced ORDER BY 1`;
 
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
@@ -135,7 +152,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces and invoices are for a person to judge
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices and credit notes are for a person to judge
  * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
@@ -262,6 +279,7 @@ const counters: readonly Counter[] = [
   { counter: 'numbers', differences: wrongNumbers, repair: null },
   { counter: 'pieces', differences: wrongPieces, repair: null },
   { counter: 'invoices', differences: wrongInvoices, repair: null },
+  { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
 ];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {

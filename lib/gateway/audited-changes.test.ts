@@ -51,6 +51,7 @@ const others = [
   '/plan_receipt',
   '/plan_credit_note',
   '/invoice',
+  '/credit_note',
   '/get_all_booking_details',
   '/get_all_user_details',
   '/customers list',

@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -122,6 +123,8 @@ export const endpoints = {
   deliver,
   issueInvoice,
   openInvoice,
+  returnPieces,
+  openCreditNote,
   shareDocument,
   openSharedDocument,
   listBookings,

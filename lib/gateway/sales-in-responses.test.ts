@@ -17,6 +17,8 @@ import { readItemsOfOrder } from '@/lib/sales/items/of-order';
 import * as itemOperations from '@/lib/sales/items/operations';
 import { markReady } from '@/lib/sales/items/ready';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { returnPieces } from '@/lib/money/returns/contract';
+import { takeBack } from '@/lib/money/returns/operations';
 import { deliverPieces } from '@/lib/money/deliveries/operations';
 import { readBoard } from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -59,6 +61,13 @@ const move = throughContract(opportunities.actions.move, moveOpportunity);
 const itemsOf = throughContract(items.actions.read_by_opportunity, itemOperations.readItems);
 const itemsOfOrder = throughContract(items.actions.read_by_order, readItemsOfOrder);
 const ready = throughContract(items.actions.ready, markReady);
+const takePiecesBack = throughContract(returnPieces, takeBack);
+const returned = (order_id: number, { item }: Mine) => ({
+  order_id,
+  item_ids: [item],
+  reason: 'Too small',
+  restock: true,
+});
 const deliverItems = throughContract(deliver, deliverPieces);
 const addItem = throughContract(items.actions.create, itemOperations.createItem);
 const editItem = throughContract(items.actions.update, itemOperations.updateItem);
@@ -133,6 +142,15 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/deliver': [
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item] }),
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item], version: 99 }),
+  ],
+  '/returns': [
+    (me, mine) => takePiecesBack(me, returned(mine.order, mine)),
+    (me, mine) => takePiecesBack(me, { ...returned(mine.order, mine), version: 99 }),
+    (me, mine) =>
+      takePiecesBack(me, {
+        ...returned(mine.ownOrder, mine),
+        settle: { kind: 'set_off', to_order_id: mine.order },
+      }),
   ],
   '/orders_gold all': [
     (me) => allOrders(me),

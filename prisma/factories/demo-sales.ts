@@ -5,7 +5,7 @@ import { needsHuid } from '@/lib/money/deliveries/rules';
 import { paiseOfColumn } from '@/lib/paise';
 import { itemRow } from '@/lib/sales/items/to-wire';
 import { demoEntries } from './demo-entries';
-import { createInvoice } from './invoices';
+import { createCreditNote, createInvoice } from './invoices';
 import type { DemoPeople } from './demo-people';
 import { demoCatalogue, demoHuid, type DemoItem } from './demo-pieces';
 import type { Random } from './random';
@@ -148,7 +148,32 @@ async function deliverDemo(db: Db, orderIds: readonly number[], now: Date): Prom
       await db.item.update({ where: { id: first.id }, data: { readyAt: now, version: { increment: 1 } } });
     }
   }
+  await returnDemo(db, orderIds, now);
   if (whole === 0 || partly === 0 || ready === 0) throw new Error('The demo has too few orders to deliver');
+}
+
+/** Of the first delivered order a piece came back with a refund, of the second one in exchange for the pieces of another order. */
+async function returnDemo(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
+  const invoices = await db.invoice.findMany({
+    where: { orderId: { in: [...orderIds] } },
+    include: { items: { orderBy: { price: 'asc' } }, order: { select: { userId: true, storeId: true } } },
+    orderBy: { id: 'asc' },
+  });
+  const [refunded] = invoices;
+  const [piece] = refunded?.items ?? [];
+  if (refunded === undefined || piece === undefined) throw new Error('The demo has no delivered piece');
+  await createCreditNote(db, refunded.orderId, [piece.id], { at: now });
+  for (const { orderId, items, order } of invoices.slice(1)) {
+    const [cheapest] = items;
+    if (cheapest === undefined) continue;
+    const to = await db.order.findFirst({
+      where: { ...order, id: { not: orderId }, pendingAmount: { gte: cheapest.price } },
+      orderBy: { id: 'asc' },
+    });
+    if (to === null) continue;
+    await createCreditNote(db, orderId, [cheapest.id], { at: now, toOrderId: to.id });
+    return;
+  }
 }
 
 const lacksHuid = (item: Item) => needsHuid(itemRow(item));

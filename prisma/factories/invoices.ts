@@ -1,9 +1,12 @@
 import type { Db } from '@/lib/db/client';
-import type { Invoice, Order } from '@/lib/db/generated/client';
+import type { CreditNote, Invoice, Order, Prisma } from '@/lib/db/generated/client';
 import { gstStateNames } from '@/lib/gst-states';
 import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
 import type { InvoiceBuyer } from '@/lib/money/documents/data';
-import { paiseOfColumn } from '@/lib/paise';
+import { entryRow, toEntryRecord } from '@/lib/money/ledger/to-wire';
+import { contentOfCredit } from '@/lib/money/returns/content';
+import { moneyBack, sharesOf } from '@/lib/money/returns/rules';
+import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import { itemRow } from '@/lib/sales/items/to-wire';
 import { createPayment } from './entries';
 import { createItem, createOpportunity, createOrder, type OrderOptions } from './sales';
@@ -67,4 +70,111 @@ export async function createInvoice(
   };
   // Triggers number it, add it up and deliver its pieces.
   return db.invoice.create({ data: { orderId, number: '', content, issuedAt } });
+}
+
+/**
+ * Creates a credit note over pieces of one invoice, which are returned by it; what is paid above the new total comes back by UPI, or is set
+ * off against another order.
+ * @param pieces ids of the returned pieces
+ */
+export async function createCreditNote(
+  db: Db,
+  orderId: number,
+  pieces: readonly number[],
+  { at = new Date(), toOrderId }: { readonly at?: Date; readonly toOrderId?: number } = {},
+): Promise<CreditNote> {
+  const items = await db.item.findMany({ where: { id: { in: [...pieces] } }, orderBy: { id: 'asc' } });
+  const {
+    id: invoiceId,
+    number,
+    issuedAt,
+    content,
+  } = await db.invoice.findUniqueOrThrow({
+    where: { id: items[0]?.invoiceId ?? 0 },
+  });
+  const { totalAmount, paidAmount, entries } = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { entries: { orderBy: { id: 'asc' } } },
+  });
+  const by = items.reduce((sum, { price }) => sum + paiseOfColumn(price), 0);
+  const [total, paid] = [paiseOfColumn(totalAmount), paiseOfColumn(paidAmount)];
+  const back = moneyBack({ total, paid }, by);
+  const method = toOrderId === undefined ? 'upi' : 'set_off';
+  const known = entries.map((entry) => toEntryRecord(entryRow(entry, { recorded_by_name: null })));
+  const settled = sharesOf(back, method, { entries: known, paid });
+  if ('problem' in settled) throw new Error(settled.problem);
+  const note = await db.creditNote.create({
+    data: {
+      orderId,
+      invoiceId,
+      number: '',
+      restock: true,
+      content: contentOfCredit(content, items.map(itemRow), {
+        invoice: { number, issuedAt: issuedAt.toISOString() },
+        reason: 'The customer chose another design',
+        offDuePaise: by - back,
+        back: back === 0 ? [] : [{ method, amountPaise: back, arrivesBy: null }],
+        toOrderId: toOrderId ?? null,
+      }),
+      issuedAt: at,
+    },
+  });
+  const after = { total: total - by, paid: paid - back };
+  const made = { receivedAt: at, createdAt: at, creditNoteId: note.id };
+  await db.order.update({
+    where: { id: orderId },
+    data: {
+      totalAmount: decimalOf(after.total),
+      paidAmount: decimalOf(after.paid),
+      pendingAmount: decimalOf(after.total - after.paid),
+      status: after.total === after.paid ? 'paid' : after.paid === 0 ? 'unpaid' : 'partial',
+      version: { increment: 1 },
+      entries: {
+        create: settled.shares.map(({ refundOf, method: how, paise }) => ({
+          ...made,
+          kind: refundOf === null ? ('adjustment' as const) : ('refund' as const),
+          method: how,
+          reference: how === 'unspecified' ? null : how === 'set_off' ? note.number : `UPI${note.id}`,
+          amount: decimalOf(-paise),
+          refundOf,
+          orderTotal: decimalOf(after.total),
+          orderPaid: decimalOf(after.paid),
+        })),
+      },
+    },
+  });
+  if (toOrderId !== undefined) await setOff(db, toOrderId, back, { ...made, reference: note.number });
+  return note;
+}
+
+async function setOff(
+  db: Db,
+  orderId: number,
+  paise: number,
+  entry: Pick<
+    Prisma.OrderEntryUncheckedCreateInput,
+    'receivedAt' | 'createdAt' | 'creditNoteId' | 'reference'
+  >,
+): Promise<void> {
+  const { totalAmount, paidAmount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const [total, paid] = [paiseOfColumn(totalAmount), paiseOfColumn(paidAmount) + paise];
+  await db.order.update({
+    where: { id: orderId },
+    data: {
+      paidAmount: decimalOf(paid),
+      pendingAmount: decimalOf(total - paid),
+      status: total === paid ? 'paid' : 'partial',
+      version: { increment: 1 },
+      entries: {
+        create: {
+          ...entry,
+          kind: 'payment',
+          method: 'set_off',
+          amount: decimalOf(paise),
+          orderTotal: totalAmount,
+          orderPaid: decimalOf(paid),
+        },
+      },
+    },
+  });
 }

@@ -23,6 +23,7 @@ const piece = (changes: Partial<ItemRecord> = {}): ItemRecord => ({
   state: 'ready',
   ready_at: '2026-11-24T09:30:00.000Z',
   invoice_id: null,
+  credit_note_id: null,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 2,
   purity: '22K',

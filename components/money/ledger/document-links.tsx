@@ -1,6 +1,6 @@
 import { ExternalLink } from '@lucide/icons';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
-import type { InvoiceRecord } from '@/lib/sales/orders/contract';
+import type { CreditNoteRecord, InvoiceRecord } from '@/lib/sales/orders/contract';
 import { ledgerText as text } from './ledger-text';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
@@ -11,6 +11,10 @@ export function receiptHref(entryId: number): string {
 
 export function invoiceHref(invoiceId: number): string {
   return `/api/invoice?id=${invoiceId}`;
+}
+
+export function creditNoteHref(creditNoteId: number): string {
+  return `/api/credit_note?id=${creditNoteId}`;
 }
 
 export function firstInvoiceHref(orderId: number): string {
@@ -39,6 +43,16 @@ export function ReceiptLink({
 
 export function InvoiceLink({ invoice: { id, number } }: { invoice: Pick<InvoiceRecord, 'id' | 'number'> }) {
   return <DocumentLink href={invoiceHref(id)} number={number} label={text.invoice.openNumber(number)} />;
+}
+
+export function CreditNoteLink({
+  creditNote: { id, number },
+}: {
+  creditNote: Pick<CreditNoteRecord, 'id' | 'number'>;
+}) {
+  return (
+    <DocumentLink href={creditNoteHref(id)} number={number} label={text.creditNote.openNumber(number)} />
+  );
 }
 
 interface DocumentLinkProps {

@@ -16,12 +16,15 @@ export const ledgerText = {
   failed: 'Failed to fetch payments. Please try again.',
   mayBeRecorded: 'It may have been recorded. Check the list before you try again.',
   /** `UPI payment`, `Refund, Cash`, `Adjustment`. */
-  nameOf: (entry: Pick<EntryRecord, 'kind' | 'method'>) =>
-    entry.kind === 'payment'
+  nameOf: (entry: Pick<EntryRecord, 'kind' | 'method'>) => {
+    if (entry.method === 'set_off')
+      return entry.kind === 'payment' ? 'Set off from another order' : 'Set off against another order';
+    return entry.kind === 'payment'
       ? `${method.labels[entry.method]} payment`
       : entry.kind === 'refund'
         ? `${kind.labels.refund}, ${method.labels[entry.method]}`
-        : kind.labels.adjustment,
+        : kind.labels.adjustment;
+  },
   by: (name: string) => `by ${name}`,
   byRazorpay: 'by Razorpay',
   voided: 'Voided',
@@ -41,6 +44,9 @@ export const ledgerText = {
     issued: 'Invoice issued.',
     notPaid: 'The order must be paid in full first.',
     failed: 'Failed to issue the invoice. Please try again.',
+  },
+  creditNote: {
+    openNumber: (number: string) => `Open credit note ${number}, in a new tab`,
   },
   record: {
     title: 'Record Payment',

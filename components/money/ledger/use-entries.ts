@@ -24,6 +24,8 @@ export function useEntries(orderId: number, version: number, first?: LedgerData 
     invoiceNo: data?.invoice_no ?? null,
     /** One per delivery, oldest first; null until loaded. */
     invoices: data?.invoices ?? null,
+    /** One per return, oldest first; null until loaded. */
+    creditNotes: data?.credit_notes ?? null,
     isLoading: data === null && status === 'loading',
     failure,
     reload,

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
-import { InvoiceLink, ReceiptLink } from '@/components/money/ledger/document-links';
+import { CreditNoteLink, InvoiceLink, ReceiptLink } from '@/components/money/ledger/document-links';
 import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
 import { Alert } from '@/components/ui/alert';
@@ -54,6 +54,14 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
               {text.invoice} <InvoiceLink invoice={invoice} />{' '}
               <span className="whitespace-nowrap tabular-nums">
                 {text.invoiced(formatInstant(invoice.issued_at), formatRupees(invoice.total))}
+              </span>
+            </p>
+          ))}
+          {order.credit_notes.map((note) => (
+            <p key={note.id} className="mt-1 text-sm text-ink-muted">
+              {text.creditNote} <CreditNoteLink creditNote={note} />{' '}
+              <span className="whitespace-nowrap tabular-nums">
+                {text.invoiced(formatInstant(note.issued_at), formatRupees(note.total))}
               </span>
             </p>
           ))}
@@ -125,7 +133,14 @@ function Items({ items }: Pick<OwnOrderRecord, 'items'>) {
               <span className="min-w-0 wrap-anywhere">{item.name}</span>
               <PieceBadge state={item.state} />
             </span>
-            <span className="shrink-0 tabular-nums">{formatRupees(item.price)}</span>
+            <span
+              className={classes(
+                'shrink-0 tabular-nums',
+                item.state === 'returned' && 'text-ink-muted line-through',
+              )}
+            >
+              {formatRupees(item.price)}
+            </span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ export const ownOrdersText = {
   noPayments: 'No payments yet.',
   voided: 'Voided',
   invoice: 'Invoice',
+  creditNote: 'Credit note',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
   more: 'Show more',
   moreFailed: "We couldn't load more orders. Please try again.",

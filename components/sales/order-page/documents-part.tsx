@@ -1,9 +1,14 @@
 import { FileText, ReceiptText } from '@lucide/icons';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { DocumentLink, invoiceHref, receiptHref } from '@/components/money/ledger/document-links';
+import {
+  creditNoteHref,
+  DocumentLink,
+  invoiceHref,
+  receiptHref,
+} from '@/components/money/ledger/document-links';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import type { Ledger } from '@/components/money/ledger/use-entries';
-import { ShareButton } from '@/components/money/shared-document/share-button';
+import { ShareButton, type SharedRecord } from '@/components/money/shared-document/share-button';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -22,13 +27,13 @@ interface Document {
   readonly amount: number;
   readonly isVoid: boolean;
   /** Null for receipts, which the ledger shares. */
-  readonly invoiceId: number | null;
+  readonly shared: SharedRecord | null;
 }
 
-/** Every document of the order, newest first: receipts, refunds, invoices. */
+/** Every document of the order, newest first: receipts, refunds, invoices, credit notes. */
 export function DocumentsPart({ ledger }: { ledger: Ledger }) {
-  const { entries, invoices } = ledger;
-  if (entries === null || invoices === null)
+  const { entries, invoices, creditNotes } = ledger;
+  if (entries === null || invoices === null || creditNotes === null)
     return ledger.isLoading ? (
       <Skeleton className="h-5 w-48" />
     ) : (
@@ -39,14 +44,14 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
         onRetry={() => void ledger.reload()}
       />
     );
-  const documents = documentsOf(entries, invoices);
+  const documents = documentsOf(entries, invoices, creditNotes);
   if (documents.length === 0) return <p className="text-sm text-ink-soft">{text.empty}</p>;
   return (
     <ul className="divide-y divide-ivory-line border-t border-ivory-line">
-      {documents.map(({ key, title, number, label, href, at, amount, isVoid, invoiceId }) => (
+      {documents.map(({ key, title, number, label, href, at, amount, isVoid, shared }) => (
         <li key={key} className="flex items-start gap-3 py-3 text-sm">
           <Icon
-            of={invoiceId === null ? ReceiptText : FileText}
+            of={shared === null ? ReceiptText : FileText}
             className="mt-0.5 size-5 shrink-0 text-gold-deep"
           />
           <div className="min-w-0 flex-1">
@@ -56,9 +61,7 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
             </p>
             <div className="flex flex-wrap items-center gap-x-4">
               <DocumentLink href={href} number={number} label={label} wraps />
-              {invoiceId !== null && (
-                <ShareButton what={{ kind: 'invoice', id: invoiceId }} document={`${title} ${number}`} />
-              )}
+              {shared !== null && <ShareButton what={shared} document={`${title} ${number}`} />}
             </div>
           </div>
           <p className="text-right tabular-nums">
@@ -74,6 +77,7 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
 function documentsOf(
   entries: NonNullable<Ledger['entries']>,
   invoices: NonNullable<Ledger['invoices']>,
+  creditNotes: NonNullable<Ledger['creditNotes']>,
 ): Document[] {
   const receipts = entries.flatMap((entry) =>
     entry.receipt_no === null
@@ -88,7 +92,7 @@ function documentsOf(
             at: entry.received_at,
             amount: Math.abs(entry.amount),
             isVoid: entry.voided_at !== null,
-            invoiceId: null,
+            shared: null,
           },
         ],
   );
@@ -101,7 +105,18 @@ function documentsOf(
     at,
     amount: total,
     isVoid: false,
-    invoiceId: id,
+    shared: { kind: 'invoice', id } as const,
   }));
-  return [...receipts, ...issued].toSorted((one, other) => other.at.localeCompare(one.at));
+  const credited = creditNotes.map(({ id, number, issued_at: at, total }) => ({
+    key: `credit note ${id}`,
+    title: text.creditNote,
+    number,
+    label: ledgerText.creditNote.openNumber(number),
+    href: creditNoteHref(id),
+    at,
+    amount: total,
+    isVoid: false,
+    shared: { kind: 'credit_note', id } as const,
+  }));
+  return [...receipts, ...issued, ...credited].toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -1,7 +1,7 @@
 import { CircleCheck } from '@lucide/icons';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dueOn, nextStep, undelivered, type NextStep } from '@/lib/money/next-step/rules';
+import { dueOn, kept, nextStep, undelivered, type NextStep } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { formatRupees } from '@/lib/kernel/text/format';
@@ -32,7 +32,7 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
       {step === 'done' ? (
         <p className="flex min-h-control items-center gap-2 font-semibold text-emerald-deep">
           <Icon of={CircleCheck} className="size-5 shrink-0" />
-          {pieces.length === 0 ? text.doneWithoutPieces : text.done}
+          {doneText(pieces)}
         </p>
       ) : (
         // On a phone the button and its reason stand above the quieter ones.
@@ -60,6 +60,11 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
       )}
     </section>
   );
+}
+
+function doneText(pieces: readonly ItemRecord[]): string {
+  if (pieces.length === 0) return text.doneWithoutPieces;
+  return kept(pieces).length === 0 ? text.doneReturned : text.done;
 }
 
 function reasonOf(step: Step, order: OrderRecord, pieces: readonly ItemRecord[]): string {

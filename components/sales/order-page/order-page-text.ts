@@ -23,6 +23,7 @@ export const orderPageText = {
     deliver: (count: number) => `${piecesText(count)} can be delivered now.`,
     done: 'Paid and delivered. Nothing left to do.',
     doneWithoutPieces: 'Paid. There are no pieces to deliver.',
+    doneReturned: 'All pieces came back. Nothing left to do.',
   },
   pieces: {
     title: 'Pieces',
@@ -33,6 +34,7 @@ export const orderPageText = {
     measure: 'Weights and HUID',
     measureIntro: 'Weights and HUID can be changed until the piece is delivered.',
     markReady: 'Mark Ready',
+    return: 'Return',
     of: (name: string) => ` of ${name}`,
     loading: 'Loading pieces...',
     failed: 'Failed to fetch the pieces. Please try again.',
@@ -61,6 +63,7 @@ export const orderPageText = {
     title: 'Documents',
     empty: 'No documents yet. Each payment and each delivery makes one.',
     invoice: 'Invoice',
+    creditNote: 'Credit note',
     failed: 'Failed to fetch the documents. Please try again.',
   },
   details: 'Details',

@@ -12,19 +12,16 @@ import { announcePayment } from '@/components/money/ledger/announce-payment';
 import type { DeliveryCustomer, PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
-import { restOfFacts } from '@/components/sales/orders/order-facts';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
-import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
 import { screensOf } from '@/lib/kernel/access/record-links';
 import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { DetailsPart } from './details-part';
 import { DocumentsPart } from './documents-part';
 import { MarkReady } from './mark-ready';
 import { MissingList } from './missing-list';
@@ -33,6 +30,7 @@ import { OrderHead } from './order-head';
 import { orderPageText as text } from './order-page-text';
 import { Part } from './part';
 import { PiecesPart } from './pieces-part';
+import { ReturnPart } from './return-part';
 import { useOrder, type FirstOrder } from './use-order';
 
 const NotesAndTasks = lazyPart(
@@ -61,7 +59,7 @@ interface OrderPageProps {
 
 type Open =
   | { readonly what: 'payment' | 'delivery' | 'edit' }
-  | { readonly what: 'measure'; readonly piece: ItemRecord };
+  | { readonly what: 'measure' | 'return'; readonly piece: ItemRecord };
 
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
@@ -69,7 +67,6 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const router = useRouter();
   const loaded = useOrder(first);
   const { order, pieces, ledger } = loaded;
-  const stores = useSaleStores();
   const [open, setOpen] = useState<Open | null>(null);
   const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
   const [deleting, setDeleting] = useState<OrderRecord | null>(null);
@@ -123,6 +120,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
               role={role}
               onMeasure={({ id }) => measure(id)}
               onReady={setGettingReady}
+              onReturn={(piece) => setOpen({ what: 'return', piece })}
             />
             {left.length > 0 && (
               <MissingList
@@ -153,22 +151,12 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
           </Part>
-          <Part title={text.details}>
-            <Facts items={restOfFacts(order, role, stores)} />
-            <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4">
-              <Button
-                variant="secondary"
-                size="small"
-                data-shortcut="e"
-                onClick={() => setOpen({ what: 'edit' })}
-              >
-                {ordersText.edit}
-              </Button>
-              <Button variant="danger-quiet" size="small" onClick={() => setDeleting(order)}>
-                {ordersText.delete}
-              </Button>
-            </div>
-          </Part>
+          <DetailsPart
+            order={order}
+            role={role}
+            onEdit={() => setOpen({ what: 'edit' })}
+            onDelete={() => setDeleting(order)}
+          />
         </div>
       </div>
       <Card className="mt-6 min-w-0">
@@ -220,6 +208,15 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           renderPayment={renderPayment}
           focusAfter={() => next.current}
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
+        />
+      )}
+      {open?.what === 'return' && (
+        <ReturnPart
+          loaded={loaded}
+          piece={open.piece}
+          mobile={customer?.mobile ?? null}
+          focusAfter={() => next.current}
+          onClose={close}
         />
       )}
       <MarkReady

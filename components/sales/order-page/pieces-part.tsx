@@ -1,13 +1,17 @@
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { InvoiceLink } from '@/components/money/ledger/document-links';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { CreditNoteLink, InvoiceLink } from '@/components/money/ledger/document-links';
 import { linesOfItem } from '@/components/sales/opportunities/item-lines';
 import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { recordLink } from '@/lib/kernel/access/record-links';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { formatRupees } from '@/lib/kernel/text/format';
+import { kept } from '@/lib/money/next-step/rules';
+import { whyCannotReturn } from '@/lib/money/returns/rules';
 import { sumOfRupees } from '@/lib/paise';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { orderPageText } from './order-page-text';
@@ -20,10 +24,11 @@ interface PiecesPartProps {
   role: StaffRole;
   onMeasure(piece: ItemRecord): void;
   onReady(pieces: readonly ItemRecord[]): void;
+  onReturn(piece: ItemRecord): void;
 }
 
 /** The pieces of the order, with their state and, until they are delivered, what may change. */
-export function PiecesPart({ loaded, role, onMeasure, onReady }: PiecesPartProps) {
+export function PiecesPart({ loaded, role, onMeasure, onReady, onReturn }: PiecesPartProps) {
   const { pieces, order, piecesFailure, isLoadingPieces, ledger, reload } = loaded;
   if (pieces === null)
     return (
@@ -73,10 +78,17 @@ export function PiecesPart({ loaded, role, onMeasure, onReady }: PiecesPartProps
                 ))}
               </p>
             </div>
-            <p className="text-base font-semibold tabular-nums md:text-right">{formatRupees(piece.price)}</p>
+            <p
+              className={classes(
+                'text-base font-semibold tabular-nums md:text-right',
+                piece.state === 'returned' && 'text-ink-muted line-through',
+              )}
+            >
+              {formatRupees(piece.price)}
+            </p>
             <div className="-ml-3 flex flex-wrap items-center md:col-span-2">
-              {piece.state === 'delivered' ? (
-                <InvoiceOf piece={piece} invoices={ledger.invoices} />
+              {piece.state === 'delivered' || piece.state === 'returned' ? (
+                <Handed piece={piece} ledger={ledger} role={role} onReturn={onReturn} />
               ) : (
                 <>
                   <Button variant="quiet" size="compact" onClick={() => onMeasure(piece)}>
@@ -96,18 +108,37 @@ export function PiecesPart({ loaded, role, onMeasure, onReady }: PiecesPartProps
         ))}
       </ul>
       <p className="flex flex-wrap justify-between gap-x-4 border-t border-ivory-strong pt-3 text-sm font-semibold tabular-nums">
-        <span>{text.sum(pieces.length)}</span>
-        <span>{formatRupees(sumOfRupees(pieces.map(({ price }) => price)))}</span>
+        <span>{text.sum(kept(pieces).length)}</span>
+        <span>{formatRupees(sumOfRupees(kept(pieces).map(({ price }) => price)))}</span>
       </p>
     </>
   );
 }
 
-function InvoiceOf({ piece, invoices }: { piece: ItemRecord; invoices: LoadedOrder['ledger']['invoices'] }) {
-  const invoice = invoices?.find(({ id }) => id === piece.invoice_id);
-  return invoice === undefined ? null : (
-    <span className="ml-3 text-sm">
-      <InvoiceLink invoice={invoice} />
+interface HandedProps extends Pick<PiecesPartProps, 'role' | 'onReturn'> {
+  piece: ItemRecord;
+  ledger: LoadedOrder['ledger'];
+}
+
+/** What became of a piece that was handed over: its documents, and the way back. */
+function Handed({ piece, ledger, role, onReturn }: HandedProps) {
+  const invoice = ledger.invoices?.find(({ id }) => id === piece.invoice_id);
+  const creditNote = ledger.creditNotes?.find(({ id }) => id === piece.credit_note_id);
+  return (
+    <span className="ml-3 flex flex-wrap items-center gap-x-4 text-sm">
+      {invoice !== undefined && <InvoiceLink invoice={invoice} />}
+      {creditNote !== undefined && <CreditNoteLink creditNote={creditNote} />}
+      {piece.state === 'delivered' && invoice !== undefined && role !== 'employee' && (
+        <ReasonButton
+          variant="quiet"
+          size="compact"
+          reason={whyCannotReturn(role, invoice.issued_at, new Date())}
+          onClick={() => onReturn(piece)}
+        >
+          {text.return}
+          <span className="sr-only">{` ${piece.name}`}</span>
+        </ReasonButton>
+      )}
     </span>
   );
 }

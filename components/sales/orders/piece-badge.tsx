@@ -6,6 +6,7 @@ const tones: Record<ItemState, BadgeTone> = {
   booked: 'neutral',
   ready: 'gold',
   delivered: 'success',
+  returned: 'warning',
 };
 
 export function PieceBadge({ state }: { state: ItemState }) {

@@ -9,7 +9,7 @@ import { exportRule } from '@/lib/limits';
 import { checkRegisters } from '@/lib/money/registers/check';
 import { registerLists } from '@/lib/money/registers/record';
 import { paiseOfRupees, sumOfRupees } from '@/lib/paise';
-import { createInvoice } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -170,6 +170,36 @@ test('the plan is a service of the first seller; its refund a credit note until 
   ]);
 });
 
+test('a returned piece is a credit note with the tax of its invoice, in the month of the return', async () => {
+  const id = await orderOf([{ price: '10300.00', weightMg: 5250 }, { price: '1030.00' }]);
+  const invoice = await createInvoice(db, id, november, undefined, { stateCode: '36', buyer });
+  const [ring] = await db.item.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } });
+  await createCreditNote(db, id, [ring?.id ?? 0], { at: new Date('2026-12-02T06:00:00Z') });
+  const december = { month: '2026-12' };
+  expect(await list('credit_notes')).toEqual([]);
+  expect(await list('credit_notes', december)).toMatchObject([
+    {
+      'Note Number': 'C/26-27/000001',
+      'Note Date': '2026-12-02',
+      'Invoice Number': invoice.number,
+      'Invoice Date': '2026-11-15',
+      'Order ID': String(id),
+      GSTIN: buyer.gstin,
+      'Place of Supply': '36-Telangana',
+      'HSN/SAC': '7113',
+      'Net weight (g)': '5.25',
+      'Taxable Value': '10000',
+      IGST: '300',
+      Total: '10300',
+    },
+  ]);
+  expect(sumOf(await list('sales_register'), 'Total')).toBe(11_330);
+  expect(await list('sales_register', december)).toEqual([]);
+  expect(await list('documents_issued', december)).toMatchObject([
+    { From: 'C/26-27/000001', Cancelled: '0' },
+  ]);
+});
+
 test('documents issued: first and last number, count and void ones, by series', async () => {
   const orderId = await orderOf([{ price: '1000.00' }]);
   const entry = { orderId, amount: '10.00', createdAt: november, receivedAt: november };
@@ -234,6 +264,7 @@ describe('sums of the registers are those of the documents', () => {
     day: fc.integer({ min: 0, max: 60 }),
     supplied: fc.constantFrom({}, { stateCode: '36' }, { stateCode: '36', buyer }),
     isEarlier: fc.boolean(),
+    isReturned: fc.boolean(),
   });
 
   /** As before sellers, pieces and stored tax. */
@@ -255,12 +286,17 @@ describe('sums of the registers are those of the documents', () => {
     fc.assert(
       fc.asyncProperty(fc.array(invoice, { minLength: 5, maxLength: 15 }), async (invoices) => {
         staff = await fixture.reset();
-        for (const { pieces, store, day, supplied, isEarlier } of invoices) {
+        let returned = 0;
+        for (const { pieces, store, day, supplied, isEarlier, isReturned } of invoices) {
           const at = new Date(Date.UTC(2026, 10, 1, 6) + day * 86_400_000);
           const storeId = store === 'first' ? storeIds.first : second.storeId;
           const orderId = await orderOf(pieces, { storeId, at });
           if (isEarlier) await earlierInvoice(orderId, at);
           else await createInvoice(db, orderId, at, undefined, supplied);
+          if (!isReturned) continue;
+          const [piece] = await db.item.findMany({ where: { orderId }, orderBy: { id: 'asc' } });
+          await createCreditNote(db, orderId, [piece?.id ?? 0], { at });
+          returned += Number(piece?.price);
         }
         const plan = await payPlan(db, await createUser(db), { paidAt: november });
         await refundPlan(db, plan, november);
@@ -269,6 +305,12 @@ describe('sums of the registers are those of the documents', () => {
           `SELECT replace(split_part(number, '/', 1), 'I', '') AS series, to_char(issued_at, 'YYYY-MM') AS month, sum(total_amount) AS total
            FROM invoices GROUP BY 1, 2`,
         );
+        let credited = 0;
+        for (const month of ['2026-11', '2026-12'])
+          for (const seller_id of [1, second.sellerId])
+            credited += sumOf(await list('credit_notes', { month, seller_id }), 'Total');
+        // With the refund of the plan.
+        expect(credited).toBeCloseTo(returned + 200, 2);
         let found = 0;
         for (const { series, month, total } of documents) {
           const sent = { month, seller_id: series === 'TG' ? second.sellerId : 1 };

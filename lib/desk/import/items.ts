@@ -19,7 +19,7 @@ import { refusedRow, type FieldsOfRow, type ListImport, type Plan, type ReadRow 
  */
 
 type Row = ReadRow<ItemCells>;
-type Columns = Omit<ItemRow, 'id' | 'created_at' | 'version' | 'ready_at' | 'invoice_id'>;
+type Columns = Parameters<typeof itemValues>[0];
 
 interface Known {
   readonly opportunities: ReadonlyMap<number, { readonly isOpen: boolean; readonly pieces: ItemRow[] }>;

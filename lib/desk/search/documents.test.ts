@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createPaymentOrder, payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { createUser as makeUser } from '@/prisma/factories/users';
@@ -52,6 +52,22 @@ test('a HUID finds the sale of its live piece, within scope', async () => {
   expect(await found(otherExecutive, 'QX12C3')).toEqual(nothing);
   await db.item.update({ where: { id }, data: { deletedAt: new Date() } });
   expect(await found(executive, 'QX12C3')).toEqual(nothing);
+});
+
+test('a HUID of the stock finds the sale that its piece came back from; a credit note finds its order', async () => {
+  const { executive, otherExecutive, customer } = staff;
+  const order = await createPaidOrder(db, { userId: customer.id, executiveId: executive.id });
+  const { id } = await db.item.findFirstOrThrow({ where: { orderId: order.id } });
+  await db.item.update({ where: { id }, data: { huid: 'QX12C3' } });
+  await createInvoice(db, order.id);
+  const { number } = await createCreditNote(db, order.id, [id]);
+  const again = await createPaidOrder(db, { userId: customer.id, executiveId: executive.id });
+  const next = await db.item.findFirstOrThrow({ where: { orderId: again.id } });
+  await db.item.update({ where: { id: next.id }, data: { huid: 'QX12C3' } });
+  const ids = async (q: string) => (await found(executive, q)).orders.map((each) => each.id).toSorted();
+  expect(await ids('QX12C3')).toEqual([order.id, again.id].toSorted());
+  expect(await ids(number)).toEqual([order.id]);
+  expect(await found(otherExecutive, number)).toEqual(nothing);
 });
 
 test('receipts, invoices and payment ids find their order or customer, within scope', async () => {

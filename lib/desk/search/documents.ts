@@ -24,6 +24,7 @@ export async function recordsOfDocument(
       : raw<Found>`(
           select order_id, null::int as user_id from order_entries where receipt_no = ${document}
           union all select order_id, null from invoices where number = ${document}
+          union all select order_id, null from credit_notes where number = ${document}
           union all select null, user_id from subscriptions where receipt_no = ${document}
           union all select null, subscriptions.user_id from plan_credit_notes
             join subscriptions on subscriptions.id = plan_credit_notes.subscription_id where number = ${document})`;
@@ -41,23 +42,24 @@ interface Found {
   readonly user_id: number | null;
 }
 
-/** Ids regardless of scope: the sale of the live piece with a HUID. */
+/** Ids regardless of scope: the sales of the live piece with a HUID, and of those that came back with it. */
 export async function salesOfHuid(
   sql: Sql,
   huid: string | null,
 ): Promise<{ readonly opportunities: readonly number[]; readonly orders: readonly number[] }> {
   if (huid === null) return { opportunities: [], orders: [] };
-  const piece = await sql.first(
+  const pieces = await sql.rows(
     query
       .selectFrom('items')
       .select(['items.opportunity_id', 'items.order_id'])
       .where('items.huid', '=', huid)
       .where('items.deleted_at', 'is', null)
-      .where(raw<boolean>`not items.declined`),
+      .where(raw<boolean>`(not items.declined or items.credit_note_id is not null)`)
+      .orderBy('items.id', 'desc')
+      .limit(5),
   );
-  if (piece === undefined) return { opportunities: [], orders: [] };
   return {
-    opportunities: [piece.opportunity_id],
-    orders: piece.order_id === null ? [] : [piece.order_id],
+    opportunities: pieces.map(({ opportunity_id: id }) => id),
+    orders: pieces.flatMap(({ order_id: id }) => id ?? []),
   };
 }

@@ -10,6 +10,7 @@ import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
 import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
@@ -71,7 +72,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    docs: { ...moneyDocs, ...deliveryDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
+    docs: { ...moneyDocs, ...deliveryDocs, ...returnDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
   },
   {
     tag: 'Administration',
@@ -103,6 +104,7 @@ export const docsOfEndpoints = {
   ...notesAndTasksDocs,
   ...moneyDocs,
   ...deliveryDocs,
+  ...returnDocs,
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,

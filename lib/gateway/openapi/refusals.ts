@@ -207,7 +207,7 @@ export const errorDescriptions = {
   },
   HUID_TAKEN: {
     meaning:
-      'Another live piece has this HUID. Pieces that are deleted or of a lost opportunity do not count.',
+      'Another live piece has this HUID. Pieces that are deleted, of a lost opportunity or returned to the stock do not count.',
     message: refusalText.huidTaken,
     fields: { huid: refusalText.huidTaken },
   },
@@ -224,6 +224,11 @@ export const errorDescriptions = {
     meaning:
       'The pieces are delivered with an invoice, and stay as invoiced. `data` has them, each with `id` and `message`.',
     message: 'Delivered already: Gold ring.',
+  },
+  NOT_DELIVERED: {
+    meaning:
+      'The pieces are not delivered, or were returned already. `data` has them, each with `id` and `message`.',
+    message: 'Not delivered, or returned already: Gold ring.',
   },
   DUE_LEFT: {
     meaning: 'Something would stay due on delivered pieces. `data` holds `due` in rupees.',

@@ -104,6 +104,7 @@ const hasOtherData = (code: RefusalCode) =>
     'HUID_NEEDED',
     'NOT_BOOKED',
     'DELIVERED',
+    'NOT_DELIVERED',
     'DUE_LEFT',
     'OUT_OF_BALANCE',
     'NEEDS_APPROVAL',

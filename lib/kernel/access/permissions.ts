@@ -12,6 +12,7 @@ type Row = Partial<Record<Exclude<ActorKind, 'visitor'>, Decision>>;
 const customers: Row = { 'inactive customer': 'yes', 'active customer': 'yes' };
 const staff: Row = { employee: 'yes', executive: 'yes', admin: 'yes' };
 const referrersAndAdmin: Row = { employee: 'yes', admin: 'yes' };
+const returners: Row = { executive: 'yes', admin: 'yes' };
 const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
 
@@ -43,6 +44,7 @@ export const permissions = {
   'work on orders': staff,
   'work on identities': staff,
   'deliver pieces': staff,
+  'return pieces': returners,
   'share documents': staff,
   'work on notes': staff,
   'work on tasks': staff,

@@ -221,6 +221,7 @@ test('the recheck is omitted only where the reason is listed', () => {
     'money/payments/back-office.ts',
     'money/payments/operations.ts',
     'money/payments/refund-excess.ts',
+    'money/returns/operations.ts',
     'money/subscriptions/operations.ts',
     // A repeated log-out.
     'people/accounts/operations.ts',

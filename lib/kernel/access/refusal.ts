@@ -44,6 +44,7 @@ export const statusOfCode = {
   HUID_NEEDED: 409,
   NOT_BOOKED: 409,
   DELIVERED: 409,
+  NOT_DELIVERED: 409,
   DUE_LEFT: 409,
   ADDRESS_NEEDED: 409,
   IDENTITY_NEEDED: 409,
@@ -74,7 +75,7 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED); what is due (DUE_LEFT,
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT,
    * OUT_OF_BALANCE that an admin may allow).
    */
   readonly data?: unknown;

@@ -34,6 +34,9 @@ export const successText = {
   reductionApproved: 'Reduction approved.',
   itemsReady: 'Ready to be handed over.',
   delivered: 'Delivered.',
+  returned: 'Returned. The credit note is issued.',
+  returnedWithoutRefund:
+    'Returned, and the credit note is issued. Razorpay did not take the refund: find the payment under Payments and refund it there.',
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articles } from '@/lib/articles';
 import type { PrismaReads } from '@/lib/db/prisma';
-import type { InvoiceData } from '@/lib/money/documents/data';
+import type { InvoiceData, State } from '@/lib/money/documents/data';
 import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
 import type { ItemRow } from '@/lib/sales/items/to-wire';
@@ -46,27 +46,31 @@ const item = z
   // Invoices of before store no tax.
   .transform((each) => ({ ...each, taxed: each.taxed ?? splitTaxOfEarlierInvoice(each) }));
 
-/** Invoices of before store neither place of supply, nor what deliveries added. */
+/** What invoices and credit notes have. Invoices of before store neither place of supply, nor what deliveries added. */
+export const taxDocumentShape = {
+  seller: z.object({
+    legalName: z.string(),
+    address: z.string(),
+    ...stateShape,
+    gstin: z.string().nullable(),
+    bisRegistration: z.string().nullish(),
+  }),
+  store: z.object({ title: z.string(), address: z.string() }).nullish(),
+  placeOfSupply: state.optional(),
+  customer: z.object({
+    name: z.string(),
+    mobile: z.string(),
+    address: z.string().nullable(),
+    state: state.nullish(),
+  }),
+  buyer: z.object({ gstin: z.string(), legalName: z.string(), address: z.string(), state }).nullish(),
+  orderName: z.string(),
+  items: z.array(item),
+};
+
 export const content = z
   .object({
-    seller: z.object({
-      legalName: z.string(),
-      address: z.string(),
-      ...stateShape,
-      gstin: z.string().nullable(),
-      bisRegistration: z.string().nullish(),
-    }),
-    store: z.object({ title: z.string(), address: z.string() }).nullish(),
-    placeOfSupply: state.optional(),
-    customer: z.object({
-      name: z.string(),
-      mobile: z.string(),
-      address: z.string().nullable(),
-      state: state.nullish(),
-    }),
-    buyer: z.object({ gstin: z.string(), legalName: z.string(), address: z.string(), state }).nullish(),
-    orderName: z.string(),
-    items: z.array(item),
+    ...taxDocumentShape,
     paid: z
       .object({
         payments: z.array(
@@ -84,10 +88,18 @@ export const content = z
       })
       .nullish(),
   })
-  .transform(({ placeOfSupply, ...kept }): Content => {
-    const { state: name, stateCode } = kept.seller;
-    return { ...kept, placeOfSupply: placeOfSupply ?? { state: name, stateCode } };
-  });
+  .transform((kept): Content => ({ ...kept, placeOfSupply: placeOfSupplyOf(kept) }));
+
+/** On invoices of before, the State of the seller. */
+export function placeOfSupplyOf({
+  placeOfSupply,
+  seller,
+}: {
+  readonly placeOfSupply?: State | undefined;
+  readonly seller: State;
+}): State {
+  return placeOfSupply ?? { state: seller.state, stateCode: seller.stateCode };
+}
 
 const hundredths = (column: string | null) => (column === null ? null : paiseOfColumn(column));
 

@@ -6,8 +6,8 @@ import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
 import { Refusal } from '@/lib/kernel/access/refusal';
 
 /*
- * Concurrent deliveries, payments, refunds, voids, edits and deletions of the same orders. After each round invoices are the sums of their
- * pieces, paid amounts are within the totals, totals of delivered orders are the sums of their items, nothing is due without a day, and
+ * Concurrent deliveries, returns, exchanges, payments, refunds, voids, edits and deletions of the same orders. After each round invoices and credit
+ * notes are the sums of their pieces, what is invoiced less what is credited is what is delivered, what is set off out here comes in there, paid amounts are within the totals, totals of delivered orders are the sums of their items, nothing is due without a day, and
  * numbers have no gaps; the only errors are refusals. `MODEL_SEEDS=2000 npm run test:torture -- lib/money/deliveries/model.test.ts` runs more.
  */
 
@@ -106,10 +106,31 @@ function stepOf(
     item_ids: some.length === 0 ? [id] : some,
     take_sum: random() < 0.7,
   };
+  const to = pick([first, ...others]);
+  const by = as(pick([staff.admin, staff.executive]));
+  const way = pick(['upi', 'cash', 'bank_transfer']);
+  const returned = {
+    order_id: order.id,
+    item_ids: delivered.item_ids,
+    reason: 'x',
+    restock: random() < 0.7,
+  };
   const version = async () => (await db.order.findUniqueOrThrow({ where: { id: order.id } })).version;
   return pick([
     { does: 'deliver', run: () => deliver(who, delivered) },
     { does: 'deliver with a due', run: () => deliver(as(staff.admin), { ...delivered, ...allow }) },
+    {
+      does: 'return',
+      run: () => fixture.takeBack(as(staff.admin), { ...returned, settle: { kind: 'refund', method: way } }),
+    },
+    {
+      does: 'exchange',
+      run: () =>
+        fixture.takeBack(by, {
+          ...returned,
+          settle: { kind: 'set_off', to_order_id: to.id },
+        }),
+    },
     { does: 'issue', run: () => issue(who, { order_id: order.id }) },
     { does: 'ready', run: () => fixture.ready(who, { ids: [id] }) },
     { does: 'pay', run: () => fixture.add(who, fixture.upi(order.id, amount)) },
@@ -152,6 +173,8 @@ function stepOf(
 const everyStep = [
   'deliver',
   'deliver with a due',
+  'return',
+  'exchange',
   'issue',
   'ready',
   'pay',
@@ -166,6 +189,7 @@ const everyStep = [
 ];
 const refusals = [
   'DELIVERED',
+  'NOT_DELIVERED',
   'DUE_LEFT',
   'TOTAL_DIFFERS',
   'OUT_OF_BALANCE',

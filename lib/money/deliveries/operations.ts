@@ -7,9 +7,9 @@ import type { Transaction } from '@/lib/db/sql';
 import { allowedDueOn } from '@/lib/money/ledger/allow-due';
 import type { issueInvoice } from '@/lib/money/ledger/contract';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
-import { lockPieces } from '@/lib/sales/items/pieces';
+import { lockPieces, notReturned } from '@/lib/sales/items/pieces';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { invoicedPaise, invoicesOf } from '@/lib/sales/orders/invoiced';
+import { deliveredPaise, invoicesOf } from '@/lib/sales/orders/invoiced';
 import { lockSale, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { whyNotGstin } from '@/lib/kernel/text/gstin';
@@ -44,7 +44,7 @@ export const deliverPieces = operation<In, Out>('deliver pieces', async (context
     const pieces = await lockPieces(tx, order.id);
     const chosen = chosenPieces(pieces, input.item_ids);
     const measured = await measurePieces(tx, actor, chosen, input.pieces ?? [], now);
-    const totalPaise = requireTotal(order, pieces, input.take_sum === true);
+    const totalPaise = requireTotal(order, notReturned(pieces), input.take_sum === true);
     return checkAndWrite(tx, context, { customer, order, measured, totalPaise }, input, now);
   });
   flushSms();
@@ -71,7 +71,7 @@ export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issue
         return new WithStatus({ data: first }, 200);
       const totalPaise = paiseOfColumn(order.total_amount);
       if (order.status !== 'paid' || totalPaise === 0) throw notInvoiceable('The order is not paid.');
-      if (sumOf(pieces) !== totalPaise) throw notInvoiceable(refusalText.pricesNotTotal);
+      if (sumOf(notReturned(pieces)) !== totalPaise) throw notInvoiceable(refusalText.pricesNotTotal);
       const delivery = { customer, order, measured: left, totalPaise };
       const { invoice } = await checkAndWrite(tx, context, delivery, {}, now);
       return { data: invoice };
@@ -117,7 +117,7 @@ async function checkAndWrite(
 ): Promise<Out['data']> {
   const { customer, order, measured, totalPaise } = delivery;
   const deliveryPaise = sumOf(measured);
-  const beforePaise = await invoicedPaise(tx, order.id);
+  const beforePaise = await deliveredPaise(tx, order.id);
   if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
   if (beforePaise + deliveryPaise === 0)
     throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');

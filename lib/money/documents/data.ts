@@ -160,8 +160,8 @@ export interface State {
   readonly stateCode: string;
 }
 
-export interface InvoiceData {
-  readonly kind: 'invoice';
+/** An invoice, or a credit note over pieces of one. */
+interface TaxDocument {
   readonly number: string;
   readonly issuedAt: string;
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
@@ -178,6 +178,10 @@ export interface InvoiceData {
     | { readonly label: string; readonly value: string; readonly nameAsOn: string }
     | null
     | undefined;
+}
+
+export interface InvoiceData extends TaxDocument {
+  readonly kind: 'invoice';
   readonly paid?:
     | {
         readonly payments: readonly InvoicePayment[];
@@ -190,7 +194,27 @@ export interface InvoiceData {
     | undefined;
 }
 
-export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData;
+/** Pieces of an invoice that were returned, as invoiced; seller, customer and place of supply are those of the invoice. */
+export interface CreditNoteData extends TaxDocument {
+  readonly kind: 'credit_note';
+  readonly credit: {
+    readonly invoice: { readonly number: string; readonly issuedAt: string };
+    readonly reason: string;
+    /** What no longer had to be paid. */
+    readonly offDuePaise: number;
+    /** What came back, by how it did; together with `offDuePaise` the total. */
+    readonly back: readonly {
+      readonly method: keyof typeof methodText;
+      readonly amountPaise: number;
+      /** `YYYY-MM-DD`; for refunds through Razorpay. */
+      readonly arrivesBy: string | null;
+    }[];
+    /** Id of the order against which it was set off. */
+    readonly toOrderId: number | null;
+  };
+}
+
+export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData | CreditNoteData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({

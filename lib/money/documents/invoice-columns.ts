@@ -15,7 +15,10 @@ export interface Column {
 
 type Taxation = 'none' | 'within the State' | 'to another State';
 
-export function taxationOf({ seller, placeOfSupply }: InvoiceData): Taxation {
+export function taxationOf({
+  seller,
+  placeOfSupply,
+}: Pick<InvoiceData, 'seller' | 'placeOfSupply'>): Taxation {
   if (seller.gstin === null) return 'none';
   return placeOfSupply.stateCode === seller.stateCode ? 'within the State' : 'to another State';
 }

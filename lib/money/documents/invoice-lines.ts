@@ -2,7 +2,7 @@ import { huidExemptionLabels, isItemPurity, itemPurityLabels } from '@/lib/artic
 import { formatPaise } from '@/lib/paise';
 import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
-import type { InvoiceData, InvoiceItem } from './data';
+import type { CreditNoteData, InvoiceData, InvoiceItem } from './data';
 import { documentText, methodText } from './documents-text';
 import { percent, stateText } from './parts';
 
@@ -92,8 +92,23 @@ export function recipientOf({
   };
 }
 
+export function titleOf({ kind, seller }: InvoiceData | CreditNoteData): string {
+  if (kind === 'credit_note') return documentText.creditNote;
+  return seller.gstin === null ? documentText.billOfSupply : documentText.taxInvoice;
+}
+
+/** Amounts below the totals: what is paid so far, or how a credit note is settled. */
+export function belowTotals(data: InvoiceData | CreditNoteData): {
+  readonly title: string;
+  readonly rows: readonly [name: string, paise: number][];
+} {
+  return data.kind === 'credit_note'
+    ? { title: documentText.settled, rows: settledRows(data) }
+    : { title: documentText.paidSoFar, rows: paidRows(data) };
+}
+
 /** What is paid so far, with amounts; none of invoices of before deliveries. */
-export function paidRows({ paid }: Pick<InvoiceData, 'paid'>): [name: string, paise: number][] {
+function paidRows({ paid }: Pick<InvoiceData, 'paid'>): [name: string, paise: number][] {
   if (paid === undefined || paid === null) return [];
   const due = paid.orderTotalPaise - paid.orderPaidPaise;
   const payments = paid.payments.map(({ number, method, receivedAt, amountPaise }): [string, number] => {
@@ -112,5 +127,22 @@ export function paidRows({ paid }: Pick<InvoiceData, 'paid'>): [name: string, pa
             due,
           ] satisfies [string, number],
         ]),
+  ];
+}
+
+/** How a credit note is settled, with amounts that add up to its total. */
+function settledRows({ credit }: Pick<CreditNoteData, 'credit'>): [name: string, paise: number][] {
+  const { offDuePaise, back, toOrderId } = credit;
+  return [
+    ...(offDuePaise === 0 ? [] : [[documentText.offDue, offDuePaise] satisfies [string, number]]),
+    ...back.map(({ method, amountPaise, arrivesBy }): [string, number] => {
+      if (toOrderId !== null) return [documentText.setOff(toOrderId), amountPaise];
+      if (method === 'unspecified') return [documentText.adjustment, amountPaise];
+      const name = documentText.backBy(methodText[method]);
+      return [
+        arrivesBy === null ? name : `${name}, ${documentText.arrives(formatDate(arrivesBy))}`,
+        amountPaise,
+      ];
+    }),
   ];
 }

@@ -1,14 +1,15 @@
-import type { InvoiceData } from './data';
+import type { CreditNoteData, InvoiceData } from './data';
 import { documentText } from './documents-text';
 import { recipientOf, storeLines } from './invoice-lines';
 import { drawCustomer, drawLabel, registrationsOf, stateText } from './parts';
+import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import type { Sheet } from './sheet';
 import { right, textStyles } from './text-styles';
 
 /** Seller, recipient, order and place of supply; returns the baseline below. */
 export function drawParties(
   sheet: Sheet,
-  data: InvoiceData,
+  data: InvoiceData | CreditNoteData,
   { left, baseline }: { readonly left: number; readonly baseline: number },
 ): number {
   const width = sheet.width - 2 * left;
@@ -44,5 +45,24 @@ export function drawParties(
   const order = sheet.shortened(`${documentText.order}: ${data.orderName}`, textStyles.strong, half);
   sheet.element('P', () => sheet.line(order, left, below, textStyles.strong));
   sheet.element('P', () => sheet.line(supply, sheet.width - left, below, right(textStyles.text)));
-  return below + 26;
+  return data.kind === 'credit_note' ? drawCredited(sheet, data, { left, baseline: below + 18 }) : below + 26;
+}
+
+/** The invoice of a credit note, and why the pieces came back; returns the baseline below. */
+function drawCredited(
+  sheet: Sheet,
+  { credit: { invoice, reason } }: CreditNoteData,
+  { left, baseline }: { readonly left: number; readonly baseline: number },
+): number {
+  const day = formatShortDate(storeDate(new Date(invoice.issuedAt)));
+  const width = sheet.width - 2 * left;
+  const lines = sheet.wrapped(`${documentText.returned}: ${reason}`, textStyles.text, width, 3);
+  let ends = baseline;
+  sheet.element('P', () =>
+    sheet.line(documentText.creditFor(invoice.number, day), left, baseline, textStyles.strong),
+  );
+  sheet.element('P', () => {
+    ends = sheet.lines(lines, left, baseline + 14, textStyles.text, 12.5);
+  });
+  return ends + 14;
 }

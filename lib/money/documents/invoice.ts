@@ -1,9 +1,9 @@
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
-import type { InvoiceData, InvoiceItem } from './data';
+import type { CreditNoteData, InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
-import { detailsOf, paidRows } from './invoice-lines';
+import { belowTotals, detailsOf, titleOf } from './invoice-lines';
 import { drawParties } from './invoice-parties';
 import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
@@ -23,9 +23,10 @@ const carriedHeight = leading + rowGap;
 const totalsHeight = 128;
 const footHeight = 66;
 
-export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
+/** Also a credit note over pieces of an invoice. */
+export function renderInvoice(data: InvoiceData | CreditNoteData): Promise<Uint8Array> {
   const taxation = taxationOf(data);
-  const title = taxation === 'none' ? documentText.billOfSupply : documentText.taxInvoice;
+  const title = titleOf(data);
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
   const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
@@ -37,14 +38,14 @@ export function renderInvoice(data: InvoiceData): Promise<Uint8Array> {
 
 class InvoicePages {
   readonly #sheet: Sheet;
-  readonly #data: InvoiceData;
+  readonly #data: InvoiceData | CreditNoteData;
   readonly #title: string;
   readonly #columns: readonly (Column & { width: number })[];
   #baseline = 0;
   /** Of the items drawn. */
   #sumPaise = 0;
 
-  constructor(sheet: Sheet, data: InvoiceData, title: string, columns: readonly Column[]) {
+  constructor(sheet: Sheet, data: InvoiceData | CreditNoteData, title: string, columns: readonly Column[]) {
     this.#sheet = sheet;
     this.#data = data;
     this.#title = title;
@@ -195,7 +196,8 @@ class InvoicePages {
     baseline += 14;
     const sum = { ...textStyles.amount, size: 17 };
     sheet.element('P', () => {
-      sheet.line(documentText.total, start, baseline, textStyles.strong);
+      const name = this.#data.kind === 'credit_note' ? documentText.credited : documentText.total;
+      sheet.line(name, start, baseline, textStyles.strong);
       sheet.line(formatPaise(total), end, baseline, right(sum));
     });
     const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
@@ -208,11 +210,11 @@ class InvoicePages {
   #drawPaid(): void {
     const sheet = this.#sheet;
     const end = sheet.width - left - inset;
-    const rows = paidRows(this.#data);
+    const { title, rows } = belowTotals(this.#data);
     if (rows.length === 0) return;
     this.#baseline += 14;
     this.#makeRoom(4 * leading);
-    drawLabel(sheet, documentText.paidSoFar, left, this.#baseline);
+    drawLabel(sheet, title, left, this.#baseline);
     this.#baseline += leading + 3;
     for (const [name, paise] of rows) {
       this.#makeRoom(leading);

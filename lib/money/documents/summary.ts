@@ -26,6 +26,14 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName: documentFileName({ document: 'invoice', number }),
       };
     }
+    case 'credit_note':
+      return {
+        title: taxTitle.credit_note,
+        number,
+        issuedAt,
+        amountPaise: data.items.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
+        fileName: documentFileName({ document: 'credit_note', number }),
+      };
     case 'plan_document': {
       const document = data.document === 'credit_note' ? 'credit_note' : 'invoice';
       const fileName = documentFileName({ document, number });

@@ -7,6 +7,7 @@ import { renderReceipt } from './receipt';
 export default function work(data: DocumentData): Promise<Uint8Array> {
   switch (data.kind) {
     case 'invoice':
+    case 'credit_note':
       return renderInvoice(data);
     case 'plan_document':
       return renderPlanDocument(data);

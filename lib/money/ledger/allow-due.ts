@@ -2,7 +2,7 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
-import { invoicedPaise } from '@/lib/sales/orders/invoiced';
+import { deliveredPaise } from '@/lib/sales/orders/invoiced';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
 
@@ -42,7 +42,7 @@ export async function dueOnAfterLowering(
 ): Promise<string | null> {
   const allowed = allowedDueOn(actor, request, now);
   if (paise >= 0) return null;
-  const delivered = await invoicedPaise(tx, order.id);
+  const delivered = await deliveredPaise(tx, order.id);
   const paid = paiseOfColumn(order.paid_amount) + paise;
   if (paid >= delivered) return null;
   if (allowed !== null) return allowed;

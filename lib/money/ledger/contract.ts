@@ -12,7 +12,13 @@ import {
   text,
 } from '@/lib/contract';
 import { itemRecord } from '@/lib/sales/items/contract';
-import { allowDue, invoiceRecord, invoicesOfOrder, orderRecord } from '@/lib/sales/orders/contract';
+import {
+  allowDue,
+  creditNotesOfOrder,
+  invoiceRecord,
+  invoicesOfOrder,
+  orderRecord,
+} from '@/lib/sales/orders/contract';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { entryDefinition, methodsByHand } from './record';
@@ -42,6 +48,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
         .nullable()
         .meta({ description: 'Number of the first invoice; null before it is issued.' }),
       invoices: invoicesOfOrder,
+      credit_notes: creditNotesOfOrder,
     }),
   },
   add: {
@@ -175,6 +182,7 @@ export const ownOrderRecord = orderRecord
       .nullable()
       .meta({ description: 'Number of the first invoice; null before it is issued.' }),
     invoices: invoicesOfOrder,
+    credit_notes: creditNotesOfOrder,
   })
   .meta({ id: 'OwnOrder' });
 export type OwnOrderRecord = z.output<typeof ownOrderRecord>;

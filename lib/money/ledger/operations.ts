@@ -7,7 +7,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
-import { invoicesOf } from '@/lib/sales/orders/invoiced';
+import { creditNotesOf, invoicesOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
@@ -33,7 +33,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
     const invoices = await invoicesOf(sql, order_id);
-    return { entries, invoice_no: invoices[0]?.number ?? null, invoices };
+    const credit_notes = await creditNotesOf(sql, order_id);
+    return { entries, invoice_no: invoices[0]?.number ?? null, invoices, credit_notes };
   },
 );
 

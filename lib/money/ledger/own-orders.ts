@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
 import { query, type Tables } from '@/lib/db/query';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
+import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
@@ -38,6 +38,9 @@ const selectOwnOrders = selectOrders.select((order) => [
       .orderBy('order_entries.id'),
   ).as('entries'),
   jsonArrayFrom(selectInvoices.whereRef('invoices.order_id', '=', eb.ref('orders.id'))).as('invoices'),
+  jsonArrayFrom(selectCreditNotes.whereRef('credit_notes.order_id', '=', eb.ref('orders.id'))).as(
+    'credit_notes',
+  ),
 ]);
 type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
@@ -70,5 +73,6 @@ function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
     entries: row.entries.map(toEntryRecord),
     invoice_no: row.invoices[0]?.number ?? null,
     invoices: row.invoices.map(toInvoiceRecord),
+    credit_notes: row.credit_notes.map(toInvoiceRecord),
   });
 }

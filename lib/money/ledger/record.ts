@@ -12,7 +12,7 @@ export type EntryDocument = (typeof documents)[number];
 const entryKinds = ['payment', 'refund', 'adjustment'] as const;
 /** Methods of payments recorded by staff. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
-export const entryMethods = [...methodsByHand, 'online', 'unspecified'] as const;
+export const entryMethods = [...methodsByHand, 'online', 'unspecified', 'set_off'] as const;
 
 /** See docs/product/money.md, "The ledger". */
 export const entryDefinition = defineRecord({
@@ -39,7 +39,8 @@ export const entryDefinition = defineRecord({
     method: {
       type: 'choice',
       label: 'Method',
-      about: 'How it was paid. `unspecified` for adjustments.',
+      about:
+        'How it was paid. `unspecified` for adjustments, `set_off` from or to another order of the customer, by a return.',
       column: 'method',
       values: entryMethods,
       labels: {
@@ -50,6 +51,7 @@ export const entryDefinition = defineRecord({
         cheque: 'Cheque',
         online: 'Online',
         unspecified: 'Unspecified',
+        set_off: 'Set off',
       },
     },
     reference: {

@@ -2,16 +2,22 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import type { ActorContext, Claim } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal } from '@/lib/kernel/access/refusal';
 import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { paymentOrderColumns, type PaymentOrderRow } from '@/lib/money/payments/purpose';
-import { committedRefund, lockBookedPayment, type KnownRefund } from '@/lib/money/payments/booked-payment';
+import {
+  committedRefund,
+  lockBookedPayment,
+  type BookedPayment,
+  type KnownRefund,
+} from '@/lib/money/payments/booked-payment';
 import { refreshPayment, sendRefund } from '@/lib/money/payments/refunds';
 import { dueOnAfterLowering, type AllowDue } from './allow-due';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
 import { selectEntries, type EntryRow } from './to-wire';
-import { changePaid, insertEntry } from './write-entry';
+import { changePaid, insertEntry, type NewEntry } from './write-entry';
 
 export interface OnlineRefund extends AllowDue {
   /** Paise; default: the rest of the payment. */
@@ -31,24 +37,12 @@ export async function refundOnline(
   refund: OnlineRefund,
   claim: Claim,
 ): Promise<{ entry: EntryRow; order: OrderRow }> {
-  const { actor, sql, systemSql, payments } = context;
+  const { actor, sql, systemSql } = context;
   const system = { ...context, sql: systemSql };
-  const paid = await sql.first(
-    query
-      .selectFrom('order_entries')
-      .innerJoin('payments', 'payments.id', 'order_entries.payment_id')
-      .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
-      .select([
-        'payments.razorpay_payment_id',
-        ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
-      ])
-      .where('order_entries.id', '=', payment.id),
-  );
-  if (paid === undefined) throw notFound();
+  const paid = await onlinePaymentOf(sql, payment.id);
   const { razorpay_payment_id: razorpayId } = paid;
   // First: a written entry cannot be deleted.
-  if (claim.committedId === null && (await payments.findPayment(razorpayId)) === null)
-    throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+  if (claim.committedId === null) await requireKnown(context, paid);
   const pending = await claim.commit(({ sql: within }) =>
     writePending({ ...context, sql: within }, payment, paid, refund, claim),
   );
@@ -62,10 +56,39 @@ export async function refundOnline(
   return { entry, order };
 }
 
+/** The payment at Razorpay of an online entry, with its payment order. */
+export type OnlinePayment = PaymentOrderRow & { readonly razorpay_payment_id: string };
+
+/** @param entryId of an entry of method `online` */
+export async function onlinePaymentOf(sql: Pick<Sql, 'first'>, entryId: number): Promise<OnlinePayment> {
+  const paid = await sql.first(
+    query
+      .selectFrom('order_entries')
+      .innerJoin('payments', 'payments.id', 'order_entries.payment_id')
+      .innerJoin('payment_orders', 'payment_orders.id', 'payments.payment_order_id')
+      .select([
+        'payments.razorpay_payment_id',
+        ...paymentOrderColumns.map((column) => `payment_orders.${column}` as const),
+      ])
+      .where('order_entries.id', '=', entryId),
+  );
+  if (paid === undefined) throw notFound();
+  return paid;
+}
+
+/** Throws NOT_FOUND if Razorpay does not know the payment, 503 if it is unreachable. */
+export async function requireKnown(
+  { payments }: Pick<ActorContext, 'payments'>,
+  { razorpay_payment_id: id }: OnlinePayment,
+): Promise<void> {
+  if ((await payments.findPayment(id)) === null)
+    throw new Refusal('NOT_FOUND', 'Razorpay does not know this payment.');
+}
+
 async function writePending(
   { actor, sql, clock }: ActorContext,
   payment: { readonly id: number; readonly orderId: number },
-  paid: PaymentOrderRow & { readonly razorpay_payment_id: string },
+  paid: OnlinePayment,
   { amount: sentPaise, note, ...allowDue }: OnlineRefund,
   { committedId }: Claim,
 ): Promise<KnownRefund> {
@@ -82,18 +105,32 @@ async function writePending(
     const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
     const order = await changePaid(tx, current, -amountPaise, now, dueOn);
     auditOrder(tx, actor, 'order.refund', [current, order], now);
-    const entry = {
-      kind: 'refund',
-      method: 'online',
-      amountPaise: -amountPaise,
-      receivedAt: now,
-      recordedBy: actor.id,
-      note,
-      refundOf: payment.id,
-      paymentId: booked.payment.id,
-      state: 'pending',
-    } as const;
-    const { id } = await insertEntry(tx, order, entry, now);
-    return { part: 'entry', id, amountPaise, isPending: true, razorpayRefundId: null, createdAt: now };
+    return insertOnlineRefund(tx, order, booked, { amountPaise, recordedBy: actor.id, note }, now);
   });
+}
+
+/** Inserts the pending entry of a refund that is sent to Razorpay once it is committed. The order has its new amounts. */
+export async function insertOnlineRefund(
+  tx: Transaction,
+  order: OrderRow,
+  { payment, entry: paid }: Pick<BookedPayment, 'payment' | 'entry'>,
+  {
+    amountPaise,
+    ...rest
+  }: { readonly amountPaise: number } & Pick<NewEntry, 'recordedBy' | 'note' | 'creditNoteId'>,
+  now: Date,
+): Promise<KnownRefund> {
+  if (paid === undefined) throw notFound();
+  const entry = {
+    kind: 'refund',
+    method: 'online',
+    amountPaise: -amountPaise,
+    receivedAt: now,
+    refundOf: paid.id,
+    paymentId: payment.id,
+    state: 'pending',
+    ...rest,
+  } as const;
+  const { id } = await insertEntry(tx, order, entry, now);
+  return { part: 'entry', id, amountPaise, isPending: true, razorpayRefundId: null, createdAt: now };
 }

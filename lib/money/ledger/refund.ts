@@ -10,6 +10,7 @@ import { dueOnAfterLowering } from './allow-due';
 import { auditOrder } from './audit-order';
 import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
+import { methodsByHand } from './record';
 import { refundOnline } from './refund-online';
 import { cashBackProblem, leftToRefund, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
@@ -51,7 +52,9 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     const refunded = entries.find(({ id }) => id === payment.id);
     if (refunded === undefined) throw notFound();
     const left = leftToRefund(refunded, entries, toOrderRecord(current));
-    const { amount = left, method = payment.method } = input;
+    const { amount = left } = input;
+    const method = input.method ?? methodsByHand.find((each) => each === payment.method);
+    if (method === undefined) throw wrongField('method', 'Method is required: nothing was paid by hand.');
     assertValid('amount', refundProblem(amount, left));
     if (method === 'cash')
       assertValid('method', cashBackProblem(amount, await cashReturned(tx, current, now)));

@@ -95,6 +95,7 @@ export function receivedProblem(receivedAt: Date, order: { created_at: string },
 
 export const voidRefusals = {
   online: 'An online payment cannot be voided. Refund it instead.',
+  setOff: 'A set-off is on two orders and belongs to a return, so it cannot be voided.',
   refunded: 'This payment has refunds. Void them first.',
   overTotal: 'Voiding it would leave more paid than the order’s total.',
 } as const;
@@ -112,6 +113,7 @@ export function voidProblem(
       code: 'PAYMENT_ONLINE',
       message: entry.kind === 'refund' ? 'An online refund cannot be voided.' : voidRefusals.online,
     };
+  if (entry.method === 'set_off') return { code: 'OUT_OF_BALANCE', message: voidRefusals.setOff };
   const isOwnOfToday =
     entry.recorded_by === actor.id && storeDate(new Date(entry.created_at)) === storeDate(now);
   if (actor.role !== 'admin' && !isOwnOfToday)

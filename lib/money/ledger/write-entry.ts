@@ -12,7 +12,14 @@ export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
   Partial<
     Pick<
       OrderEntry,
-      'reference' | 'recordedBy' | 'note' | 'refundOf' | 'state' | 'paymentId' | 'razorpayRefundId'
+      | 'reference'
+      | 'recordedBy'
+      | 'note'
+      | 'refundOf'
+      | 'state'
+      | 'paymentId'
+      | 'razorpayRefundId'
+      | 'creditNoteId'
     >
   > & { readonly amountPaise: number };
 
@@ -60,6 +67,7 @@ export function correctedEntry({
  * Updates the paid amount and status of a locked order. The caller has checked 0 <= paid <= total, and inserts or voids the entry in the
  * same transaction.
  * @param dueOn new day by which its due is paid; null: as before. Nothing is due on a paid order.
+ * @param total new total in paise; default: as before
  */
 export async function changePaid(
   tx: Transaction,
@@ -67,10 +75,10 @@ export async function changePaid(
   byPaise: number,
   now: Date,
   dueOn: string | null = null,
+  total = paiseOfColumn(current.total_amount),
 ): Promise<OrderRow> {
   const paid = paiseOfColumn(current.paid_amount) + byPaise;
-  const total = paiseOfColumn(current.total_amount);
-  const { status, chosen } = statusByLedger(
+  const byLedger = statusByLedger(
     { total, paid },
     {
       paid: paiseOfColumn(current.paid_amount),
@@ -81,10 +89,12 @@ export async function changePaid(
   const order = await tx.prisma.order.update({
     where: { id: current.id },
     data: {
+      totalAmount: decimalColumn(decimalOf(total)),
       paidAmount: decimalColumn(decimalOf(paid)),
       pendingAmount: decimalColumn(decimalOf(total - paid)),
-      status,
-      chosenStatus: chosen,
+      // Of a total of 0, all of it came back: nothing is left to pay.
+      status: total === 0 ? 'paid' : byLedger.status,
+      chosenStatus: byLedger.chosen,
       ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),
       version: { increment: 1 },
       updatedAt: now,

@@ -17,9 +17,13 @@ export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'done';
 
 const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
 
+/** The pieces of an order without those that came back. */
+export const kept = <P extends Pick<Piece, 'state'>>(pieces: readonly P[]): P[] =>
+  pieces.filter(({ state }) => state !== 'returned');
+
 /** Pieces that a delivery may hand over. */
 export const undelivered = <P extends Pick<Piece, 'state'>>(pieces: readonly P[]): P[] =>
-  pieces.filter((piece) => !isDelivered(piece));
+  kept(pieces).filter((piece) => !isDelivered(piece));
 
 const sumOf = (pieces: readonly Pick<Piece, 'price'>[]) =>
   pieces.reduce((sum, { price }) => sum + paiseOfRupees(price), 0);
@@ -82,7 +86,7 @@ export function missingFor(
   chosen: readonly Piece[],
   address: string | null | undefined,
 ): Missing[] {
-  const [total, sum] = [paiseOfRupees(order.total_amount), sumOf(pieces)];
+  const [total, sum] = [paiseOfRupees(order.total_amount), sumOf(kept(pieces))];
   const due = dueOn(order, pieces, chosen);
   const isAddressMissing = address !== undefined && (address ?? '').trim() === '';
   return [

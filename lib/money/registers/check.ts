@@ -23,7 +23,8 @@ const invoiced = `
   SELECT number, issued_at AS at, total_amount AS total FROM invoices
   UNION ALL SELECT receipt_no, created_at, amount_paise / 100.0 FROM subscriptions WHERE invoice IS NOT NULL`;
 const credited = `
-  SELECT number, issued_at AS at, amount_paise / 100.0 AS total FROM plan_credit_notes JOIN payment_refunds USING (razorpay_refund_id)
+  SELECT number, issued_at AS at, total_amount AS total FROM credit_notes
+  UNION ALL SELECT number, issued_at, amount_paise / 100.0 FROM plan_credit_notes JOIN payment_refunds USING (razorpay_refund_id)
   WHERE voided_at IS NULL`;
 
 interface Checked {

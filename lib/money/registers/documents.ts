@@ -2,7 +2,8 @@ import { articles, planService } from '@/lib/articles';
 import { jewelleryHsn } from '@/lib/business';
 import type { InvoiceItem, State } from '@/lib/money/documents/data';
 import { rateOf, withoutTax, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
-import { content } from '@/lib/money/deliveries/content';
+import { content, type Content } from '@/lib/money/deliveries/content';
+import { creditContent, type CreditContent } from '@/lib/money/returns/content';
 import { planDocumentContent } from '@/lib/money/subscriptions/plan-document';
 
 /* Tax documents as they were frozen, for the registers: nothing is computed again (docs/product/sale.md, "For the accountant"). */
@@ -52,20 +53,32 @@ export interface StoredDocument {
 
 export type StoredInvoice = StoredDocument & { readonly order_id: number };
 
-export function invoiceDocument({
-  number,
-  issued_at,
-  order_id,
-  content: stored,
-}: StoredInvoice): TaxDocument {
-  const { seller, store, customer, buyer, placeOfSupply, items } = content.parse(stored);
+export function invoiceDocument(stored: StoredInvoice): TaxDocument {
+  const frozen = content.parse(stored.content);
+  const document = frozen.seller.gstin === null ? 'bill_of_supply' : 'tax_invoice';
+  return { ...documentOf(stored, frozen), document, invoice: null };
+}
+
+/** A credit note over returned pieces. */
+export function creditDocument(stored: StoredInvoice): TaxDocument {
+  const frozen = creditContent.parse(stored.content);
+  const { number, issuedAt } = frozen.credit.invoice;
+  return {
+    ...documentOf(stored, frozen),
+    document: 'credit_note',
+    invoice: { number, issuedAt: new Date(issuedAt) },
+  };
+}
+
+function documentOf(
+  { number, issued_at, order_id }: StoredInvoice,
+  { seller, store, customer, buyer, placeOfSupply, items }: Content | CreditContent,
+): Omit<TaxDocument, 'document' | 'invoice'> {
   const isTaxed = seller.gstin !== null;
   return {
     about: 'order',
-    document: isTaxed ? 'tax_invoice' : 'bill_of_supply',
     number,
     issuedAt: new Date(issued_at),
-    invoice: null,
     orderId: order_id,
     store: store?.title ?? null,
     customer,

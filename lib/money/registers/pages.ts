@@ -3,6 +3,7 @@ import { listPage, type List, type ListRequest } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import {
+  creditDocument,
   invoiceDocument,
   planDocument,
   type StoredDocument,
@@ -32,7 +33,7 @@ export type ReadPage = (
 ) => Promise<Documents>;
 
 /** Documents of a table, by the time of their issue. */
-function documentsIn<Table extends 'invoices' | 'subscriptions' | 'plan_credit_notes', Row>(
+function documentsIn<Table extends 'invoices' | 'credit_notes' | 'subscriptions' | 'plan_credit_notes', Row>(
   {
     table,
     rows,
@@ -72,6 +73,9 @@ function documentsIn<Table extends 'invoices' | 'subscriptions' | 'plan_credit_n
 const ofOrders: SelectQueryBuilder<Tables, 'invoices', StoredInvoice> = query
   .selectFrom('invoices')
   .select(['invoices.number', 'invoices.issued_at', 'invoices.content', 'invoices.order_id']);
+const ofReturns: SelectQueryBuilder<Tables, 'credit_notes', StoredInvoice> = query
+  .selectFrom('credit_notes')
+  .select(['credit_notes.number', 'credit_notes.issued_at', 'credit_notes.content', 'credit_notes.order_id']);
 const ofPlans: SelectQueryBuilder<Tables, 'subscriptions', StoredDocument> = query
   .selectFrom('subscriptions')
   .select([
@@ -99,8 +103,9 @@ export const invoicePages: readonly ReadPage[] = [
   ),
 ];
 
-/** Those that are not void. */
+/** Over returned pieces, then over refunds of the plan. Those that are not void. */
 export const creditPages: readonly ReadPage[] = [
+  documentsIn({ table: 'credit_notes', rows: ofReturns, number: 'number', at: 'issued_at' }, creditDocument),
   documentsIn(
     {
       table: 'plan_credit_notes',

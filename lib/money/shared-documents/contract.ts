@@ -12,7 +12,7 @@ const what = z
   .object({
     kind: z
       .enum(kinds, 'Kind must be receipt, invoice or credit_note.')
-      .meta({ description: 'What to share. `credit_note`: of the plan.' }),
+      .meta({ description: 'What to share. `credit_note` of an order: of returned pieces.' }),
     of: optional(z.enum(owners, 'Of must be order or plan.')).meta({
       description: 'What the document is of. Default: an order.',
     }),

@@ -6,6 +6,7 @@ import type { Sql } from '@/lib/db/sql';
 import type { DocumentData } from '@/lib/money/documents/data';
 import { invoiceOf } from '@/lib/money/deliveries/invoices';
 import { receiptOf } from '@/lib/money/ledger/receipts';
+import { creditNoteOf } from '@/lib/money/returns/credit-notes';
 import { planCreditNoteOf, planCustomersOf, planReceiptOf } from '@/lib/money/subscriptions/plan-receipt';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { SharedKind } from './record';
@@ -44,6 +45,7 @@ const planDocument =
 export const sharedKinds: Readonly<Record<SharedKind, Find>> = {
   'order receipt': (sql, id, reader) => receiptOf(sql, id, ofOrders(reader)),
   'order invoice': (sql, id, reader) => invoiceOf(sql, { id }, ofOrders(reader)),
+  'order credit_note': (sql, id, reader) => creditNoteOf(sql, id, ofOrders(reader)),
   'plan receipt': planDocument(true),
   'plan invoice': planDocument(false),
   'plan credit_note': (sql, id, reader) => planCreditNoteOf(sql, { id }, ofPlans(reader)),

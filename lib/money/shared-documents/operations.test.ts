@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDocumentLink } from '@/prisma/factories/document-links';
 import { createPayment } from '@/prisma/factories/entries';
-import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -93,6 +93,14 @@ describe('a link to a document', () => {
   });
 
   test('opens each kind: of orders and of the plan', async () => {
+    const { id: returnedId } = await createPaidOrder(db, sale());
+    await createInvoice(db, returnedId);
+    const pieces = await db.item.findMany({ where: { orderId: returnedId }, take: 1 });
+    const note = await createCreditNote(
+      db,
+      returnedId,
+      pieces.map((piece) => piece.id),
+    );
     const { id: orderId } = await createPaidOrder(db, sale());
     const invoice = await createInvoice(db, orderId);
     const plan = await payPlan(db, company.customer);
@@ -102,6 +110,7 @@ describe('a link to a document', () => {
     const receipt = await payPlan(db, other, { hasReceipt: true });
     for (const [sent, title, amountPaise] of [
       [{ kind: 'invoice', id: invoice.id }, `Tax invoice ${invoice.number}`, 1000_00],
+      [{ kind: 'credit_note', id: note.id }, `Credit note ${note.number}`, 412_00],
       [{ kind: 'invoice', of: 'plan', id: plan.id }, `Tax invoice ${plan.receiptNo}`, 200_00],
       [{ kind: 'credit_note', of: 'plan', id: creditNote.id }, `Credit note ${creditNote.number}`, 200_00],
       [{ kind: 'receipt', of: 'plan', id: receipt.id }, `Receipt ${receipt.receiptNo}`, 200_00],
@@ -122,8 +131,8 @@ describe('a link to a document', () => {
 
   test('refuses a kind that does not exist, with its field', async () => {
     for (const sent of [
-      { kind: 'credit_note', id: 1 },
       { kind: 'statement', id: 1 },
+      { kind: 'refund', id: 1 },
     ]) {
       const { code, details } = await refusalOf(share(as(company.admin), sent));
       expect([code, Object.keys(details.fields ?? {})]).toEqual(['VALIDATION', ['kind']]);

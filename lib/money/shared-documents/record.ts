@@ -5,6 +5,7 @@
 export const sharedKindNames = [
   'order receipt',
   'order invoice',
+  'order credit_note',
   'plan receipt',
   'plan invoice',
   'plan credit_note',

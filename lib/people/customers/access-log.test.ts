@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
-import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { getDetails } from '@/lib/people/accounts/contract';
 import { readDetails } from '@/lib/people/accounts/operations';
@@ -16,6 +16,8 @@ import type { User } from '@/lib/db/generated/client';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { openInvoice, openReceipt } from '@/lib/money/ledger/contract';
 import { readInvoice } from '@/lib/money/deliveries/invoices';
+import { openCreditNote } from '@/lib/money/returns/contract';
+import { readCreditNote } from '@/lib/money/returns/credit-notes';
 import { readReceipt } from '@/lib/money/ledger/receipts';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { readIdentity, revealIdentity, setIdentity } from '@/lib/people/identity/operations';
@@ -79,6 +81,17 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     await createInvoice(db, order.id);
     return throughContract(openInvoice, readInvoice)(as, { order_id: order.id });
   },
+  '/credit_note': async (as, { id: userId }) => {
+    const order = await createPaidOrder(db, { userId });
+    await createInvoice(db, order.id);
+    const pieces = await db.item.findMany({ where: { orderId: order.id } });
+    const { id } = await createCreditNote(
+      db,
+      order.id,
+      pieces.map((piece) => piece.id),
+    );
+    return throughContract(openCreditNote, readCreditNote)(as, { id });
+  },
   '/plan_receipt': async (as, customer) => {
     await payPlan(db, customer);
     return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: customer.id });
@@ -138,6 +151,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/order_payments void': 'change',
   '/refund_order_payment': 'change',
   '/deliver': 'change',
+  '/returns': 'change',
   '/dues': 'label',
   '/get_all_booking_details': 'label',
   '/update_booking': 'change',

@@ -123,6 +123,7 @@ export const eventKinds = [
   'payment',
   'refund',
   'receipt',
+  'returned',
   'message',
   'note',
   'task_done',

@@ -21,6 +21,7 @@ export const sourceNames = [
   'order_created',
   'entry',
   'receipt',
+  'returned',
   'message',
   'note',
   'task_done',
@@ -91,6 +92,13 @@ function saleSources(actor: SignedIn, customer: number) {
       id: eb.ref('invoices.id'),
       detail: jsonObject({ number: eb.ref('invoices.number') }),
       actor: eb.ref('invoices.issued_by'),
+    }),
+    returned: sourceOf(orders.innerJoin('credit_notes', 'credit_notes.order_id', 'orders.id'), {
+      ...order,
+      at: eb.ref('credit_notes.issued_at'),
+      id: eb.ref('credit_notes.id'),
+      detail: jsonObject({ number: eb.ref('credit_notes.number') }),
+      actor: eb.ref('credit_notes.issued_by'),
     }),
   };
 }

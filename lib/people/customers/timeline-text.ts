@@ -109,6 +109,8 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
       return entryText(name, detail);
     case 'receipt':
       return `Invoice ${detail.number ?? ''} issued: ${name}`;
+    case 'returned':
+      return `Pieces returned, credit note ${detail.number ?? ''}: ${name}`;
     case 'message':
       return `SMS: ${messageOf(name, row.detail, siteUrl)}`;
     case 'note':
@@ -137,6 +139,9 @@ function stageText(name: string, { from, to }: Detail): string {
 
 function entryText(name: string, { kind, amount, method, receipt }: Detail): string {
   const by = methods[method ?? ''];
+  // No money moves.
+  if (method === 'set_off')
+    return `${formatRupees(amount ?? 0)} set off ${kind === 'refund' ? 'from' : 'against'}: ${name}${receipt ? `, ${receipt}` : ''}`;
   const what = `${formatRupees(amount ?? 0)} ${kind === 'refund' ? 'refunded' : 'received'}${by === undefined ? '' : ` (${by})`}`;
   return `${what}: ${name}${receipt ? `, ${receipt}` : ''}`;
 }
@@ -162,6 +167,7 @@ function linkOf(source: SourceName, role: StaffRole, ref: number): string | null
     case 'order_created':
     case 'entry':
     case 'receipt':
+    case 'returned':
       return recordLink(role, 'order', ref);
     default:
       return null;

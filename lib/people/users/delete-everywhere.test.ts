@@ -24,6 +24,8 @@ import { runIdempotent } from '@/lib/gateway/idempotency';
 import { items } from '@/lib/sales/items/contract';
 import { createItem } from '@/lib/sales/items/operations';
 import { issueInvoice, orderPayments } from '@/lib/money/ledger/contract';
+import { returnPieces } from '@/lib/money/returns/contract';
+import { takeBack } from '@/lib/money/returns/operations';
 import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
@@ -82,6 +84,7 @@ const traces = [
 
 /** What stays, with the reason. */
 const kept: Readonly<Record<string, string>> = {
+  'credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
   'day_closings.reason': 'a closed day is append-only, for the books of account',
   'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
   'order_entries.note': 'the ledger is append-only, for the books of account',
@@ -95,6 +98,7 @@ const planted = [
   'audit_entries.after',
   'audit_entries.before',
   'bookings.user_mobile',
+  'credit_notes.content',
   'customer_identities.name_as_on',
   'day_closings.reason',
   'idempotency_keys.answer',
@@ -312,6 +316,14 @@ async function plant() {
   });
   await pay('');
   await throughContract(issueInvoice, issueInvoiceOfOrder)(office, { order_id: order.id });
+  const pieces = await db.item.findMany({ where: { orderId: order.id, invoiceId: { not: null } } });
+  await throughContract(returnPieces, takeBack)(office, {
+    order_id: order.id,
+    item_ids: pieces.map((piece) => piece.id),
+    reason: `${name} changed the mind`,
+    settle: { kind: 'refund', method: 'upi' },
+    restock: true,
+  });
   // In no order: a delivery ends a request.
   await db.item.create({
     data: {

@@ -48,6 +48,7 @@ describe('adding', () => {
       state: 'quoted',
       ready_at: null,
       invoice_id: null,
+      credit_note_id: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
     });

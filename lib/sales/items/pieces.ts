@@ -15,12 +15,36 @@ export function lockPieces(tx: Transaction, orderId: number): Promise<ItemRow[]>
   );
 }
 
-/** Throws DELIVERED, naming the pieces that are delivered. */
-export function requireUndelivered(pieces: readonly Pick<ItemRow, 'id' | 'name' | 'invoice_id'>[]): void {
+/** Pieces of an order that count: all but the returned ones. */
+export const notReturned = <P extends Pick<ItemRow, 'credit_note_id'>>(pieces: readonly P[]): P[] =>
+  pieces.filter(({ credit_note_id }) => credit_note_id === null);
+
+/** Throws DELIVERED, naming the pieces that are delivered, or were and came back. */
+export function requireUndelivered(
+  pieces: readonly Pick<ItemRow, 'id' | 'name' | 'invoice_id' | 'credit_note_id'>[],
+): void {
   const delivered = pieces.filter(({ invoice_id }) => invoice_id !== null);
+  const what = notReturned(delivered).length > 0 ? 'Delivered' : 'Delivered and returned';
   if (delivered.length > 0)
-    throw new Refusal('DELIVERED', `Delivered already: ${namesOfPieces(delivered)}.`, {
-      data: delivered.map(({ id, name }) => ({ id, message: `${name} is delivered already.` })),
+    throw new Refusal('DELIVERED', `${what} already: ${namesOfPieces(delivered)}.`, {
+      data: delivered.map(({ id, name, credit_note_id: returned }) => ({
+        id,
+        message: `${name} is ${returned === null ? 'delivered' : 'returned'} already.`,
+      })),
+    });
+}
+
+/** Throws NOT_DELIVERED, naming the pieces that are not delivered, or not any more. */
+export function requireDelivered(
+  pieces: readonly Pick<ItemRow, 'id' | 'name' | 'invoice_id' | 'credit_note_id'>[],
+): void {
+  const others = pieces.filter((row) => row.invoice_id === null || row.credit_note_id !== null);
+  if (others.length > 0)
+    throw new Refusal('NOT_DELIVERED', `Not delivered, or returned already: ${namesOfPieces(others)}.`, {
+      data: others.map(({ id, name, credit_note_id: returned }) => ({
+        id,
+        message: `${name} is ${returned === null ? 'not delivered yet' : 'returned already'}.`,
+      })),
     });
 }
 

@@ -298,7 +298,7 @@ export const itemDefinition = defineRecord({
       type: 'choice',
       label: 'State',
       about:
-        '`quoted` without an order, `booked` with one, `ready` to be handed over, `delivered` with an invoice.',
+        '`quoted` without an order, `booked` with one, `ready` to be handed over, `delivered` with an invoice, `returned` with a credit note.',
       values: itemStates,
       labels: itemStateLabels,
     },
@@ -315,6 +315,14 @@ export const itemDefinition = defineRecord({
       label: 'Invoice ID',
       about: 'Id of the invoice by which it was delivered; null before.',
       column: 'invoice_id',
+      nullable: true,
+      audit: null,
+    },
+    credit_note_id: {
+      type: 'id',
+      label: 'Credit Note ID',
+      about: 'Id of the credit note by which it was returned; null before.',
+      column: 'credit_note_id',
       nullable: true,
       audit: null,
     },

@@ -7,7 +7,7 @@ import { reductionOf, type SoldPiece } from './price';
 /* Pure rules of a piece (docs/product/money.md, "Items by weight" and "Reductions"). */
 
 /** See docs/product/sale.md, "State of a piece". Here, since the description of an item is large for a customer's page. */
-export const itemStates = ['quoted', 'booked', 'ready', 'delivered'] as const;
+export const itemStates = ['quoted', 'booked', 'ready', 'delivered', 'returned'] as const;
 export type ItemState = (typeof itemStates)[number];
 
 export const itemStateLabels = {
@@ -15,6 +15,7 @@ export const itemStateLabels = {
   booked: 'Booked',
   ready: 'Ready',
   delivered: 'Delivered',
+  returned: 'Returned',
 } as const satisfies Record<ItemState, string>;
 
 /** The state of a piece, from its columns. */
@@ -22,11 +23,14 @@ export function stateOf({
   order_id,
   ready_at,
   invoice_id,
+  credit_note_id,
 }: {
   readonly order_id: number | null;
   readonly ready_at: string | null;
   readonly invoice_id: number | null;
+  readonly credit_note_id: number | null;
 }): ItemState {
+  if (credit_note_id !== null) return 'returned';
   if (invoice_id !== null) return 'delivered';
   if (order_id === null) return 'quoted';
   return ready_at === null ? 'booked' : 'ready';

@@ -14,7 +14,10 @@ export const itemColumns = selectionOf(itemDefinition, 'items');
 export const selectItems = query.selectFrom('items').select(itemColumns);
 export type ItemRow = RowOf<typeof itemDefinition>;
 
-type ItemColumns = Omit<ItemRow, 'id' | 'created_at' | 'version' | 'ready_at' | 'invoice_id'>;
+type ItemColumns = Omit<
+  ItemRow,
+  'id' | 'created_at' | 'version' | 'ready_at' | 'invoice_id' | 'credit_note_id'
+>;
 
 /** The `data` of an insert or update by Prisma's client. */
 export function itemValues(columns: ItemColumns) {

@@ -29,6 +29,21 @@ export const invoiceRecord = z
   .meta({ id: 'Invoice' });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
+/** A credit note over returned pieces of an order (docs/product/sale.md, "Returns"). */
+export const creditNoteRecord = z
+  .object({
+    id: z.int().meta({ description: 'Id of the credit note.' }),
+    number: z.string().meta({ description: 'Number of the credit note: `C/26-27/000001`.' }),
+    issued_at: instant.meta({ description: 'When it was issued.' }),
+    total: z.number().meta({ description: 'Rupees, tax included: the sum of the prices of its pieces.' }),
+  })
+  .meta({ id: 'CreditNote' });
+export type CreditNoteRecord = z.output<typeof creditNoteRecord>;
+
+export const creditNotesOfOrder = z
+  .array(creditNoteRecord)
+  .meta({ description: 'The credit notes of the order, one per return, oldest first.' });
+
 export const invoicesOfOrder = z
   .array(invoiceRecord)
   .meta({ description: 'The invoices of the order, one per delivery, oldest first.' });
@@ -82,7 +97,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
   read: {
     summary: 'Read one order',
     input: z.object(idShape(orderDefinition)),
-    output: z.object({ data: orderRecord, invoices: invoicesOfOrder }),
+    output: z.object({ data: orderRecord, invoices: invoicesOfOrder, credit_notes: creditNotesOfOrder }),
   },
   create: {
     summary: 'Create an order, or return the one that the opportunity already has',

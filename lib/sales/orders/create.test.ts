@@ -48,7 +48,7 @@ describe('creating', () => {
       employeename: null,
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data, invoices: [] });
+    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data, invoices: [], credit_notes: [] });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         actorId: staff.admin.id,

@@ -7,7 +7,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { instantOf } from '@/lib/db/dates';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
-import type { InvoiceRecord } from './contract';
+import type { CreditNoteRecord, InvoiceRecord } from './contract';
 import { statusByLedger } from './rules';
 import { orderRow, selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
@@ -27,9 +27,10 @@ const invoiceColumns = [
   raw<string>`invoices.total_amount::text`.as('total_amount'),
 ] as const;
 
-/** Oldest first. */
+/** The invoices of an order, oldest first. */
 export const selectInvoices = query.selectFrom('invoices').select(invoiceColumns).orderBy('invoices.id');
 
+/** An invoice or a credit note on the wire. */
 export function toInvoiceRecord({ id, number, issued_at, total_amount }: InvoiceRow): InvoiceRecord {
   return { id, number, issued_at: instantOf(issued_at), total: rupeesOf(paiseOfColumn(total_amount)) };
 }
@@ -39,21 +40,44 @@ export async function invoicesOf(sql: Pick<Sql, 'rows'>, orderId: number): Promi
   return (await sql.rows(selectInvoices.where('invoices.order_id', '=', orderId))).map(toInvoiceRecord);
 }
 
+/** The credit notes of an order, oldest first. */
+export const selectCreditNotes = query
+  .selectFrom('credit_notes')
+  .select([
+    'credit_notes.id',
+    'credit_notes.number',
+    'credit_notes.issued_at',
+    raw<string>`credit_notes.total_amount::text`.as('total_amount'),
+  ])
+  .orderBy('credit_notes.id');
+
+export async function creditNotesOf(sql: Pick<Sql, 'rows'>, orderId: number): Promise<CreditNoteRecord[]> {
+  return (await sql.rows(selectCreditNotes.where('credit_notes.order_id', '=', orderId))).map(
+    toInvoiceRecord,
+  );
+}
+
 /** Whether an order has an invoice. Decided for good under the order's lock. */
 export async function hasInvoice(tx: Transaction, orderId: number): Promise<boolean> {
   return (await tx.prisma.invoice.findFirst({ where: { orderId }, select: { id: true } })) !== null;
 }
 
-/** Paise that were invoiced of an order, whatever became of the pieces of earlier invoices. Decided for good under the order's lock. */
-export async function invoicedPaise(tx: Transaction, orderId: number): Promise<number> {
-  const { _sum: sum } = await tx.prisma.invoice.aggregate({
-    where: { orderId },
-    _sum: { totalAmount: true },
-  });
-  return sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
+/**
+ * Paise that are invoiced of an order less those of credit notes: what its delivered pieces cost, whatever became of the pieces of earlier
+ * invoices. Decided for good under the order's lock.
+ */
+export async function deliveredPaise(tx: Transaction, orderId: number): Promise<number> {
+  const of = { where: { orderId }, _sum: { totalAmount: true } } as const;
+  const [invoiced, credited] = await Promise.all([
+    tx.prisma.invoice.aggregate(of),
+    tx.prisma.creditNote.aggregate(of),
+  ]);
+  const paiseOf = ({ _sum: sum }: typeof invoiced) =>
+    sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
+  return paiseOf(invoiced) - paiseOf(credited);
 }
 
-/** Whether a piece of an order is delivered. Decided for good under the lock of its opportunity. */
+/** Whether a piece of an order is or was delivered. Decided for good under the lock of its opportunity. */
 async function hasDelivered(tx: Transaction, orderId: number): Promise<boolean> {
   const where = { orderId, invoiceId: { not: null }, deletedAt: null };
   return (await tx.prisma.item.findFirst({ where, select: { id: true } })) !== null;
@@ -105,7 +129,7 @@ async function followItems(tx: Transaction, actor: SignedIn, orderId: number, no
   if (!(await hasDelivered(tx, orderId))) return;
   const order = await tx.one(selectOrders.where('orders.id', '=', orderId).forUpdate('orders'));
   const { _sum: sum } = await tx.prisma.item.aggregate({
-    where: { orderId, deletedAt: null },
+    where: { orderId, deletedAt: null, creditNoteId: null },
     _sum: { price: true },
   });
   const total = sum.price === null ? 0 : paiseOfColumn(sum.price);

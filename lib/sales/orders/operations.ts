@@ -30,7 +30,7 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
-import { invoicesOf, requireAsInvoiced } from './invoiced';
+import { creditNotesOf, invoicesOf, requireAsInvoiced } from './invoiced';
 import { orderDefinition } from './record';
 import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
 import { amountColumns, orderRow, selectOrders, toOrderRecord } from './to-wire';
@@ -80,7 +80,8 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
   async ({ actor, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    return { data: toOrderRecord(row), invoices: await invoicesOf(sql, id) };
+    const [invoices, credit_notes] = await Promise.all([invoicesOf(sql, id), creditNotesOf(sql, id)]);
+    return { data: toOrderRecord(row), invoices, credit_notes };
   },
 );
 

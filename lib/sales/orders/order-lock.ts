@@ -78,6 +78,26 @@ export async function lockSale(
   return { order, customer: requireCustomerOf(order, locked) };
 }
 
+/**
+ * Locks an order as {@link lockSale} does, and another one of the same customer. Two requests for the same two orders, in whichever
+ * direction, lock them in the same order. Throws 400 on `field` if the other one does not exist or is out of scope.
+ */
+export async function lockTwoSales(
+  tx: Transaction,
+  actor: SignedIn,
+  orderId: number,
+  other: { readonly id: number; readonly field: string },
+): Promise<{ readonly order: OrderRow; readonly other: OrderRow; readonly customer: LockedCustomer }> {
+  const locked = await shareCustomerOf(tx, orderId);
+  const order = await findOrder(tx, actor, orderId);
+  if (order === undefined) throw notFound();
+  if ((await findOrder(tx, actor, other.id)) === undefined)
+    throw wrongField(other.field, 'Order does not exist.');
+  const [current, target] = await lockOrders(tx, actor, [orderId, other.id], []);
+  if (current === undefined || target === undefined) throw notFound();
+  return { order: current, other: target, customer: requireCustomerOf(current, locked) };
+}
+
 /** Lock order as in a closing: opportunities first, by id. */
 export async function lockOrderAndOpportunities(
   tx: Transaction,
@@ -85,9 +105,27 @@ export async function lockOrderAndOpportunities(
   id: number,
   moveTo: number | null | undefined,
 ): Promise<OrderRow> {
-  const seen = await findOrder(tx, actor, id);
-  if (seen === undefined) throw notFound();
-  const opportunities = [seen.opportunity_id, moveTo].filter((each) => typeof each === 'number');
+  const [order] = await lockOrders(tx, actor, [id], typeof moveTo === 'number' ? [moveTo] : []);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+/** Opportunities by id, then orders by id. */
+async function lockOrders(
+  tx: Transaction,
+  actor: SignedIn,
+  ids: readonly number[],
+  moreOpportunities: readonly number[],
+): Promise<OrderRow[]> {
+  const find = () => Promise.all(ids.map((id) => findOrder(tx, actor, id)));
+  const seen = await find();
+  const opportunities = [
+    ...seen.map((order) => {
+      if (order === undefined) throw notFound();
+      return order.opportunity_id;
+    }),
+    ...moreOpportunities,
+  ].filter((each) => typeof each === 'number');
   if (opportunities.length > 0)
     tx.send(
       query
@@ -97,12 +135,13 @@ export async function lockOrderAndOpportunities(
         .orderBy('id')
         .forUpdate(),
     );
-  tx.send(query.selectFrom('orders').select('id').where('id', '=', id).forUpdate());
-  const current = await findOrder(tx, actor, id);
-  if (current === undefined) throw notFound();
-  // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.
-  if (current.opportunity_id !== seen.opportunity_id) requireVersion(-1, toOrderRecord(current));
-  return current;
+  tx.send(query.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id').forUpdate());
+  return (await find()).map((current, index) => {
+    if (current === undefined) throw notFound();
+    // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.
+    if (current.opportunity_id !== seen[index]?.opportunity_id) requireVersion(-1, toOrderRecord(current));
+    return current;
+  });
 }
 
 interface LinkedOpportunity {

@@ -1,6 +1,6 @@
--- Deliveries: an invoice and the pieces that it was issued for (docs/product/sale.md, "Delivery").
+-- Deliveries and returns: invoices, credit notes, and the pieces that they were issued for (docs/product/sale.md, "Delivery" and "Returns").
 
--- The total of an invoice is the sum of the prices in its content, whatever the statement sends.
+-- The total of an invoice or a credit note is the sum of the prices in its content, whatever the statement sends.
 CREATE OR REPLACE FUNCTION assign_invoice_total() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.total_amount := (SELECT coalesce(sum((item ->> 'pricePaise')::numeric), 0) / 100
@@ -8,6 +8,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_invoice_total BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION assign_invoice_total();
+CREATE OR REPLACE TRIGGER assign_invoice_total BEFORE INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION assign_invoice_total();
 
 -- An invoice delivers the pieces that its content names by id; without ids all of its order that are not delivered, as the versions before
 -- deliveries issue it.
@@ -21,7 +22,49 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER deliver_pieces AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION deliver_pieces();
 
--- At the commit, an invoice is the sum of its pieces, which are live and of its order.
+-- A credit note returns the delivered pieces that its content names by id. Those that go back to the stock give up their HUIDs.
+CREATE OR REPLACE FUNCTION return_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  named int[] := ARRAY(SELECT (item ->> 'id')::int FROM jsonb_array_elements(coalesce(NEW.content -> 'items', '[]')) item);
+BEGIN
+  UPDATE items SET credit_note_id = NEW.id, declined = NEW.restock AND huid IS NOT NULL, version = version + 1, updated_at = NEW.issued_at
+  WHERE invoice_id = NEW.invoice_id AND credit_note_id IS NULL AND id = ANY (named);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER return_pieces AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION return_pieces();
+
+-- At the commit, a credit note is the sum of its pieces, which are of its invoice and order. With invoice_is_its_items: what is invoiced less what
+-- is credited is what is delivered.
+CREATE OR REPLACE FUNCTION credit_note_is_its_items() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  checked int := CASE TG_TABLE_NAME WHEN 'credit_notes' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'credit_note_id')::int END;
+  credited numeric;
+  returned numeric;
+  strange boolean;
+BEGIN
+  SELECT credit_notes.total_amount, coalesce(sum(items.price), 0),
+    invoices.order_id <> credit_notes.order_id
+      OR coalesce(bool_or(items.invoice_id IS DISTINCT FROM invoices.id OR items.declined <> (restock AND items.huid IS NOT NULL))
+        FILTER (WHERE items.id IS NOT NULL), true)
+  INTO credited, returned, strange
+  FROM credit_notes JOIN invoices ON invoices.id = credit_notes.invoice_id LEFT JOIN items ON items.credit_note_id = credit_notes.id
+  WHERE credit_notes.id = checked GROUP BY credit_notes.id, invoices.id;
+  IF credited <> returned OR strange THEN
+    RAISE EXCEPTION 'The total of credit note % is %, and its pieces add up to %', checked, credited, returned
+      USING ERRCODE = 'check_violation', TABLE = 'credit_notes', CONSTRAINT = 'credit_note_is_its_items';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER credit_note_is_its_items AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION credit_note_is_its_items();
+CREATE CONSTRAINT TRIGGER credit_note_is_its_items AFTER INSERT ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.credit_note_id IS NOT NULL)
+  EXECUTE FUNCTION credit_note_is_its_items();
+CREATE CONSTRAINT TRIGGER credit_note_is_its_items_change AFTER UPDATE ON items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.credit_note_id IS NOT NULL AND NEW.credit_note_id IS DISTINCT FROM OLD.credit_note_id)
+  EXECUTE FUNCTION credit_note_is_its_items();
+
+-- At the commit, an invoice is the sum of its pieces, returned ones too, which are live and of its order.
 CREATE OR REPLACE FUNCTION invoice_is_its_items() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   checked int := CASE TG_TABLE_NAME WHEN 'invoices' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'invoice_id')::int END;
@@ -48,7 +91,8 @@ CREATE CONSTRAINT TRIGGER invoice_is_its_items_change AFTER UPDATE ON items DEFE
   WHEN (NEW.invoice_id IS NOT NULL AND NEW.invoice_id IS DISTINCT FROM OLD.invoice_id)
   EXECUTE FUNCTION invoice_is_its_items();
 
--- A delivered piece is as invoiced for ever. Only the texts of persons that a deletion of an account blanks may change, with its version.
+-- A delivered piece is as invoiced for ever. Once it may be returned (credit_note_is_its_items says by what), and the texts of persons that a
+-- deletion of an account blanks may change, with its version.
 CREATE OR REPLACE FUNCTION keep_delivered() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   allowed items := OLD;
@@ -59,6 +103,10 @@ BEGIN
     allowed.huid_exempt_note := NEW.huid_exempt_note;
     allowed.version := NEW.version;
     allowed.updated_at := NEW.updated_at;
+    IF OLD.credit_note_id IS NULL AND NEW.credit_note_id IS NOT NULL THEN
+      allowed.credit_note_id := NEW.credit_note_id;
+      allowed.declined := NEW.declined;
+    END IF;
     IF NEW IS NOT DISTINCT FROM allowed THEN RETURN NEW; END IF;
   END IF;
   RAISE EXCEPTION 'Piece % is delivered', OLD.id

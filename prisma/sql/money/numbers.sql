@@ -111,6 +111,15 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER assign_invoice_number BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION assign_invoice_number();
 
+-- A credit note over returned pieces has a number of the seller of their invoice.
+CREATE OR REPLACE FUNCTION assign_credit_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM orders WHERE id = NEW.order_id FOR NO KEY UPDATE;
+  NEW.number := next_document_number(coalesce((NEW.content #>> '{seller,id}')::int, seller_of_order(NEW.order_id)), 'C', NEW.issued_at);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER assign_credit_number BEFORE INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION assign_credit_number();
+
 -- Whether a document of the seller has a number.
 CREATE OR REPLACE FUNCTION has_documents(seller_series text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM number_series WHERE last > 0 AND left(number_series.series, -1) = seller_series)

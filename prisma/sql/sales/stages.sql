@@ -62,9 +62,10 @@ CREATE OR REPLACE TRIGGER move_notes_and_tasks AFTER UPDATE ON orders FOR EACH R
   EXECUTE FUNCTION move_notes_and_tasks();
 
 -- The pieces of a lost opportunity are declined, which frees their HUIDs. Reopening it takes them again, or fails if another piece has one by then.
+-- Of returned pieces the return has decided.
 CREATE OR REPLACE FUNCTION release_huids() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND huid IS NOT NULL AND deleted_at IS NULL;
+  UPDATE items SET declined = NEW.stage = 'lost' WHERE opportunity_id = NEW.id AND huid IS NOT NULL AND deleted_at IS NULL AND credit_note_id IS NULL;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER release_huids AFTER UPDATE ON opportunities FOR EACH ROW

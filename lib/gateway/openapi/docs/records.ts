@@ -2,7 +2,7 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/money/ledger/contract';
-import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
+import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import type { CustomerSummary } from '@/lib/people/customers/contract';
 import { samples } from '@/lib/gateway/openapi/samples';
 
@@ -146,6 +146,14 @@ export const invoice: InvoiceRecord = {
   total: 1000,
 };
 
+/** Of the returned piece of the examples. */
+export const creditNote: CreditNoteRecord = {
+  id: samples.creditNoteId,
+  number: 'C/26-27/000007',
+  issued_at: '2026-11-28T11:40:00.000Z',
+  total: 412,
+};
+
 export const ownOrder: OwnOrderRecord = {
   id: order.id,
   name: 'Gold necklace',
@@ -176,6 +184,7 @@ export const ownOrder: OwnOrderRecord = {
   ],
   invoice_no: null,
   invoices: [],
+  credit_notes: [],
 };
 
 export const noOrder = 'The order does not exist or is not yours.';

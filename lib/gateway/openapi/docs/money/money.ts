@@ -22,7 +22,7 @@ export const moneyDocs = {
             title: 'Entries of an order',
             as: 'executive',
             sent: { order_id: samples.orderId },
-            response: { entries: [entry], invoice_no: null, invoices: [] },
+            response: { entries: [entry], invoice_no: null, invoices: [], credit_notes: [] },
           },
         ],
       },

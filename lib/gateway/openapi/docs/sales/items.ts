@@ -16,6 +16,7 @@ export const item: ItemRecord = {
   state: 'quoted',
   ready_at: null,
   invoice_id: null,
+  credit_note_id: null,
   created_at: '2026-11-18T11:06:10.415Z',
   version: 1,
 };

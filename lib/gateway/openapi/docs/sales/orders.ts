@@ -35,7 +35,7 @@ export const orderDocs = {
             title: 'Read one',
             as: 'executive',
             sent: { id: samples.orderId },
-            response: { data: order, invoices: [] },
+            response: { data: order, invoices: [], credit_notes: [] },
           },
         ],
       },

@@ -1,0 +1,156 @@
+import { returnRule } from '@/lib/business';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate } from '@/lib/kernel/text/format';
+import type { Role } from '@/lib/kernel/access/actor';
+import type { EntryRecord } from '@/lib/money/ledger/contract';
+import { paidOnline, type MethodByHand } from '@/lib/money/ledger/rules';
+import { formatPaise, paiseOfColumn } from '@/lib/paise';
+
+/* Pure rules of returns (docs/product/sale.md, "Returns"). Amounts are paise, except in records. */
+
+type Entry = Pick<EntryRecord, 'id' | 'kind' | 'method' | 'amount' | 'refund_of' | 'voided_at'> &
+  Parameters<typeof paidOnline>[0][number];
+
+/** Characters of the reason of a return. */
+export const reasonMax = 200;
+
+/** How what comes back is settled. */
+export type Way = MethodByHand | 'online' | 'set_off';
+
+/** A part of what comes back: a refund of one payment; without one, what was entered as paid without a payment. */
+export interface Share {
+  readonly refundOf: number | null;
+  readonly method: EntryRecord['method'];
+  readonly paise: number;
+}
+
+/**
+ * What comes back when the total falls: what is paid above the new one. Before that a due shrinks.
+ * @param by price of the returned pieces
+ */
+export function moneyBack(
+  { total, paid }: { readonly total: number; readonly paid: number },
+  by: number,
+): number {
+  return Math.max(0, paid - (total - by));
+}
+
+interface Source {
+  readonly id: number;
+  readonly method: EntryRecord['method'];
+  readonly left: number;
+}
+
+/** Live payments with what is left of each after its refunds; those of the wanted method first, online ones last. */
+function sourcesOf(entries: readonly Entry[], way: Way): Source[] {
+  const live = entries.filter(({ voided_at }) => voided_at === null);
+  const rank = ({ method }: Source) => (method === way ? 0 : method === 'online' ? 2 : 1);
+  return live
+    .flatMap(({ id, kind, method }): Source[] => {
+      if (kind !== 'payment') return [];
+      const own = live.filter((each) => (each.refund_of ?? each.id) === id);
+      const left = own.reduce((sum, { amount }) => sum + paiseOfColumn(amount), 0);
+      return left > 0 ? [{ id, method, left }] : [];
+    })
+    .toSorted((one, other) => rank(one) - rank(other) || one.id - other.id);
+}
+
+/** Takes an amount from the sources in turn; returns what they do not have as `rest`. */
+function takeFrom(
+  sources: readonly Source[],
+  amount: number,
+  method: Share['method'],
+): { readonly shares: Share[]; readonly rest: number } {
+  const shares: Share[] = [];
+  let rest = amount;
+  for (const { id, left } of sources) {
+    const paise = Math.min(left, rest);
+    if (paise === 0) continue;
+    shares.push({ refundOf: id, method, paise });
+    rest -= paise;
+  }
+  return { shares, rest };
+}
+
+/**
+ * How an amount comes back: as refunds of the order's payments. By hand it comes from what was not paid online first; what was paid online
+ * then goes back online. Online: within what was paid online. Set off: from all payments. What older clients entered as paid without a
+ * payment is lowered as it was raised.
+ * @param entries all of the order
+ * @param paid paid amount of the order
+ * @returns the problem with the way, or the parts, which add up to the amount
+ */
+export function sharesOf(
+  amount: number,
+  way: Way,
+  { entries, paid }: { readonly entries: readonly Entry[]; readonly paid: number },
+): { readonly shares: readonly Share[] } | { readonly problem: string } {
+  const sources = sourcesOf(entries, way);
+  const online = paidOnline(entries);
+  if (way === 'online') {
+    if (amount > online) return { problem: onlineProblem(online) };
+    return {
+      shares: takeFrom(
+        sources.filter(({ method }) => method === 'online'),
+        amount,
+        'online',
+      ).shares,
+    };
+  }
+  const byHand = Math.min(amount, paid - online);
+  const ofPayments = takeFrom(
+    sources.filter(({ method }) => method !== 'online'),
+    byHand,
+    way,
+  );
+  const entered: Share[] =
+    ofPayments.rest === 0 ? [] : [{ refundOf: null, method: 'unspecified', paise: ofPayments.rest }];
+  const ofOnline = takeFrom(
+    sources.filter(({ method }) => method === 'online'),
+    amount - byHand,
+    way === 'set_off' ? 'set_off' : 'online',
+  );
+  return { shares: [...ofPayments.shares, ...entered, ...ofOnline.shares] };
+}
+
+function onlineProblem(online: number): string {
+  if (online === 0) return 'Nothing of this order is paid online. Choose another method.';
+  return `Only ${formatPaise(online)} of this order is paid online. Choose another method: that part then goes back online by itself.`;
+}
+
+/** Paise that a refund hands back in cash. */
+export function cashOf(shares: readonly Share[]): number {
+  return shares.reduce((sum, { method, paise }) => sum + (method === 'cash' ? paise : 0), 0);
+}
+
+/**
+ * Why the role may not take pieces back that were delivered then, or null; also the button's tooltip.
+ * @param deliveredAt ISO instant
+ */
+export function whyCannotReturn(role: Role, deliveredAt: string, now: Date): string | null {
+  if (role === 'admin') return null;
+  if (role !== 'executive') return 'Only admins and executives take pieces back.';
+  return storeDate(now) <= daysAfter(storeDate(new Date(deliveredAt)), returnRule.executiveDays)
+    ? null
+    : `Executives take pieces back within ${returnRule.executiveDays} days of the delivery. Please ask an admin.`;
+}
+
+/** Why an amount cannot be set off against an order, or null. */
+export function setOffProblem(
+  amount: number,
+  from: { readonly id: number; readonly customerId: number; readonly sellerId: number },
+  to: {
+    readonly id: number;
+    readonly customerId: number;
+    readonly sellerId: number;
+    readonly due: number;
+  },
+): string | null {
+  if (to.id === from.id) return 'Choose another order: this one is where the pieces come from.';
+  if (to.customerId !== from.customerId) return 'The order is one of another customer.';
+  if (to.sellerId !== from.sellerId) return 'The order is of another seller, so nothing can be set off.';
+  if (amount <= to.due) return null;
+  return to.due === 0
+    ? 'Nothing is due on that order.'
+    : `${formatPaise(amount)} comes back, and only ${formatPaise(to.due)} is due on that order.`;
+}

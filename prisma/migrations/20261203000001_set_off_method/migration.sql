@@ -1,0 +1,1 @@
+ALTER TYPE "EntryMethod" ADD VALUE 'set_off';
