@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one file for all rules of the business */
 /* The only file to change for another brand. No imports. */
 
 export const brand = {
@@ -101,6 +102,21 @@ export const deliveryRule = {
 export const returnRule = {
   /** Calendar days after the delivery in which an executive may take pieces back. A rule of the house, not of law. */
   executiveDays: 7,
+} as const;
+
+/** Advances (docs/product/sale.md, "Advances"). Days since the payment, which is day 0. */
+export const advanceRule = {
+  /**
+   * An advance for goods is no deposit if it is appropriated within 365 days of its acceptance (Companies (Acceptance of Deposits) Rules
+   * 2014, rule 2(1)(c)(xii)(a)).
+   */
+  endsOnDay: 365,
+  /** By then it is refunded: 15 days after it becomes due for refund (the same rule, explanation to item (xii)). */
+  refundByDay: 380,
+  /** A delivery is promised within so many days of the first payment: our own rule, as are the days of reminders. */
+  promiseWithinDays: 330,
+  /** The executive gets a task; on `endsOnDay` the admins. */
+  remindOnDays: [270, 330],
 } as const;
 
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */

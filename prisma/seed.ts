@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/db/client';
+import { seedAdvances } from './factories/demo-advances';
 import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
@@ -18,6 +19,7 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedBookings(db, people, now, random);
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
+  await seedAdvances(db, people, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);
 }

@@ -66,6 +66,15 @@ export const staffNav = [
         label: 'Dues',
         href: { admin: '/admin-dues', executive: '/executive-dues', employee: '/employee-dues' },
       },
+      {
+        key: 'advances',
+        label: 'Advances',
+        href: {
+          admin: '/admin-advances',
+          executive: '/executive-advances',
+          employee: '/employee-advances',
+        },
+      },
     ],
   },
   {

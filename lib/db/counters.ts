@@ -20,6 +20,7 @@ export interface Difference {
     | 'invoices'
     | 'registers'
     | 'credit notes'
+    | 'advances'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -127,6 +128,13 @@ const wrongCreditNotes = `
   JOIN LATERAL jsonb_array_elements(coalesce(invoices.content -> 'items', '[]')) invoiced ON invoiced -> 'id' = credited -> 'id'
   WHERE credited <> invoiced ORDER BY 1`;
 
+/** What the trigger keep_advance keeps of orders, against the view that defines it. */
+const wrongAdvances = `
+  SELECT 'advance of order ' || id AS name, concat_ws(' since ', coalesce(advance_amount::text, 'none'), advance_since) AS kept,
+    concat_ws(' since ', coalesce(amount::text, 'none'), since) AS counted, id
+  FROM orders LEFT JOIN expected_advances ON order_id = id
+  WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
+
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
@@ -153,7 +161,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 
 /**
  * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices and credit notes are for a person to judge
- * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
+ * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
  */
@@ -227,6 +235,13 @@ async function repairCustomers(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
+async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongAdvances);
+  for (const { id } of rows)
+    await inTransaction(client, () => client.query('SELECT keep_advance_of($1)', [id]));
+  return rows.map(correction);
+}
+
 async function learnWords(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
   await client.query(learnMissingWords);
@@ -280,6 +295,7 @@ const counters: readonly Counter[] = [
   { counter: 'pieces', differences: wrongPieces, repair: null },
   { counter: 'invoices', differences: wrongInvoices, repair: null },
   { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
+  { counter: 'advances', differences: wrongAdvances, repair: repairAdvances },
 ];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {

@@ -9,6 +9,8 @@ import { listBookings, listFullDays } from '@/lib/visits/bookings/contract';
 import { readFullDays } from '@/lib/visits/bookings/full-days';
 import { dayBook as dayBookContract } from '@/lib/money/day-book/contract';
 import { showDayBook } from '@/lib/money/day-book/operations';
+import { listAdvances } from '@/lib/money/advances/contract';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { listDues } from '@/lib/money/dues/contract';
 import { readDues } from '@/lib/money/dues/operations';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -76,6 +78,7 @@ const opportunityList = throughContract(opportunities.actions.list, listOpportun
 const opportunityBoard = throughContract(opportunities.actions.board, readBoard);
 const orderList = throughContract(orders.actions.all, listOrders);
 const dueList = throughContract(listDues, readDues);
+const advanceList = throughContract(listAdvances, readAdvances);
 const ownOrders = throughContract(myOrders, listOwnOrders);
 const dayBook = throughContract(dayBookContract.actions.read, showDayBook);
 const figures = throughContract(readFigures, showFigures);
@@ -183,6 +186,15 @@ test.each([
   ['admin', 'orders of a state that none has', orderList, { status: 'pending' }],
   ['executive', 'dues', dueList, {}],
   ['employee', 'dues', dueList, {}],
+  ['executive', 'advances', advanceList, {}],
+  ['employee', 'advances', advanceList, {}],
+  ['admin', 'advances', advanceList, {}],
+  ['admin', 'advances of an age', advanceList, { age: '0-269' }],
+  ['admin', 'advances of an age that none has', advanceList, { age: '330-364' }],
+  ['admin', 'advances by a part of the name', advanceList, { search: rare }],
+  ['executive', 'advances by a word of the customer', advanceList, { search: rareWord }],
+  ['admin', "advances by their customer's mobile", advanceList, { search: '8000000777' }],
+  ['admin', 'advances of a store that has none', advanceList, { store_id: 2 }],
   ['admin', 'dues of an age', dueList, { age: '8-30' }],
   ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
   ['executive', 'dues of an age', dueList, { age: '8-30' }],

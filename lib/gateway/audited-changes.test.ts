@@ -83,6 +83,7 @@ const others = [
   '/waiting_list mine',
   '/messages resend',
   '/dues',
+  '/advances',
   '/day_book read',
   // Audited, without a row of its own.
   '/export',

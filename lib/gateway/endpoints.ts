@@ -28,6 +28,7 @@ import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -117,6 +118,7 @@ export const endpoints = {
   refundOrderPayment,
   sendPaymentLink,
   listDues,
+  listAdvances,
   openReceipt,
   openPlanCreditNote,
   openPlanReceipt,

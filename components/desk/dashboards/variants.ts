@@ -33,6 +33,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Orders with something due, by age.', href: '/admin-dues' },
+      { title: 'Advances', text: 'Orders paid before delivery, by age.', href: '/admin-advances' },
       {
         title: 'Day Book',
         text: 'Money received and returned on a day.',
@@ -74,6 +75,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' },
+      { title: 'Advances', text: 'Your orders paid before delivery, by age.', href: '/executive-advances' },
     ],
   },
   employee: {
@@ -88,6 +90,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' },
+      { title: 'Advances', text: 'Your orders paid before delivery, by age.', href: '/employee-advances' },
     ],
   },
 };

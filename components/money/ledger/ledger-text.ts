@@ -37,6 +37,7 @@ export const ledgerText = {
   document: (title: DocumentTitle) => document.labels[title ?? 'receipt'],
   arrivesBy: (date: string) => `Arrives by ${formatShortDate(date)}`,
   none: 'None',
+  advanceOver: 'The advance is 365 days old: deliver or refund.',
   invoice: {
     issue: 'Issue invoice',
     open: 'Open invoice',
@@ -54,6 +55,8 @@ export const ledgerText = {
     due: (amount: string) => `Due ${amount}`,
     useDue: 'Use the due',
     referenceHint: 'UTR, card slip or cheque number.',
+    promiseHint:
+      'By when the pieces are ready, at most 330 days from now. Leave it empty if they are handed over now.',
     receivedHint: 'Now, unless you change it. Indian time.',
     failure: 'Failed to record this payment. Please try again.',
   },

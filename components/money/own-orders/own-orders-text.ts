@@ -4,6 +4,7 @@ export const ownOrdersText = {
   empty: 'No orders yet',
   emptyText: 'An order appears here after your purchase at a store.',
   ordered: (date: string) => `Ordered on ${date}`,
+  promised: (date: string) => `Ready by ${date}`,
   total: 'Total',
   paid: 'Paid',
   due: 'Due',

@@ -14,7 +14,8 @@ interface MissingListProps {
   missing: readonly Missing[];
   /** Opens the field of the piece. */
   onHuid(id: number): void;
-  onPayment(): void;
+  /** Undefined: the order takes no payment. */
+  onPayment: (() => void) | undefined;
   onDeliver(): void;
 }
 
@@ -58,9 +59,11 @@ export function MissingList({ missing, onHuid, onPayment, onDeliver }: MissingLi
             case 'due':
               return (
                 <Line key="due" says={text.due(formatRupees(each.due))}>
-                  <Button variant="quiet" size="compact" onClick={onPayment}>
-                    {text.toPayment}
-                  </Button>
+                  {onPayment !== undefined && (
+                    <Button variant="quiet" size="compact" onClick={onPayment}>
+                      {text.toPayment}
+                    </Button>
+                  )}
                 </Line>
               );
             case 'address':
@@ -79,7 +82,7 @@ export function MissingList({ missing, onHuid, onPayment, onDeliver }: MissingLi
   );
 }
 
-function Line({ says, children }: { says: string; children: ReactNode }) {
+function Line({ says, children }: { says: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
       <span className="flex min-w-0 items-start gap-2 py-1.5">

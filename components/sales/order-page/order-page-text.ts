@@ -1,5 +1,8 @@
 import { piecesText } from '@/lib/sales/items/rules';
 
+/** `366 days`: an advance counts in days, whatever their number. */
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
 /** Texts of the order page. */
 export const orderPageText = {
   back: 'Back to Orders',
@@ -14,7 +17,9 @@ export const orderPageText = {
       record_payment: 'Record Payment',
       mark_ready: 'Mark Ready',
       deliver: 'Deliver',
+      refund: 'Refund',
     },
+    deliverOrRefund: 'Deliver or refund: the advance is too old for another payment.',
     firstPayment: (total: string) => `Nothing of ${total} is paid yet.`,
     payFirst: (due: string) => `${due} is due before the ready pieces can be delivered.`,
     payRest: (due: string) => `All pieces are delivered. ${due} is still due.`,
@@ -24,6 +29,26 @@ export const orderPageText = {
     done: 'Paid and delivered. Nothing left to do.',
     doneWithoutPieces: 'Paid. There are no pieces to deliver.',
     doneReturned: 'All pieces came back. Nothing left to do.',
+  },
+  advance: {
+    title: 'Advance and promise',
+    amount: 'Advance',
+    since: 'Since',
+    age: (date: string, days: number) => `${date}, ${daysText(days)}`,
+    promised: 'Promised',
+    notPromised: 'No day yet',
+    none: 'None',
+    /** @param days left */
+    deliverBefore: (date: string, days: number) =>
+      `Deliver before ${date}: ${daysText(days)} left. After that the order takes no payment, and its advance is to be refunded.`,
+    over: 'Deliver or refund',
+    overText: (days: number) => `The advance is ${daysText(days)} old, so the order takes no more payments.`,
+    refundBy: (date: string, days: number) =>
+      days > 0
+        ? `Refund it by ${date}, day 380: ${daysText(days)} left.`
+        : days === 0
+          ? `Refund it today, day 380.`
+          : `It was to be refunded by ${date}, day 380: ${daysText(-days)} ago.`,
   },
   pieces: {
     title: 'Pieces',

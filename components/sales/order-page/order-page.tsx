@@ -22,6 +22,7 @@ import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/ru
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { DetailsPart } from './details-part';
+import { AdvancePart, isOverAge } from './advance-part';
 import { DocumentsPart } from './documents-part';
 import { MarkReady } from './mark-ready';
 import { MissingList } from './missing-list';
@@ -71,17 +72,21 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
   const [deleting, setDeleting] = useState<OrderRecord | null>(null);
   const next = useRef<HTMLDivElement>(null);
+  /** With the payments and their refunds. */
+  const payments = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   const left = undelivered(pieces ?? []);
   const missing = missingFor(order, pieces ?? [], left, statedAddress(customer));
 
   function start(step: Step) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
+    else if (step === 'refund') payments.current?.focus();
     else setOpen({ what: step === 'deliver' ? 'delivery' : 'payment' });
   }
   const renderPayment = ({ onPaid, ...props }: PaymentProps) => (
     <RecordPayment
       order={order}
+      isDelivering={onPaid !== undefined}
       onSaved={(saved) => {
         ledger.put(saved.data);
         loaded.putOrder(saved.order);
@@ -126,25 +131,25 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
               <MissingList
                 missing={missing}
                 onHuid={measure}
-                onPayment={() => start('record_payment')}
+                onPayment={isOverAge(order) ? undefined : () => start('record_payment')}
                 onDeliver={() => start('deliver')}
               />
             )}
           </Part>
+          <AdvancePart order={order} />
           <Card className="min-w-0">
-            <LedgerPart
-              quiet
-              ledger={ledger}
-              order={order}
-              role={role}
-              onChanged={loaded.putOrder}
-              onRefused={loaded.reload}
-              // An invoice delivers pieces.
-              onAudited={() => {
-                loaded.audited();
-                loaded.reload();
-              }}
-            />
+            <div ref={payments} tabIndex={-1} className="outline-none">
+              <LedgerPart
+                quiet
+                isAdvanceOver={isOverAge(order)}
+                ledger={ledger}
+                order={order}
+                role={role}
+                onChanged={loaded.putOrder}
+                onRefused={loaded.reload}
+                onAudited={loaded.delivered}
+              />
+            </div>
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">

@@ -6,6 +6,7 @@ import { listInput, optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/people/customers/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { registerInputs } from '@/lib/money/registers/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { messages } from '@/lib/visits/messages/contract';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -42,6 +43,7 @@ export const listInputs = {
     ),
   }),
   dues: listDues.input,
+  advances: listAdvances.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,

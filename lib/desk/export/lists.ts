@@ -10,6 +10,7 @@ import { findCustomers } from '@/lib/people/customers/list';
 import { customerDefinition } from '@/lib/people/customers/record';
 import { listDayBook } from '@/lib/money/day-book/entries';
 import type { RowsOnly } from '@/lib/db/pagination';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { readDues } from '@/lib/money/dues/operations';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
@@ -134,6 +135,20 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       readDues,
       (output) => output.orders,
       exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' }, ...storeName }),
+    ),
+  ),
+  advances: ofStores(
+    source(
+      listInputs.advances,
+      readAdvances,
+      (output) => output.orders,
+      exportColumns(orderDefinition, {
+        advance_since: { type: 'date', label: 'Advance Since' },
+        advance_amount: { type: 'money', label: 'Advance' },
+        advance_days: { type: 'integer', label: 'Age in Days' },
+        refund_by: { type: 'date', label: 'Refund By' },
+        ...storeName,
+      }),
     ),
   ),
   payments: source(listInputs.payments, readPaymentOrders, data, [

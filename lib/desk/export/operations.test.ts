@@ -121,8 +121,8 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues'],
-    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues'],
+    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'advances'],
+    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues', 'advances'],
     customer: [],
   } as const;
   for (const [who, lists] of Object.entries(allowed)) {

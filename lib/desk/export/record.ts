@@ -9,6 +9,7 @@ export const exportedLists = [
   'users',
   'customers',
   'dues',
+  'advances',
   'payments',
   'audit',
   'messages',

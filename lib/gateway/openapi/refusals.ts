@@ -234,6 +234,12 @@ export const errorDescriptions = {
     meaning: 'Something would stay due on delivered pieces. `data` holds `due` in rupees.',
     message: '₹1,000.00 is still due on these pieces. Record the payment first, or ask an admin to allow it.',
   },
+  ADVANCE_EXPIRED: {
+    meaning:
+      'The advance of the order is 365 days old or older: it takes no payment any more. Deliver or refund.',
+    message:
+      'The advance of this order is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Dec 15, 2026.',
+  },
   ADDRESS_NEEDED: {
     meaning:
       'An invoice of 50,000 rupees or more needs the address and the State of the customer, or a buyer.',

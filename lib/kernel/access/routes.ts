@@ -100,6 +100,7 @@ export const routes = {
   '/admin-orders': rendered(admins),
   '/admin-orders/[id]': rendered(admins),
   '/admin-dues': rendered(admins),
+  '/admin-advances': rendered(admins),
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
@@ -117,6 +118,7 @@ export const routes = {
   '/employee-orders': rendered(employees),
   '/employee-orders/[id]': rendered(employees),
   '/employee-dues': rendered(employees),
+  '/employee-advances': rendered(employees),
   '/employee-referrals': rendered(employees),
   '/employee-customers': rendered(employees),
   '/executive-dashboard': rendered(executives),
@@ -124,6 +126,7 @@ export const routes = {
   '/executive-orders': rendered(executives),
   '/executive-orders/[id]': rendered(executives),
   '/executive-dues': rendered(executives),
+  '/executive-advances': rendered(executives),
   '/executive-customers': rendered(executives),
   '/executive-booking': rendered(only('executive', '/gold', '/login')),
 } as const satisfies Record<`/${string}`, Route>;

@@ -7,7 +7,7 @@ import { query, type Tables } from '@/lib/db/query';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
-import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { selectOrders, toOrderWithAdvance } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
 import { ownOrderRecord, type myOrders, type OwnOrderRecord } from './contract';
 import { entryColumns, toEntryRecord } from './to-wire';
@@ -46,7 +46,8 @@ type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
 export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof myOrders>>(
   'see own orders',
-  async ({ actor, sql }, input) => {
+  async ({ actor, clock, sql }, input) => {
+    const now = clock.now();
     const request = { ...input, sort: 'created_at', direction: 'desc' } as const;
     const { rows, page } = await listPage(sql, request, {
       table: 'orders',
@@ -55,7 +56,7 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
       sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
       selective: true,
     });
-    return { orders: rows.map(toOwnOrder), ...page };
+    return { orders: rows.map((row) => toOwnOrder(row, now)), ...page };
   },
 );
 
@@ -65,9 +66,9 @@ export const hasOwnOrders = operation<object, boolean>('see own orders', async (
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
-function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
+function toOwnOrder(row: OwnOrderRow, now: Date): OwnOrderRecord {
   return ownOrderRecord.parse({
-    ...toOrderRecord(row),
+    ...toOrderWithAdvance(row, now),
     name: orderTitle(row),
     items: row.items.map(toItemRecord),
     entries: row.entries.map(toEntryRecord),

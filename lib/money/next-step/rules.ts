@@ -12,8 +12,8 @@ export type Piece = Pick<
   'id' | 'name' | 'price' | 'state' | 'article' | 'purity' | 'weight_mg' | 'huid' | 'huid_exempt'
 >;
 
-/** `done`: nothing is left, to hand over or to pay. */
-export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'done';
+/** `refund`: the advance, which cannot be delivered against. `done`: nothing is left, to hand over or to pay. */
+export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'refund' | 'done';
 
 const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
 
@@ -44,9 +44,11 @@ const isMeasured = (piece: Piece) =>
 /**
  * The one thing to do next with an order: its first payment; then its pieces are made ready; before they are handed over, what is due on them
  * is paid; what is handed over with a due is paid at last. Pieces that are paid, weighed and hallmarked are there: no step before their delivery.
+ * @param isAdvanceOver the order takes no payment any more: its pieces are delivered, or its advance is refunded
  */
-export function nextStep(order: Amounts, pieces: readonly Piece[]): NextStep {
+export function nextStep(order: Amounts, pieces: readonly Piece[], isAdvanceOver = false): NextStep {
   const isPaid = order.pending_amount === 0;
+  if (isAdvanceOver) return undelivered(pieces).length > 0 ? 'deliver' : 'refund';
   if (pieces.length === 0) return isPaid ? 'done' : 'record_payment';
   const left = undelivered(pieces);
   if (left.length === 0) return isPaid ? 'done' : 'record_payment';

@@ -153,6 +153,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/deliver': 'change',
   '/returns': 'change',
   '/dues': 'label',
+  '/advances': 'label',
   '/get_all_booking_details': 'label',
   '/update_booking': 'change',
   '/visits day': 'label',

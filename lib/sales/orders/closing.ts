@@ -57,6 +57,7 @@ export async function orderOfClosed(
         chosen_status: null,
         opportunity_id: opportunity.id,
         due_on: null,
+        promised_on: null,
       },
       opportunity,
       now,

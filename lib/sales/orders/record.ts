@@ -78,6 +78,16 @@ export const orderDefinition = defineRecord({
       column: 'due_on',
       nullable: true,
     },
+    promised_on: {
+      type: 'date',
+      label: 'Promised On',
+      about:
+        'By when the pieces are promised to the customer: at most 330 days after the first payment, not before today when it is set; null for none.',
+      column: 'promised_on',
+      nullable: true,
+      create: 'optional',
+      update: true,
+    },
     created_at: createdField,
     version: versionField,
     ...partyNameFields,
