@@ -81,7 +81,10 @@ export const premiumPlan = {
 export const orderMoney = {
   /** Cash of one customer per day, and per order, stays below this (Income-tax Act 1961, section 269ST; 2025, section 186). */
   cashLimitPaise: 20_000_000,
-  /** Cash back to one customer per day is at most this (Income-tax Act 1961, section 40A(3); 2025, section 36(4)). */
+  /**
+   * Cash back to one customer per day, of refunds and for old gold together, is at most this (Income-tax Act 1961, section 40A(3); 2025,
+   * section 36(4)).
+   */
   cashBackLimitPaise: 1_000_000,
   /** From this sum per order, and per customer and day, only an admin may raise what is paid: it keeps the rule on cash. */
   adjustmentLimitPaise: 20_000_000,
@@ -143,6 +146,17 @@ export const identityRule = {
 export function identityNeeded(totalPaise: number, othersPaise: number): boolean {
   return totalPaise + othersPaise > identityRule.limitPaise;
 }
+
+/** Purchases of old gold (docs/product/old-gold.md). */
+export const oldGoldRule = {
+  /** A customer's code, by SMS. */
+  codeDigits: 6,
+  codeMinutes: 10,
+  codeAttempts: 5,
+  secondsBetweenCodes: 30,
+  /** Codes of a purchase in 24 hours. */
+  codesPerDay: 5,
+} as const;
 
 /** Until a refund through Razorpay arrives (razorpay.com/docs, "Refunds"). */
 export const refundWorkingDays = { from: 5, to: 7 } as const;

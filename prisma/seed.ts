@@ -3,6 +3,7 @@ import { seedAdvances } from './factories/demo-advances';
 import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
+import { seedOldGold } from './factories/demo-old-gold';
 import { seedPeople, seedPlans } from './factories/demo-people';
 import { seedRates } from './factories/demo-rates';
 import { seedSales } from './factories/demo-sales';
@@ -20,6 +21,7 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
   await seedAdvances(db, people, now);
+  await seedOldGold(db, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);
 }

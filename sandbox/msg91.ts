@@ -26,6 +26,10 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_pieces_ready: (siteUrl) => `Ready for you at Pasidi: ##count##. See your order: ${siteUrl}/orders`,
   sandbox_pieces_delivered: (siteUrl) =>
     `Delivered by Pasidi: ##count##, invoice ##number##. See your order: ${siteUrl}/orders`,
+  sandbox_old_gold_code: () =>
+    '##token## is your code to sell your old gold to Pasidi for Rs ##amount##. Valid for 10 minutes.',
+  sandbox_old_gold_bought: (siteUrl) =>
+    `Pasidi bought your old gold for Rs ##amount##, voucher ##number##. See it: ${siteUrl}/orders`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

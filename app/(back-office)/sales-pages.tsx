@@ -3,6 +3,8 @@ import { advanceList } from '@/components/money/advances/advance-list';
 import { AdvancesScreen } from '@/components/money/advances/advances-screen';
 import { dueList } from '@/components/money/dues/due-list';
 import { DuesScreen } from '@/components/money/dues/dues-screen';
+import { exchangeList } from '@/components/money/exchanges/exchange-list';
+import { ExchangesScreen } from '@/components/money/exchanges/exchanges-screen';
 import { BoardScreen } from '@/components/sales/opportunities/board-screen';
 import { OpportunitiesScreen } from '@/components/sales/opportunities/opportunities-screen';
 import {
@@ -17,6 +19,9 @@ import { listAdvances } from '@/lib/money/advances/contract';
 import { readAdvances } from '@/lib/money/advances/operations';
 import { listDues } from '@/lib/money/dues/contract';
 import { readDues } from '@/lib/money/dues/operations';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { listExchanges } from '@/lib/money/exchanges/list';
+import { openCustomer } from '@/lib/people/customers/customer-page';
 import { readBoard } from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { listOpportunities } from '@/lib/sales/opportunities/operations';
@@ -91,4 +96,32 @@ export async function advancesPage(role: StaffRole, { searchParams }: PageProps)
     return { ...page, rows };
   });
   return <AdvancesScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
+}
+
+export async function oldGoldPage(role: StaffRole, { searchParams }: PageProps) {
+  const session = await guardPage(`/${role}-old-gold`);
+  const { actor, run } = session;
+  const storesLoading = saleStoreOptions(session);
+  const { filters } = readListQuery(exchangeList, await searchParams);
+  const customerLoading =
+    filters.user_id === undefined
+      ? null
+      : run(openCustomer, { id: Number(filters.user_id), mobile: undefined }).then(
+          ({ id, name }) => ({ id, name }),
+          // Deleted, or out of scope: the form begins empty.
+          () => null,
+        );
+  const first = await firstPage(exchangeList, searchParams, async (request) => {
+    const { data: rows, ...page } = await run(listExchanges, exchanges.actions.list.input.parse(request));
+    return { ...page, rows };
+  });
+  return (
+    <ExchangesScreen
+      role={role}
+      actorId={actor.id}
+      stores={await storesLoading}
+      customer={await customerLoading}
+      first={first}
+    />
+  );
 }

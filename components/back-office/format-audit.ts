@@ -48,6 +48,9 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   credit_note_no: { label: 'Credit note', write: asText },
   return_reason: { label: 'Reason', write: asText },
   entry_id: { label: 'Entry', write: asText },
+  set_off_order: { label: 'Order ID', write: asText },
+  method: { label: 'Method', write: asWord },
+  reference: { label: 'Reference', write: asText },
   note: { label: 'Note', write: asText },
   receipt_no: { label: 'Document', write: asText },
   void_reason: { label: 'Reason', write: asText },
@@ -105,7 +108,7 @@ function formatted(write: Writer, value: Value | undefined): string | null | und
 }
 
 export function entityWord(entity: AuditRecord['entity']): string {
-  return asWord(entity);
+  return entity === 'exchange' ? 'Old gold' : asWord(entity);
 }
 
 const actionLabels: Readonly<Record<string, string>> = {
@@ -157,6 +160,14 @@ const actionLabels: Readonly<Record<string, string>> = {
   undo: 'to do again',
   join_waiting_list: 'joined a waiting list',
   leave_waiting_list: 'left a waiting list',
+  quote: 'quoted',
+  send_code: 'code sent',
+  sign: 'signed',
+  accept: 'accepted',
+  set_off: 'set off',
+  pay_out: 'paid out',
+  give_back: 'value given back',
+  'exchange.void': 'voided',
   'export.start': 'started',
   'export.end': 'ended',
   'order.refund': 'payment refunded',

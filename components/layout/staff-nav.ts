@@ -75,6 +75,15 @@ export const staffNav = [
           employee: '/employee-advances',
         },
       },
+      {
+        key: 'old-gold',
+        label: 'Old gold',
+        href: {
+          admin: '/admin-old-gold',
+          executive: '/executive-old-gold',
+          employee: '/employee-old-gold',
+        },
+      },
     ],
   },
   {

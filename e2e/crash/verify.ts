@@ -128,6 +128,7 @@ const atomicityChecks: Record<string, string> = {
   'series and its numbers': `SELECT s.series || '/' || s.year AS id FROM number_series s WHERE last <>
     (SELECT count(*) FROM (SELECT receipt_no AS number FROM order_entries UNION ALL SELECT receipt_no FROM subscriptions
       UNION ALL SELECT number FROM plan_credit_notes
+      UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
       UNION ALL SELECT number FROM invoices) given WHERE number LIKE s.series || '/' || right(s.year, 5) || '/%' OR number LIKE s.series || '/' || s.year || '/%')`,
   'kept response without its row': `SELECT key AS id FROM idempotency_keys WHERE answer = ''
     OR (status = 0 AND committed_id IS NULL AND expires_at > created_at + interval '1 minute')`,

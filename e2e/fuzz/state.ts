@@ -5,6 +5,7 @@ import { counterTableNames } from '@/lib/db/counter-tables';
 const leftOut = new Set<string>([
   'rate_limits',
   'reset_codes',
+  'exchange_codes',
   ...counterTableNames,
   // Reading a customer's page is logged.
   'customer_openings',

@@ -9,6 +9,8 @@ const REFUSING: Readonly<Record<string, string>> = {
   invoices: 'USER',
   credit_notes: 'USER',
   plan_credit_notes: 'USER',
+  exchanges: 'USER',
+  exchange_payouts: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',
   items: 'keep_delivered',

@@ -94,6 +94,16 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
      SELECT id, 'rfnd_' || payment_id, 'C/25-26/' || lpad(id::text, 6, '0'), '{}' FROM subscriptions`,
   );
   await pool.query('ALTER TABLE plan_credit_notes ENABLE TRIGGER USER');
+  // A voucher needs an acceptance; a hundred of the company's customer.
+  await pool.query('ALTER TABLE exchanges DISABLE TRIGGER USER');
+  await pool.query(
+    `INSERT INTO exchanges (user_id, store_id, state, pieces, gross_mg, fine_mg, value, created_by, created_at, accepted_by, accepted_at, seller_id, number, content)
+     SELECT CASE WHEN n % 400 = 0 THEN $1::int ELSE $2::int + n END, (SELECT min(id) FROM stores WHERE seller_id IS NOT NULL), 'accepted', '[{}]', 1, 1, 1,
+       $3, at, $3, at, (SELECT min(id) FROM sellers), 'U/25-26/' || lpad(n::text, 6, '0'), '{}'
+     FROM generate_series(1, $4::int) n, LATERAL (SELECT now() - n * interval '1 minute' AS at) made`,
+    [customer.id, lastOfCompany, employee.id, rowsInTable],
+  );
+  await pool.query('ALTER TABLE exchanges ENABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO messages (kind, mobile, variables, customer_id, state, dropped_reason, next_attempt_at, attempts, created_at, due_at, expires_at)
      SELECT 'visit_booked', (8000000000 + n)::text, '{}', $1, 'dropped', 'expired', NULL, 0, at, at, at + interval '1 day'

@@ -21,6 +21,7 @@ export interface Difference {
     | 'registers'
     | 'credit notes'
     | 'advances'
+    | 'old gold'
     | 'triggers';
   /** For the report: `slot of store 4 on 2026-02-02 at 11:00`. */
   readonly name: string;
@@ -135,6 +136,18 @@ const wrongAdvances = `
   FROM orders LEFT JOIN expected_advances ON order_id = id
   WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
 
+/** What is settled of a purchase of old gold is the sum of its parts, and its value that of its pieces, as its voucher has them. */
+const wrongExchanges = `
+  SELECT 'old gold ' || coalesce(number, 'purchase ' || exchanges.id) AS name, concat_ws(' and ', settled_amount::text, value::text) AS kept,
+    concat_ws(' and ', parts::text, valued::text, printed::text) AS counted
+  FROM exchanges
+  CROSS JOIN LATERAL (SELECT coalesce((SELECT sum(amount) FROM order_entries WHERE exchange_id = exchanges.id AND voided_at IS NULL), 0)
+    + coalesce((SELECT sum(amount) FROM exchange_payouts WHERE exchange_id = exchanges.id), 0) AS parts) settled
+  CROSS JOIN LATERAL (SELECT round(sum((piece ->> 'valuePaise')::numeric) / 100, 2) AS valued FROM jsonb_array_elements(pieces) piece) quoted
+  CROSS JOIN LATERAL (SELECT round(sum((piece ->> 'valuePaise')::numeric) / 100, 2) AS printed
+    FROM jsonb_array_elements(coalesce(content -> 'pieces', '[]')) piece) accepted
+  WHERE settled_amount <> parts OR value <> valued OR value <> printed ORDER BY exchanges.id`;
+
 /** Counters drift while a trigger is disabled. */
 const disabledTriggers = `
   SELECT format('trigger %s of %s is disabled', tgname, tgrelid::regclass) AS name, 0 AS kept, 1 AS counted
@@ -160,7 +173,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices and credit notes are for a person to judge
+ * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices, credit notes and old gold are for a person to judge
  * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
@@ -296,6 +309,7 @@ const counters: readonly Counter[] = [
   { counter: 'invoices', differences: wrongInvoices, repair: null },
   { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
   { counter: 'advances', differences: wrongAdvances, repair: repairAdvances },
+  { counter: 'old gold', differences: wrongExchanges, repair: null },
 ];
 
 export function formatDifference({ counter, name, kept, counted }: Difference): string {

@@ -29,7 +29,7 @@ function firstOf<Table extends keyof Tables, Row>(
 }
 
 function deletion(
-  table: 'reset_codes' | 'sms_outbox' | 'messages' | 'sessions' | 'document_links',
+  table: 'reset_codes' | 'exchange_codes' | 'sms_outbox' | 'messages' | 'sessions' | 'document_links',
   then: Date,
   limit: number,
 ): Compilable {
@@ -82,6 +82,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     reset_codes: {
       retentionPeriod: 'one day after its ten minutes',
       expire: (now, limit) => deletion('reset_codes', daysBefore(now, 1), limit),
+    },
+    exchange_codes: {
+      retentionPeriod: 'one day after its ten minutes',
+      expire: (now, limit) => deletion('exchange_codes', daysBefore(now, 1), limit),
     },
     sms_outbox: {
       retentionPeriod: '7 days after its ten minutes',
@@ -160,6 +164,23 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           )
           .orderBy('invoice_id');
         return query.deleteFrom('invoice_identities').where(isAmong('invoice_id', firstOf(expired, limit)));
+      },
+    },
+    exchange_identities: {
+      retentionPeriod: `of deleted accounts ${identityRule.keptYears} years after the purchase`,
+      expire: (now, limit) => {
+        const then = yearsBefore(now, identityRule.keptYears).toISOString();
+        const expired = query
+          .selectFrom('exchange_identities')
+          .select('exchange_id')
+          .where('user_id', 'in', (kept) =>
+            kept.selectFrom('users').select('id').where('deleted_at', 'is not', null),
+          )
+          .where('exchange_id', 'in', (kept) =>
+            kept.selectFrom('exchanges').select('id').where('accepted_at', '<', then),
+          )
+          .orderBy('exchange_id');
+        return query.deleteFrom('exchange_identities').where(isAmong('exchange_id', firstOf(expired, limit)));
       },
     },
     sessions: {

@@ -156,6 +156,8 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
       reminder_hours: values.MSG91_FLOW_REMINDER_HOURS ?? null,
       pieces_ready: values.MSG91_FLOW_PIECES_READY ?? null,
       pieces_delivered: values.MSG91_FLOW_PIECES_DELIVERED ?? null,
+      old_gold_code: values.MSG91_FLOW_OLD_GOLD_CODE ?? null,
+      old_gold_bought: values.MSG91_FLOW_OLD_GOLD_BOUGHT ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
     },
     baseUrl: 'https://control.msg91.com',

@@ -21,6 +21,8 @@ export const SANDBOX_MSG91 = {
     reminder_hours: 'sandbox_reminder_hours',
     pieces_ready: 'sandbox_pieces_ready',
     pieces_delivered: 'sandbox_pieces_delivered',
+    old_gold_code: 'sandbox_old_gold_code',
+    old_gold_bought: 'sandbox_old_gold_bought',
     sign_up_link: 'sandbox_sign_up_link',
   },
 } as const;
@@ -45,6 +47,8 @@ const PUBLISHED = {
   MSG91_FLOW_REMINDER_HOURS: SANDBOX_MSG91.flows.reminder_hours,
   MSG91_FLOW_PIECES_READY: SANDBOX_MSG91.flows.pieces_ready,
   MSG91_FLOW_PIECES_DELIVERED: SANDBOX_MSG91.flows.pieces_delivered,
+  MSG91_FLOW_OLD_GOLD_CODE: SANDBOX_MSG91.flows.old_gold_code,
+  MSG91_FLOW_OLD_GOLD_BOUGHT: SANDBOX_MSG91.flows.old_gold_bought,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
 /** Made by the supervisor elsewhere. */

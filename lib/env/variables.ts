@@ -110,6 +110,8 @@ export const variables = z.object({
   MSG91_FLOW_REMINDER_HOURS: key.optional(),
   MSG91_FLOW_PIECES_READY: key.optional(),
   MSG91_FLOW_PIECES_DELIVERED: key.optional(),
+  MSG91_FLOW_OLD_GOLD_CODE: key.optional(),
+  MSG91_FLOW_OLD_GOLD_BOUGHT: key.optional(),
   MSG91_FLOW_SIGN_UP_LINK: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),
   SANDBOX_PORT: port(4100),

@@ -3,6 +3,7 @@ import { accountScenes } from '@/e2e/testing/audited/account-scenes';
 import { visitScenes } from '@/e2e/testing/audited/visit-scenes';
 import { itemScenes } from '@/e2e/testing/audited/item-scenes';
 import { deliveryScenes } from '@/e2e/testing/audited/delivery-scenes';
+import { exchangeScenes } from '@/e2e/testing/audited/exchange-scenes';
 import { saleScenes } from '@/e2e/testing/audited/sale-scenes';
 import { paymentScenes } from '@/e2e/testing/audited/payment-scenes';
 import { auditedFixture, type Scenes } from '@/e2e/testing/audited/fixture';
@@ -22,6 +23,7 @@ const scenes: Scenes = {
   ...saleScenes(audited),
   ...itemScenes(audited),
   ...deliveryScenes(audited),
+  ...exchangeScenes(audited),
   ...paymentScenes(audited),
 };
 
@@ -52,6 +54,9 @@ const others = [
   '/plan_credit_note',
   '/invoice',
   '/credit_note',
+  '/exchanges list',
+  '/exchanges read',
+  '/purchase_voucher',
   '/get_all_booking_details',
   '/get_all_user_details',
   '/customers list',

@@ -30,6 +30,7 @@ import { deliver } from '@/lib/money/deliveries/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
 import { listDues } from '@/lib/money/dues/contract';
+import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
 import { readFigures } from '@/lib/desk/figures/contract';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
@@ -127,6 +128,8 @@ export const endpoints = {
   openInvoice,
   returnPieces,
   openCreditNote,
+  exchanges,
+  openPurchaseVoucher,
   shareDocument,
   openSharedDocument,
   listBookings,

@@ -22,20 +22,33 @@ function totalOf(sums: readonly Sum[]): Sum {
 }
 
 export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
-  const total = totalOf(sums);
+  // Set off, and no money.
+  const total = totalOf(sums.filter(({ method }) => method !== 'old_gold'));
   return (
     <section aria-label={text.totals}>
       <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
         <SumCard title={text.all} sum={total} net={sumOfRupees([total.in, -total.out])} />
         {sums.map((sum) => (
-          <SumCard key={sum.method} title={labels[sum.method]} sum={sum} />
+          <SumCard
+            key={sum.method}
+            title={labels[sum.method]}
+            sum={sum}
+            note={sum.method === 'old_gold' ? text.noMoney : undefined}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function SumCard({ title, sum, net }: { title: string; sum: Sum; net?: number }) {
+interface SumCardProps {
+  title: string;
+  sum: Sum;
+  net?: number;
+  note?: string | undefined;
+}
+
+function SumCard({ title, sum, net, note }: SumCardProps) {
   return (
     <li
       className={classes(
@@ -49,6 +62,7 @@ function SumCard({ title, sum, net }: { title: string; sum: Sum; net?: number })
         {(sum.out > 0 || net !== undefined) && <Line label={text.returned} amount={sum.out} />}
         {net !== undefined && <Line label={text.net} amount={net} />}
       </dl>
+      {note !== undefined && <p className="mt-2 text-xs text-ink-soft print:text-ink">{note}</p>}
     </li>
   );
 }

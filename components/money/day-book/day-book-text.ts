@@ -17,6 +17,7 @@ export const dayBookText = {
   received: 'Received',
   returned: 'Returned',
   net: 'Net',
+  noMoney: 'Set off against orders. No money, and not in the totals.',
   byStaff: 'By person',
   person: 'Person',
   /** Online payments have no recorder. */
@@ -36,6 +37,7 @@ export const dayBookText = {
   voided: 'Voided',
   plan: 'Plan',
   unbooked: 'Not booked',
+  oldGold: 'Old gold',
   afterClosing: 'After closing',
   close: {
     title: 'Close Day',
@@ -59,6 +61,8 @@ export const dayBookText = {
       b2b: ['B2B', 'Invoices to buyers with a GSTIN, by rate'],
       credit_notes: ['Credit notes', 'Each credited piece, with its invoice'],
       documents_issued: ['Documents issued', 'First and last numbers, and how many are void'],
+      advances_open: ['Advances open', 'At the end of the month, or today'],
+      old_gold: ['Old gold', 'Each piece that was bought, with its voucher'],
     } satisfies Record<RegisterList, readonly [name: string, about: string]>,
   },
   closed: {

@@ -103,6 +103,8 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
   );
 }
 
+const aboutText = { plan: text.plan, unbooked: text.unbooked, old_gold: text.oldGold } as const;
+
 function Marks({ entry }: { entry: BookEntryRecord }) {
   const { about, kind, state, late, voided_at, void_reason, created_at, received_at } = entry;
   const enteredOn = storeDate(new Date(created_at));
@@ -111,11 +113,11 @@ function Marks({ entry }: { entry: BookEntryRecord }) {
     <>
       <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         {voided_at !== null && <Badge tone="danger">{text.voided}</Badge>}
-        {kind === 'refund' && <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>}
+        {kind === 'refund' && about !== 'old_gold' && (
+          <Badge tone="gold">{state === 'pending' ? text.underWay : text.refund}</Badge>
+        )}
         {about !== 'order' && (
-          <Badge tone={about === 'plan' ? 'neutral' : 'warning'}>
-            {about === 'plan' ? text.plan : text.unbooked}
-          </Badge>
+          <Badge tone={about === 'unbooked' ? 'warning' : 'neutral'}>{aboutText[about]}</Badge>
         )}
         {late && (
           <Badge tone="warning">{isOfDay ? text.afterClosing : text.late(formatShortDate(enteredOn))}</Badge>

@@ -15,6 +15,13 @@ export const ownOrdersText = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
+  oldGold: {
+    title: 'Old gold you sold',
+    value: (value: string) => `Value ${value}`,
+    settled: (amount: string) => `${amount} set off or paid out`,
+    open: (number: string) => `Purchase voucher ${number}, opens in a new tab`,
+    void: 'Void',
+  },
   more: 'Show more',
   moreFailed: "We couldn't load more orders. Please try again.",
   reloadFailed: "We couldn't reload this order. Its payments may be out of date.",

@@ -15,6 +15,7 @@ import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/
 import { myOrders } from '@/lib/money/ledger/endpoints';
 import type { OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { OwnOrder } from './own-order';
+import { OwnOldGold } from './own-old-gold';
 import { ownOrdersText as text } from './own-orders-text';
 
 type MyOrders = DataOf<typeof myOrders>;
@@ -31,7 +32,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
   const shown = useRef(first.orders.length);
   const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
   const list = useData('my orders', loadShown, { first: { data: first, response: first } });
-  const { orders, total, next_cursor: cursor } = list.data ?? first;
+  const { orders, old_gold: oldGold, total, next_cursor: cursor } = list.data ?? first;
   useEffect(() => {
     shown.current = orders.length;
   });
@@ -65,7 +66,12 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
     if (!outcome.ok) return;
     const { data } = outcome;
     list.change(
-      (now) => now && { ...data, orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)] },
+      (now) =>
+        now && {
+          ...data,
+          old_gold: now.old_gold,
+          orders: [...now.orders, ...withoutKnown(data.orders, now.orders, idOf)],
+        },
     );
   }
 
@@ -155,6 +161,7 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
       <Alert className="mt-4">
         {moreFailure !== null && <CustomerFailureMessage failure={moreFailure} sentence={text.moreFailed} />}
       </Alert>
+      <OwnOldGold sold={oldGold} />
     </PageFrame>
   );
 }

@@ -6,6 +6,7 @@ import { Streamed } from '@/components/layout/streamed';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BackLink } from '@/components/back-office/back-link';
 import { customerChat } from '@/components/back-office/customer-chat';
@@ -16,7 +17,7 @@ import type { OutputOf } from '@/lib/contract';
 import type { customerIdentity } from '@/lib/people/identity/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
-import { recordLink, screensOf } from '@/lib/kernel/access/record-links';
+import { buyOldGoldLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
 import { PlanBadge } from './customer-columns';
@@ -65,6 +66,20 @@ export function CustomerPage({ viewer, customer, identity, nextVisit, sales, eve
             <Streamed fallback={<Waiting />}>
               <CustomerSales on={on} role={role} sales={sales} />
             </Streamed>
+          </Section>
+          <Section title={text.oldGold}>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton href={buyOldGoldLink(role, customer.id)} variant="secondary" size="small">
+                {text.buyOldGold}
+              </LinkButton>
+              <LinkButton
+                href={`${screensOf[role].old_gold}?user_id=${customer.id}`}
+                variant="quiet"
+                size="small"
+              >
+                {text.allOldGold}
+              </LinkButton>
+            </div>
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6">

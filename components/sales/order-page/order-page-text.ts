@@ -84,6 +84,11 @@ export const orderPageText = {
     enter: 'Enter',
     toPayment: 'Record Payment',
   },
+  oldGold: {
+    title: 'Old gold',
+    text: 'What the customer brings in can pay for this order.',
+    buy: 'Buy Old Gold',
+  },
   documents: {
     title: 'Documents',
     empty: 'No documents yet. Each payment and each delivery makes one.',

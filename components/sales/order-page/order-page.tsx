@@ -15,9 +15,10 @@ import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
 import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { screensOf } from '@/lib/kernel/access/record-links';
+import { buyOldGoldLink, screensOf } from '@/lib/kernel/access/record-links';
 import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
@@ -153,6 +154,17 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
+          <Part title={text.oldGold.title}>
+            <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
+            <LinkButton
+              href={buyOldGoldLink(role, order.userid, order.id)}
+              variant="secondary"
+              size="small"
+              className="mt-3"
+            >
+              {text.oldGold.buy}
+            </LinkButton>
+          </Part>
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
           </Part>

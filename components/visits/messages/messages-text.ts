@@ -18,6 +18,8 @@ export const messagesText = {
     reminder_hours: 'Reminder, two hours before',
     pieces_ready: 'Pieces ready',
     pieces_delivered: 'Pieces delivered',
+    old_gold_code: 'Code for old gold',
+    old_gold_bought: 'Old gold bought',
     sign_up_link: 'Sign-up link',
   },
   details: 'Message Details',

@@ -70,8 +70,8 @@ export const recordHistory = endpointContract({
     cursor,
     entity: z
       .enum(
-        ['user', 'booking', 'opportunity', 'order', 'seller'],
-        'Entity must be user, booking, opportunity, order or seller.',
+        ['user', 'booking', 'opportunity', 'order', 'seller', 'exchange'],
+        'Entity must be user, booking, opportunity, order, seller or exchange.',
       )
       .meta({ description: 'What kind of record.' }),
     id: id('Record ID').meta({ description: 'Id of the record.' }),

@@ -7,6 +7,8 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { instantOf } from '@/lib/db/dates';
 import { listPage } from '@/lib/db/pagination';
 import { logAccess } from '@/lib/people/customers/access-log';
+import { storeDate } from '@/lib/kernel/text/format';
+import { exchangesVisibleTo } from '@/lib/money/exchanges/scope';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { visibleTo } from '@/lib/sales/parties/scope';
@@ -52,7 +54,7 @@ export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typ
 );
 
 async function maySee(
-  { actor, sql }: ActorContext,
+  { actor, clock, sql }: ActorContext,
   entity: InputOf<typeof recordHistory>['entity'],
   id: number,
 ): Promise<boolean> {
@@ -70,6 +72,11 @@ async function maySee(
         accessDecision('change sellers', actor.kind) === 'yes' &&
         (await sql.prisma.seller.findUnique({ where: { id }, select: { id: true } })) !== null
       );
+    case 'exchange': {
+      const visible = exchangesVisibleTo(actor, storeDate(clock.now()));
+      const row = query.selectFrom('exchanges').select('id').where('id', '=', id).where(visible);
+      return (await sql.first(row)) !== undefined;
+    }
     case 'user': {
       if (actor.role === 'executive') return false;
       const row = query.selectFrom('users').select('id').where('id', '=', id).where(isVisibleUser(actor));

@@ -1,6 +1,7 @@
 import { userDefinition } from '@/lib/people/accounts/record';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { dayClosingDefinition } from '@/lib/money/day-book/record';
+import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { exportDefinition } from '@/lib/desk/export/record';
 import { goldRateDefinition } from '@/lib/money/gold-rate/record';
 import { identityDefinition } from '@/lib/people/identity/record';
@@ -26,6 +27,7 @@ export const auditedRecords = [
   storeDefinition,
   sellerDefinition,
   identityDefinition,
+  exchangeDefinition,
   noteDefinition,
   taskDefinition,
   exportDefinition,

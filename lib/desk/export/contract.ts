@@ -7,6 +7,7 @@ import { customers } from '@/lib/people/customers/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { registerInputs } from '@/lib/money/registers/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
+import { exchanges } from '@/lib/money/exchanges/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { messages } from '@/lib/visits/messages/contract';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -44,6 +45,7 @@ export const listInputs = {
   }),
   dues: listDues.input,
   advances: listAdvances.input,
+  exchanges: exchanges.actions.list.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,

@@ -11,6 +11,8 @@ import { customerDefinition } from '@/lib/people/customers/record';
 import { listDayBook } from '@/lib/money/day-book/entries';
 import type { RowsOnly } from '@/lib/db/pagination';
 import { readAdvances } from '@/lib/money/advances/operations';
+import { listExchanges } from '@/lib/money/exchanges/list';
+import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { readDues } from '@/lib/money/dues/operations';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
@@ -150,6 +152,12 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
         ...storeName,
       }),
     ),
+  ),
+  exchanges: source(
+    listInputs.exchanges,
+    listExchanges,
+    data,
+    exportColumns(exchangeDefinition, { user_name: customerName }),
   ),
   payments: source(listInputs.payments, readPaymentOrders, data, [
     ...exportColumns(paymentOrderDefinition),

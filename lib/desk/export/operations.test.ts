@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
@@ -121,8 +122,18 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'advances'],
-    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues', 'advances'],
+    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'advances', 'exchanges'],
+    employee: [
+      'opportunities',
+      'items',
+      'orders',
+      'bookings',
+      'users',
+      'customers',
+      'dues',
+      'advances',
+      'exchanges',
+    ],
     customer: [],
   } as const;
   for (const [who, lists] of Object.entries(allowed)) {
@@ -149,6 +160,8 @@ test('every list can be exported with rows', async () => {
     userMobile: staff.customer.mobile,
     slotDate: '2026-02-02',
   });
+  const purchase = { userId: staff.customer.id, createdBy: staff.executive.id, acceptedBy: staff.admin.id };
+  await createExchange(db, { ...purchase, createdAt: context.clock.now() });
   const [opportunity] = await opportunities(1);
   await createItem(db, { opportunityId: opportunity?.id ?? 0 });
   const now = context.clock.now();

@@ -10,6 +10,7 @@ export const exportedLists = [
   'customers',
   'dues',
   'advances',
+  'exchanges',
   'payments',
   'audit',
   'messages',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seller as firstSeller } from '@/lib/business';
 import { exported, exportFixture } from '@/e2e/testing/export-fixture';
-import { refusalOf } from '@/e2e/testing/context';
+import { refusalOf, testNow } from '@/e2e/testing/context';
 import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
 import type { Company } from '@/e2e/testing/company';
 import { exportRule } from '@/lib/limits';
@@ -10,6 +10,7 @@ import { checkRegisters } from '@/lib/money/registers/check';
 import { registerLists } from '@/lib/money/registers/record';
 import { paiseOfRupees, sumOfRupees } from '@/lib/paise';
 import { createCreditNote, createInvoice } from '@/prisma/factories/invoices';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
@@ -24,6 +25,7 @@ let second: { readonly storeId: number; readonly sellerId: number };
 
 beforeEach(async () => {
   staff = await fixture.reset();
+  context.clock.set(testNow);
   const storeId = await createSecondStore(database);
   const { sellerId } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
   second = { storeId, sellerId: sellerId ?? 0 };
@@ -239,6 +241,72 @@ test('documents issued: first and last number, count and void ones, by series', 
   expect(await list('documents_issued', { seller_id: second.sellerId })).toMatchObject([
     { Series: 'TGI/26-27', 'Total Number': '1' },
   ]);
+});
+
+test('advances open at the end of a month: less what is delivered and refunded by then', async () => {
+  const october = new Date('2026-10-20T06:00:00Z');
+  context.clock.set('2026-12-31T06:00:00Z');
+  const paid = { amount: '600.00', createdAt: october, receivedAt: october };
+  const [open, delivered, refunded, other] = [
+    await orderOf([{ price: '1000.00' }], { at: october }),
+    await orderOf([{ price: '500.00' }, { price: '500.00' }], { at: october }),
+    await orderOf([{ price: '1000.00' }], { at: october }),
+    await orderOf([{ price: '1000.00' }], { at: october, storeId: second.storeId }),
+  ];
+  for (const orderId of [open, delivered, refunded, other]) await createEntry(db, { ...paid, orderId });
+  const [piece] = await db.item.findMany({ where: { orderId: delivered }, orderBy: { id: 'asc' } });
+  await createInvoice(db, delivered, november, [piece?.id ?? 0]);
+  const { id: refundOf } = await db.orderEntry.findFirstOrThrow({ where: { orderId: refunded } });
+  const back = {
+    kind: 'refund',
+    amount: '-600.00',
+    refundOf,
+    createdAt: november,
+    receivedAt: november,
+  } as const;
+  await createEntry(db, { ...back, orderId: refunded });
+  const advances = async (sent: object = {}) =>
+    (await list('advances_open', sent)).map((row) => [
+      Number(row['Order ID']),
+      row['Advance Since'],
+      row['Age in Days'],
+      row['Advance'],
+    ]);
+  expect(await advances({ month: '2026-09' })).toEqual([]);
+  expect(await advances({ month: '2026-10' })).toEqual([
+    [open, '2026-10-20', '11', '600'],
+    [delivered, '2026-10-20', '11', '600'],
+    [refunded, '2026-10-20', '11', '600'],
+  ]);
+  expect(await advances()).toEqual([
+    [open, '2026-10-20', '41', '600'],
+    [delivered, '2026-10-20', '41', '100'],
+  ]);
+  expect(await advances({ month: '2027-05' })).toEqual([
+    [open, '2026-10-20', '72', '600'],
+    [delivered, '2026-10-20', '72', '100'],
+  ]);
+  expect(await advances({ seller_id: second.sellerId, month: '2026-10' })).toEqual([
+    [other, '2026-10-20', '11', '600'],
+  ]);
+});
+
+test('old gold: each piece of a voucher that is not void', async () => {
+  const people = { userId: staff.customer.id, createdBy: staff.executive.id };
+  await createExchange(db, { ...people, createdAt: november });
+  const { id, number } = await createExchange(db, {
+    ...people,
+    createdAt: november,
+    acceptedBy: staff.admin.id,
+  });
+  const rows = await list('old_gold');
+  expect(rows).toMatchObject([
+    { 'Voucher Number': number, 'Voucher Date': '2026-11-15', Customer: staff.customer.name },
+  ]);
+  const { value } = await db.exchange.findUniqueOrThrow({ where: { id } });
+  expect(sumOf(rows, 'Value')).toBe(value.toNumber());
+  expect(await list('old_gold', { seller_id: second.sellerId })).toEqual([]);
+  expect(await list('old_gold', { month: '2026-12' })).toEqual([]);
 });
 
 test('month and seller are required, and the seller exists', async () => {

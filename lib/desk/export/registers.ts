@@ -4,14 +4,22 @@ import type { RowsOnly } from '@/lib/db/pagination';
 import { exportRule } from '@/lib/limits';
 import { registerInput, type RegisterInput } from '@/lib/money/registers/contract';
 import type { TaxDocument } from '@/lib/money/registers/documents';
-import { readCreditNotes, readInvoices, readIssuedNumbers } from '@/lib/money/registers/operations';
+import {
+  readBoughtGold,
+  readCreditNotes,
+  readInvoices,
+  readIssuedNumbers,
+  readOpenAdvances,
+} from '@/lib/money/registers/operations';
 import { registerColumns, type RegisterList } from '@/lib/money/registers/record';
 import {
+  advancesOpen,
   b2b,
   b2c,
   creditNotes,
   documentsIssued,
   hsnSummary,
+  oldGold,
   salesRegister,
   type Register,
 } from '@/lib/money/registers/registers';
@@ -66,4 +74,6 @@ export const registerSources: Readonly<Record<RegisterList, ExportSource>> = {
   b2b: ofInvoices('b2b', b2b),
   credit_notes: registerSource('credit_notes', readCreditNotes, creditNotes),
   documents_issued: registerSource('documents_issued', readIssuedNumbers, documentsIssued),
+  advances_open: registerSource('advances_open', readOpenAdvances, advancesOpen),
+  old_gold: registerSource('old_gold', readBoughtGold, oldGold),
 };

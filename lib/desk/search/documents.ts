@@ -5,11 +5,11 @@ import type { ParsedSearch } from './rules';
 /** Ids regardless of scope. */
 interface RecordsOfDocument {
   readonly orders: readonly number[];
-  /** Customers of the plan's documents and payments. */
+  /** Customers of the plan's documents and payments, and of purchases of old gold. */
   readonly customers: readonly number[];
 }
 
-/** What a receipt, refund, invoice or payment at Razorpay belongs to: an order, or a customer with the plan. */
+/** What a document or a payment at Razorpay belongs to: an order, or a customer with the plan or a purchase of old gold. */
 export async function recordsOfDocument(
   sql: Sql,
   { document, paymentId }: Pick<ParsedSearch, 'document' | 'paymentId'>,
@@ -25,6 +25,7 @@ export async function recordsOfDocument(
           select order_id, null::int as user_id from order_entries where receipt_no = ${document}
           union all select order_id, null from invoices where number = ${document}
           union all select order_id, null from credit_notes where number = ${document}
+          union all select null, user_id from exchanges where number = ${document}
           union all select null, user_id from subscriptions where receipt_no = ${document}
           union all select null, subscriptions.user_id from plan_credit_notes
             join subscriptions on subscriptions.id = plan_credit_notes.subscription_id where number = ${document})`;

@@ -11,6 +11,7 @@ import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
+import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
 import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
@@ -72,7 +73,14 @@ export const groups: readonly Group[] = [
   {
     tag: 'Money',
     about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
-    docs: { ...moneyDocs, ...deliveryDocs, ...returnDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
+    docs: {
+      ...moneyDocs,
+      ...deliveryDocs,
+      ...exchangeDocs,
+      ...returnDocs,
+      ...paymentLinkDocs,
+      ...sharedDocumentDocs,
+    },
   },
   {
     tag: 'Administration',
@@ -103,6 +111,7 @@ export const docsOfEndpoints = {
   ...orderDocs,
   ...notesAndTasksDocs,
   ...moneyDocs,
+  ...exchangeDocs,
   ...deliveryDocs,
   ...returnDocs,
   ...administrationDocs,

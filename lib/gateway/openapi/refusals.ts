@@ -256,6 +256,11 @@ export const errorDescriptions = {
       'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
     message: refusalText.pricesNotTotal,
   },
+  EXCHANGE_STATE: {
+    meaning:
+      'The purchase of old gold is in another state than the action needs, or a part of it is settled. `data` holds `state`.',
+    message: 'This purchase is quoted; it must be accepted for this.',
+  },
   RATE_JUMP: {
     meaning: `The rate is more than ${goldRateLimits.jumpPercent} % away from the last one, which is in \`data\`. Confirm it with \`confirm\`.`,
     message: refusalText.rateJump(['22K']),

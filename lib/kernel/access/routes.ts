@@ -101,6 +101,7 @@ export const routes = {
   '/admin-orders/[id]': rendered(admins),
   '/admin-dues': rendered(admins),
   '/admin-advances': rendered(admins),
+  '/admin-old-gold': rendered(admins),
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
   '/admin-payments': rendered(admins),
@@ -119,6 +120,7 @@ export const routes = {
   '/employee-orders/[id]': rendered(employees),
   '/employee-dues': rendered(employees),
   '/employee-advances': rendered(employees),
+  '/employee-old-gold': rendered(employees),
   '/employee-referrals': rendered(employees),
   '/employee-customers': rendered(employees),
   '/executive-dashboard': rendered(executives),
@@ -127,6 +129,7 @@ export const routes = {
   '/executive-orders/[id]': rendered(executives),
   '/executive-dues': rendered(executives),
   '/executive-advances': rendered(executives),
+  '/executive-old-gold': rendered(executives),
   '/executive-customers': rendered(executives),
   '/executive-booking': rendered(only('executive', '/gold', '/login')),
 } as const satisfies Record<`/${string}`, Route>;

@@ -13,8 +13,8 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
- * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds and plan invoices of all sellers, whose row every entry locks for
- * its number: an entry is in the computed cash, or has a later number and is late.
+ * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds, plan invoices and purchase vouchers of all sellers, whose row
+ * every entry locks for its number, and every pay-out for old gold: it is in the computed cash, or comes later and is late.
  */
 
 type Close = (typeof dayBook)['actions']['close'];
@@ -75,7 +75,7 @@ async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
         query
           .selectFrom([
             'sellers',
-            raw<{ letter: string }>`unnest(array['F', 'P', 'R'])`.as<'kind'>(raw`kind(letter)`),
+            raw<{ letter: string }>`unnest(array['F', 'P', 'R', 'U'])`.as<'kind'>(raw`kind(letter)`),
           ])
           .select([
             raw<string>`sellers.series || kind.letter`.as('series'),
@@ -90,16 +90,27 @@ async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
   );
 }
 
-/** Cash received less cash returned, in paise. */
+/** Cash received less cash returned and paid for old gold, in paise. */
 async function cashOf(tx: Transaction, date: string): Promise<number> {
+  const from = storeDayStart(date).toISOString();
+  const until = storeDayStart(daysAfter(date, 1)).toISOString();
+  const entries = query
+    .selectFrom('order_entries')
+    .select(raw<string>`amount`.as('amount'))
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+    .where('method', '=', 'cash')
+    .where('voided_at', 'is', null);
+  const payouts = query
+    .selectFrom('exchange_payouts')
+    .select(raw<string>`-amount`.as('amount'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('method', '=', 'cash');
   const { cash } = await tx.one(
     query
-      .selectFrom('order_entries')
-      .select(raw<string>`coalesce(sum(amount), 0)::numeric(16, 2)::text`.as('cash'))
-      .where('received_at', '>=', storeDayStart(date).toISOString())
-      .where('received_at', '<', storeDayStart(daysAfter(date, 1)).toISOString())
-      .where('method', '=', 'cash')
-      .where('voided_at', 'is', null),
+      .selectFrom(entries.unionAll(payouts).as('moved'))
+      .select(raw<string>`coalesce(sum(amount), 0)::numeric(16, 2)::text`.as('cash')),
   );
   return Math.round(Number(cash) * 100);
 }

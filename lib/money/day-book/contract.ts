@@ -16,16 +16,16 @@ export const bookEntryRecord = entryRecord
   .extend({
     id: z.int().meta({ description: 'Id of the entry; for other online money the id of the payment.' }),
     orderid: z.int().nullable().meta({ description: 'Id of the order; null for none.' }),
-    about: z.enum(['order', 'plan', 'unbooked']).meta({
+    about: z.enum(['order', 'plan', 'unbooked', 'old_gold']).meta({
       description:
-        'What the money is for. order: an entry of an order. plan: a payment for the plan, or its refund. unbooked: what Razorpay received and could not be booked: paid twice, more than was due, or another amount.',
+        'What the money is for. order: an entry of an order. plan: a payment for the plan, or its refund. unbooked: what Razorpay received and could not be booked: paid twice, more than was due, or another amount. old_gold: paid to a customer for old gold; `id` is that of the pay-out.',
     }),
     document: z
-      .enum([...entryDefinition.fields.document.values, 'tax_invoice', 'bill_of_supply'])
+      .enum([...entryDefinition.fields.document.values, 'tax_invoice', 'bill_of_supply', 'purchase_voucher'])
       .nullable()
       .meta({
         description:
-          'Title of the document, decided when it was made; null for adjustments and for money without a document. Of the plan: `tax_invoice` or `bill_of_supply`, and `credit_note` over its refund; `receipt` of one paid before these.',
+          'Title of the document, decided when it was made; null for adjustments and for money without a document. Of the plan: `tax_invoice` or `bill_of_supply`, and `credit_note` over its refund; `receipt` of one paid before these. `purchase_voucher` of money paid for old gold.',
       }),
     ordername: z.string().meta({ description: 'Name of the order or the plan.' }),
     username: z.string().meta({ description: 'Name of the customer; empty for a deleted account.' }),
@@ -39,7 +39,9 @@ export type BookEntryRecord = z.output<typeof bookEntryRecord>;
 const { fields } = dayClosingDefinition;
 const moved = {
   in: z.number().meta({ description: 'Rupees received: live payments.' }),
-  out: z.number().meta({ description: 'Rupees returned: live refunds, as a positive amount.' }),
+  out: z.number().meta({
+    description: 'Rupees returned: live refunds, and what was paid for old gold, as a positive amount.',
+  }),
 };
 
 const dayClosingRecord = recordShape(dayClosingDefinition);
@@ -72,7 +74,10 @@ export const dayBook = {
           .array(
             z.object({ method: z.enum(entryMethods).meta({ description: 'How it was paid.' }), ...moved }),
           )
-          .meta({ description: 'Sums by method, of the methods used.' }),
+          .meta({
+            description:
+              'Sums by method, of the methods used. `old_gold` is no money: set off, and not in the other sums.',
+          }),
         by_staff: z
           .array(
             z.object({

@@ -5,8 +5,8 @@ import { listPage, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Tables } from '@/lib/db/query';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { BookEntryRecord, dayBook } from './contract';
-import { onlineOn } from './online';
 import { entriesOn, toBookEntry, type BookRow } from './operations';
+import { moneyBesideOrdersOn } from './payouts';
 
 const eb = expressionBuilder<Tables, 'order_entries'>();
 
@@ -16,7 +16,7 @@ interface Page {
 }
 
 /**
- * Reads all entries of a day for exports, without a maximum: adjustments included, by time of receipt; after the last one Razorpay's other money.
+ * Reads all entries of a day for exports, without a maximum: adjustments included, by time of receipt; after the last one the money of no order.
  */
 export const listDayBook = operation<
   Partial<InputOf<(typeof dayBook)['actions']['read']>> & Page & RowsOnly,
@@ -36,12 +36,12 @@ export const listDayBook = operation<
     );
     const data = rows.map(toBookEntry);
     if (page.next_cursor !== null) return { data, next_cursor: page.next_cursor };
-    const online = await sql.first(
+    const other = await sql.first(
       query.selectNoFrom(
-        raw<BookRow[]>`coalesce((select json_agg(online order by received_at, id)
-        from (${onlineOn(date, store_id)}) as online), '[]')`.as('rows'),
+        raw<BookRow[]>`coalesce((select json_agg(other order by received_at, id)
+        from (${moneyBesideOrdersOn(date, store_id)}) as other), '[]')`.as('rows'),
       ),
     );
-    return { data: [...data, ...(online?.rows ?? []).map(toBookEntry)], next_cursor: null };
+    return { data: [...data, ...(other?.rows ?? []).map(toBookEntry)], next_cursor: null };
   },
 );

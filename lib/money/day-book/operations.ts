@@ -8,11 +8,12 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { closingOf, toClosingRecord, type ClosingRow } from './closings';
 import { entriesUpTo, type BookEntryRecord, type dayBook } from './contract';
-import { isAfterClosing, onlineOn } from './online';
+import { isAfterClosing } from './online';
+import { moneyBesideOrdersOn } from './payouts';
 
 /* The day book (docs/product/money.md, "Staff endpoints and screens"). One statement for entries, sums and closing, so that they agree. */
 
-/** A row as selected by `entriesOn` and `onlineOn`. */
+/** A row as selected by `entriesOn` and `moneyBesideOrdersOn`. */
 export type BookRow = Omit<EntryRow, 'document'> &
   Pick<BookEntryRecord, 'document' | 'ordername' | 'late' | 'about'> & {
     /** Null for money of no order; `order_id` is 0 then. */
@@ -57,13 +58,13 @@ function bookOf(date: string, storeId: number | undefined) {
     coalesce(-sum(amount) filter (where amount < 0), 0)::text as "out"`;
   const money = raw`(
     select method, recorded_by, recorded_by_name, amount::numeric from day where kind <> 'adjustment' and voided_at is null
-    union all select method, recorded_by, recorded_by_name, amount::numeric from online
+    union all select method, recorded_by, recorded_by_name, amount::numeric from other
   ) as money`;
   const listed = (rows: ReturnType<typeof raw>) =>
     raw<BookRow[]>`coalesce((select json_agg(listed.entry) from (
       select entry from (${rows}) as rows order by received_at, id limit ${raw.lit(entriesUpTo)}
     ) as listed), '[]')`;
-  const rowsOf = (table: 'day' | 'online') =>
+  const rowsOf = (table: 'day' | 'other') =>
     raw`select to_json(${raw.table(table)}) as entry, received_at, id from ${raw.table(table)}`;
   return query
     .with(
@@ -71,20 +72,20 @@ function bookOf(date: string, storeId: number | undefined) {
       () => entriesOn(date, storeId),
     )
     .with(
-      (cte) => cte('online').materialized(),
-      () => query.selectFrom(raw<BookRow>`(${onlineOn(date, storeId)})`.as('online')).selectAll(),
+      (cte) => cte('other').materialized(),
+      () => query.selectFrom(raw<BookRow>`(${moneyBesideOrdersOn(date, storeId)})`.as('other')).selectAll(),
     )
     .selectNoFrom([
-      listed(raw`${rowsOf('day')} where kind <> 'adjustment' union all ${rowsOf('online')}`).as('entries'),
+      listed(raw`${rowsOf('day')} where kind <> 'adjustment' union all ${rowsOf('other')}`).as('entries'),
       listed(raw`${rowsOf('day')} where kind = 'adjustment'`).as('adjustments'),
-      raw<number>`((select count(*) from day where kind <> 'adjustment') + (select count(*) from online))::int`.as(
+      raw<number>`((select count(*) from day where kind <> 'adjustment') + (select count(*) from other))::int`.as(
         'total',
       ),
       raw<(Sums & { method: Tables['order_entries']['method'] })[]>`coalesce((select json_agg(sums) from (
         select method, ${sums} from ${money} group by method order by method
       ) as sums), '[]')`.as('by_method'),
       raw<(Sums & { id: number | null; name: string | null })[]>`coalesce((select json_agg(sums) from (
-        select recorded_by as id, recorded_by_name as name, ${sums} from ${money}
+        select recorded_by as id, recorded_by_name as name, ${sums} from ${money} where method <> 'old_gold'
         group by recorded_by, recorded_by_name order by recorded_by_name nulls last, recorded_by
       ) as sums), '[]')`.as('by_staff'),
       raw<ClosingRow | null>`(select to_json(closing) from (${closingOf(date)}) as closing)`.as('closing'),

@@ -19,25 +19,45 @@ export async function requireIdentity(
   now: Date,
 ): Promise<string | null> {
   lockName(tx, `deliveries to customer ${id}`);
-  const since = new Date(now.getTime() - identityRule.togetherHours * 3_600_000);
   const { sum } = await tx.one(
     query
       .selectFrom('invoices')
       .innerJoin('orders', 'orders.id', 'invoices.order_id')
       .select(raw<string>`coalesce(sum(invoices.total_amount), 0)::text`.as('sum'))
       .where('orders.user_id', '=', id)
-      .where('invoices.issued_at', '>', since.toISOString()),
+      .where('invoices.issued_at', '>', togetherSince(now)),
   );
-  const others = paiseOfColumn(sum);
-  if (!identityNeeded(totalPaise, others)) return null;
-  const identity = await sealedIdentityOf(tx, id);
+  return identityFor(tx, id, { what: 'A delivery', totalPaise, othersPaise: paiseOfColumn(sum) });
+}
+
+/** Since when others to the same customer count together with one of now, as ISO 8601. */
+export function togetherSince(now: Date): string {
+  return new Date(now.getTime() - identityRule.togetherHours * 3_600_000).toISOString();
+}
+
+interface Needing {
+  /** `A delivery` */
+  readonly what: string;
+  readonly totalPaise: number;
+  /** Of the others since {@link togetherSince}. */
+  readonly othersPaise: number;
+}
+
+/** The customer's sealed identity if it is needed, else null. Throws IDENTITY_NEEDED if it is and none is recorded. */
+export async function identityFor(
+  tx: Transaction,
+  customerId: number,
+  { what, totalPaise, othersPaise }: Needing,
+): Promise<string | null> {
+  if (!identityNeeded(totalPaise, othersPaise)) return null;
+  const identity = await sealedIdentityOf(tx, customerId);
   if (identity !== null) return identity.sealed;
   const together =
-    others === 0
+    othersPaise === 0
       ? formatPaise(totalPaise)
-      : `${formatPaise(totalPaise + others)} within ${identityRule.togetherHours} hours`;
+      : `${formatPaise(totalPaise + othersPaise)} within ${identityRule.togetherHours} hours`;
   throw new Refusal(
     'IDENTITY_NEEDED',
-    `A delivery of ${together} needs the PAN or Form 97 of the customer. Please record it on the customer’s page.`,
+    `${what} of ${together} needs the PAN or Form 97 of the customer. Please record it on the customer’s page.`,
   );
 }

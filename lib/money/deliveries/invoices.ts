@@ -6,7 +6,7 @@ import { openIdentity } from '@/lib/people/identity/printed';
 import { identityDefinition } from '@/lib/people/identity/record';
 import { query, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { documentFileName, type InvoiceData } from '@/lib/money/documents/data';
+import { documentFileName, type InvoiceData, type PrintedIdentity } from '@/lib/money/documents/data';
 import type { openInvoice } from '@/lib/money/ledger/contract';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import { content } from './content';
@@ -24,7 +24,12 @@ export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeo
       documentsVisibleTo(context.actor),
     );
     if (found === null) throw notFound();
-    const identity = await identityOn(context, found);
+    const { customerId, sealedIdentity } = found;
+    const identity = await printedIdentity(context, {
+      customerId,
+      number: found.data.number,
+      sealedIdentity,
+    });
     return {
       fileName: documentFileName({ document: 'invoice', number: found.data.number }),
       bytes: await context.documents.render({ ...found.data, identity }),
@@ -84,17 +89,25 @@ export async function invoiceOf(
   };
 }
 
-/** What an invoice prints of the customer's identity; writes the access log, and with an identity the audit trail. */
-async function identityOn(
+/** What a document prints of the customer's identity; writes the access log, and with an identity the audit trail. */
+export async function printedIdentity(
   { actor, clock, identityKeys, sql }: ActorContext,
-  { customerId: userId, data, sealedIdentity: sealed }: FoundInvoice,
-): Promise<InvoiceData['identity']> {
+  { customerId: userId, number, sealedIdentity: sealed }: Printed,
+): Promise<PrintedIdentity | null> {
   if (sealed === null) {
     await logAccess({ actor, clock, sql }, [userId]);
     return null;
   }
   const { kind, value, nameAsOn } = await sql.transaction((tx) =>
-    openIdentity(tx, { actor, clock, identityKeys }, { sealed, userId, document: data.number }),
+    openIdentity(tx, { actor, clock, identityKeys }, { sealed, userId, document: number }),
   );
   return { label: identityDefinition.fields.kind.labels[kind], value, nameAsOn };
+}
+
+interface Printed {
+  readonly customerId: number;
+  /** Of the document. */
+  readonly number: string;
+  /** Null for none. */
+  readonly sealedIdentity: string | null;
 }

@@ -160,6 +160,13 @@ export interface State {
   readonly stateCode: string;
 }
 
+/** The customer's identity document. */
+export interface PrintedIdentity {
+  readonly label: string;
+  readonly value: string;
+  readonly nameAsOn: string;
+}
+
 /** An invoice, or a credit note over pieces of one. */
 interface TaxDocument {
   readonly number: string;
@@ -173,11 +180,8 @@ interface TaxDocument {
   /** Where the pieces were handed over. This and the following: invoices of before deliveries have none. */
   readonly store?: { readonly title: string; readonly address: string } | null | undefined;
   readonly buyer?: InvoiceBuyer | null | undefined;
-  /** The customer's identity document, of a delivery that needs one. */
-  readonly identity?:
-    | { readonly label: string; readonly value: string; readonly nameAsOn: string }
-    | null
-    | undefined;
+  /** Of a delivery that needs one. */
+  readonly identity?: PrintedIdentity | null | undefined;
 }
 
 export interface InvoiceData extends TaxDocument {
@@ -214,14 +218,52 @@ export interface CreditNoteData extends TaxDocument {
   };
 }
 
-export type DocumentData = ReceiptData | PlanReceiptData | PlanDocumentData | InvoiceData | CreditNoteData;
+/** Purchase voucher of old gold; the seller on it is the business that buys, the customer sells. */
+export interface VoucherData {
+  readonly kind: 'purchase_voucher';
+  readonly number: string;
+  readonly issuedAt: string;
+  readonly seller: Seller;
+  readonly store: { readonly title: string; readonly address: string };
+  readonly customer: DocumentCustomer & { readonly state: State | null };
+  /** By the customer's code, or by two signatures of staff. */
+  readonly acceptedBy: 'code' | 'signatures';
+  readonly pieces: readonly VoucherPiece[];
+  /** Of a purchase that needs one. */
+  readonly identity: PrintedIdentity | null;
+  readonly voidedAt: string | null;
+}
+
+export interface VoucherPiece {
+  readonly article: Article;
+  readonly grossMg: number;
+  readonly stoneMg: number;
+  readonly netMg: number;
+  /** Hundredths of a percent. */
+  readonly touchHundredths: number;
+  readonly fineMg: number;
+  readonly ratePaisePerGram: number;
+  /** Hundredths of a percent. */
+  readonly deductionHundredths: number;
+  readonly valuePaise: number;
+  /** Empty: none. */
+  readonly note: string;
+}
+
+export type DocumentData =
+  | ReceiptData
+  | PlanReceiptData
+  | PlanDocumentData
+  | InvoiceData
+  | CreditNoteData
+  | VoucherData;
 
 /** `receipt-voucher-R-26-27-000001.pdf` */
 export function documentFileName({
   document,
   number,
 }: {
-  readonly document: EntryDocument | 'invoice';
+  readonly document: EntryDocument | 'invoice' | 'purchase_voucher';
   readonly number: string;
 }): string {
   const name = document.replaceAll('_', '-');

@@ -7,7 +7,7 @@ import { belowTotals, detailsOf, titleOf } from './invoice-lines';
 import { drawParties } from './invoice-parties';
 import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawFoot, drawLabel, drawTitle } from './parts';
+import { drawBrand, drawFeet, drawLabel, drawTitle } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -71,7 +71,7 @@ class InvoicePages {
     this.#makeRoom(totalsHeight);
     this.#drawTotals();
     this.#drawPaid();
-    this.#drawFeet();
+    drawFeet(this.#sheet, left, this.#data.seller);
   }
 
   #addPage(): void {
@@ -228,19 +228,5 @@ class InvoicePages {
 
   #makeRoom(height: number): void {
     if (this.#baseline + height > this.#sheet.height - footHeight) this.#addPage();
-  }
-
-  /** Last, when the number of pages is known. */
-  #drawFeet(): void {
-    const sheet = this.#sheet;
-    const { count } = sheet.pdf.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      sheet.pdf.switchToPage(index);
-      const text = documentText.page(index + 1, count);
-      drawFoot(sheet, left, this.#data.seller);
-      sheet.element('P', () => {
-        sheet.line(text, sheet.width - left, sheet.height - 18, right(textStyles.small));
-      });
-    }
   }
 }

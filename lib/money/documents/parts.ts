@@ -106,6 +106,19 @@ export function drawFoot(sheet: Sheet, left: number, seller: Seller): void {
     );
 }
 
+/** The foot of each page, with its number; last, when the number of pages is known. */
+export function drawFeet(sheet: Sheet, left: number, seller: Seller): void {
+  const { count } = sheet.pdf.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    sheet.pdf.switchToPage(index);
+    const text = documentText.page(index + 1, count);
+    drawFoot(sheet, left, seller);
+    sheet.element('P', () => {
+      sheet.line(text, sheet.width - left, sheet.height - 18, right(textStyles.small));
+    });
+  }
+}
+
 export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
   const since = { ...right(textStyles.strong), size: 7, color: colors.ruby.DEFAULT };
   sheet.element('P', () => sheet.line(documentText.voided(formatInstant(voidedAt)), x, baseline, since));

@@ -1,5 +1,5 @@
 import { documentFileName, type DocumentData } from './data';
-import { entryTitle } from './documents-text';
+import { documentText, entryTitle } from './documents-text';
 import { taxTitle } from './record';
 
 export interface DocumentSummary {
@@ -45,6 +45,14 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName,
       };
     }
+    case 'purchase_voucher':
+      return {
+        title: documentText.purchaseVoucher,
+        number,
+        issuedAt,
+        amountPaise: data.pieces.reduce((sum, { valuePaise }) => sum + valuePaise, 0),
+        fileName: documentFileName({ document: 'purchase_voucher', number }),
+      };
     default: {
       const document = data.kind === 'plan_receipt' ? 'receipt' : data.document;
       const fileName = documentFileName({ document, number });

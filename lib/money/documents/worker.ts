@@ -1,6 +1,7 @@
 import type { DocumentData } from './data';
 import { renderInvoice } from './invoice';
 import { renderPlanDocument } from './plan-document';
+import { renderPurchaseVoucher } from './purchase-voucher';
 import { renderReceipt } from './receipt';
 
 /** Drawing takes 15 ms of CPU time, loading the libraries and fonts half a second per thread. */
@@ -9,6 +10,8 @@ export default function work(data: DocumentData): Promise<Uint8Array> {
     case 'invoice':
     case 'credit_note':
       return renderInvoice(data);
+    case 'purchase_voucher':
+      return renderPurchaseVoucher(data);
     case 'plan_document':
       return renderPlanDocument(data);
     default:

@@ -18,7 +18,7 @@ const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.a
 
 /**
  * Books the change of a locked order's paid amount. Throws FORBIDDEN at the limit of non-admins, 400 on `paid_amount` below the
- * online payments.
+ * online payments and old gold.
  * @param paise negative to lower
  */
 export async function bookAdjustment(
@@ -30,7 +30,7 @@ export async function bookAdjustment(
 ): Promise<void> {
   if (paise === 0) return;
   if (paise > 0) await requireWithinLimit(tx, actor, order, paise, now);
-  else await requireOnlineKept(tx, order);
+  else await requireKept(tx, order);
   await insertEntry(
     tx,
     order,
@@ -59,7 +59,7 @@ async function requireWithinLimit(
   throw forbiddenField('paid_amount', message);
 }
 
-async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void> {
+async function requireKept(tx: Transaction, order: OrderRow): Promise<void> {
   const { sum } = await tx.one(
     query
       .selectFrom('order_entries')
@@ -68,17 +68,20 @@ async function requireOnlineKept(tx: Transaction, order: OrderRow): Promise<void
       .where('order_entries.voided_at', 'is', null)
       .where((each) =>
         each.or([
-          each.and([each('order_entries.kind', '=', 'payment'), each('order_entries.method', '=', 'online')]),
+          each.and([
+            each('order_entries.kind', '=', 'payment'),
+            each('order_entries.method', 'in', ['online', 'old_gold']),
+          ]),
           each('refunded.method', '=', 'online'),
         ]),
       )
       .select(sumOfEntries),
   );
-  const paidOnline = paiseOfColumn(sum);
-  if (paiseOfColumn(order.paid_amount) < paidOnline)
+  const kept = paiseOfColumn(sum);
+  if (paiseOfColumn(order.paid_amount) < kept)
     throw wrongField(
       'paid_amount',
-      `Paid Amount cannot be less than the ${formatPaise(paidOnline)} paid online.`,
+      `Paid Amount cannot be less than the ${formatPaise(kept)} paid online and by old gold.`,
     );
 }
 

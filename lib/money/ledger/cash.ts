@@ -22,9 +22,14 @@ interface Sums {
   readonly ofOrder: number;
 }
 
-function sumsOf(order: OrderRow, at: Date) {
+/** The day at the store that has an instant, as a half-open span. */
+function dayAround(at: Date) {
   const from = storeDayStart(storeDate(at));
-  const to = new Date(from.getTime() + dayMs);
+  return { from, to: new Date(from.getTime() + dayMs) };
+}
+
+function sumsOf(order: OrderRow, at: Date) {
+  const { from, to } = dayAround(at);
   const isOfDay = raw`order_entries.received_at >= ${from.toISOString()}::timestamptz and order_entries.received_at < ${to.toISOString()}::timestamptz`;
   const ofDay = raw<string>`coalesce(sum(order_entries.amount) filter (where ${isOfDay}), 0)::text`;
   const ofOrder = raw<string>`coalesce(sum(order_entries.amount) filter (where order_entries.order_id = ${order.id}), 0)::text`;
@@ -50,14 +55,38 @@ export function cashReceived(tx: Transaction, order: OrderRow, at: Date): Promis
   );
 }
 
-/** Paise of live cash returned to the customer on a day. Locks the customer's cash back of the day. */
-export async function cashReturned(tx: Transaction, order: OrderRow, at: Date): Promise<number> {
-  lockName(tx, `cash back to customer ${order.user_id} on ${storeDate(at)}`);
-  const { ofDay } = await readSums(
-    tx,
-    sumsOf(order, at).where('order_entries.kind', '=', 'refund').where('order_entries.method', '=', 'cash'),
+/** Paise of live cash returned to a customer, and paid for old gold, on a day. Locks the customer's cash back of the day. */
+export async function cashReturned(
+  tx: Transaction,
+  { user_id: userId }: Pick<OrderRow, 'user_id'>,
+  at: Date,
+): Promise<number> {
+  lockName(tx, `cash back to customer ${userId} on ${storeDate(at)}`);
+  const { from, to } = dayAround(at);
+  const refunds = query
+    .selectFrom('order_entries')
+    .innerJoin('orders', 'orders.id', 'order_entries.order_id')
+    .where('orders.user_id', '=', userId)
+    .where('order_entries.kind', '=', 'refund')
+    .where('order_entries.method', '=', 'cash')
+    .where('order_entries.voided_at', 'is', null)
+    .where('order_entries.received_at', '>=', from.toISOString())
+    .where('order_entries.received_at', '<', to.toISOString())
+    .select(raw<string>`-order_entries.amount`.as('amount'));
+  const forOldGold = query
+    .selectFrom('exchange_payouts')
+    .innerJoin('exchanges', 'exchanges.id', 'exchange_payouts.exchange_id')
+    .where('exchanges.user_id', '=', userId)
+    .where('exchange_payouts.method', '=', 'cash')
+    .where('exchange_payouts.created_at', '>=', from.toISOString())
+    .where('exchange_payouts.created_at', '<', to.toISOString())
+    .select('exchange_payouts.amount');
+  const { sum } = await tx.one(
+    query
+      .selectFrom(refunds.unionAll(forOldGold).as('returned'))
+      .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum')),
   );
-  return Math.abs(ofDay);
+  return paiseOfColumn(sum);
 }
 
 /** Live raises of paid amounts without a payment. Locks the customer's adjustments. */

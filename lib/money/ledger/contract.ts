@@ -23,6 +23,7 @@ import {
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { createShape, recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
+import { ownExchangeRecord } from '@/lib/money/exchanges/contract';
 import { entryDefinition, methodsByHand } from './record';
 
 /* See docs/product/money.md, "The ledger". */
@@ -201,6 +202,10 @@ export const myOrders = endpointContract({
   input: z.object(listInput('created_at')).pick({ limit: true, cursor: true }),
   output: z.object({
     orders: z.array(ownOrderRecord).meta({ description: 'The orders.' }),
+    old_gold: z.array(ownExchangeRecord).meta({
+      description:
+        'Old gold that the customer sold, newest first, at most 100; on the first page, else empty.',
+    }),
     ...listOutput,
   }),
 });

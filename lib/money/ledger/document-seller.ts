@@ -44,6 +44,11 @@ export function lockSeller(tx: Transaction, orderId: number): Promise<LockedSell
   return lockOne(tx, raw<number>`seller_of_order(${orderId}::int)`);
 }
 
+/** The seller of a store that sells; unchanged until the transaction ends. */
+export function lockStoreSeller(tx: Transaction, storeId: number): Promise<LockedSeller> {
+  return lockOne(tx, raw<number>`(select stores.seller_id from stores where stores.id = ${storeId}::int)`);
+}
+
 /** The seller of the plan, which is sold without a store; unchanged until the transaction ends. */
 export function lockPlanSeller(tx: Transaction): Promise<LockedSeller> {
   return lockOne(tx, raw<number>`default_seller_id()`);

@@ -11,6 +11,7 @@ import { creditNotesOf, invoicesOf } from '@/lib/sales/orders/invoiced';
 import { promiseProblem } from '@/lib/sales/orders/rules';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
+import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -102,7 +103,7 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     return sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
-        select: { orderId: true },
+        select: { orderId: true, exchangeId: true },
       });
       if (found === null) throw notFound();
       const current = await lockOrder(tx, actor, found.orderId);
@@ -126,6 +127,8 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       closePaidLinks(tx, order, now);
       const voided = { id, receiptNo: entry.receipt_no, reason };
       auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      if (found.exchangeId !== null)
+        await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({
         where: { id },
         data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },

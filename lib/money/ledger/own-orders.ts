@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
+import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
@@ -56,13 +57,22 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
       sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
       selective: true,
     });
-    return { orders: rows.map((row) => toOwnOrder(row, now)), ...page };
+    const oldGold = input.cursor === undefined ? await ownExchanges(sql, actor) : [];
+    return { orders: rows.map((row) => toOwnOrder(row, now)), old_gold: oldGold, ...page };
   },
 );
 
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const found = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
-  return (await sql.first(found)) !== undefined;
+  const order = query.selectFrom('orders').select('id').where(ownedBy(actor));
+  const sold = query
+    .selectFrom('exchanges')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('number', 'is not', null);
+  const { has } = (await sql.first(
+    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold})`.as('has')),
+  )) ?? { has: false };
+  return has;
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */

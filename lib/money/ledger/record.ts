@@ -12,7 +12,7 @@ export type EntryDocument = (typeof documents)[number];
 const entryKinds = ['payment', 'refund', 'adjustment'] as const;
 /** Methods of payments recorded by staff. */
 export const methodsByHand = ['cash', 'upi', 'card', 'bank_transfer', 'cheque'] as const;
-export const entryMethods = [...methodsByHand, 'online', 'unspecified', 'set_off'] as const;
+export const entryMethods = [...methodsByHand, 'online', 'unspecified', 'set_off', 'old_gold'] as const;
 
 /** See docs/product/money.md, "The ledger". */
 export const entryDefinition = defineRecord({
@@ -40,7 +40,7 @@ export const entryDefinition = defineRecord({
       type: 'choice',
       label: 'Method',
       about:
-        'How it was paid. `unspecified` for adjustments, `set_off` from or to another order of the customer, by a return.',
+        'How it was paid. `unspecified` for adjustments, `set_off` from or to another order of the customer, by a return; `old_gold`: set off against a purchase of old gold. The last two are no money.',
       column: 'method',
       values: entryMethods,
       labels: {
@@ -52,12 +52,14 @@ export const entryDefinition = defineRecord({
         online: 'Online',
         unspecified: 'Unspecified',
         set_off: 'Set off',
+        old_gold: 'Old gold',
       },
     },
     reference: {
       type: 'text',
       label: 'Reference',
-      about: 'Transaction, cheque or payment id; null for none.',
+      about:
+        'Transaction, cheque or payment id, or number of the purchase voucher of old gold; null for none.',
       column: 'reference',
       nullable: true,
       max: 60,

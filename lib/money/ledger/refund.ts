@@ -12,7 +12,7 @@ import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
 import { methodsByHand } from './record';
 import { refundOnline } from './refund-online';
-import { cashBackProblem, leftToRefund, refundProblem } from './rules';
+import { cashBackProblem, leftToRefund, oldGoldProblem, refundProblem } from './rules';
 import { entriesOf, selectEntries, toEntryRecord, type EntryRow } from './to-wire';
 import { changePaid, insertEntry } from './write-entry';
 
@@ -30,6 +30,7 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
+  assertValid('entry_id', oldGoldProblem(entry));
   if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');

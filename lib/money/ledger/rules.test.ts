@@ -154,7 +154,7 @@ test('paid online: payments less their live refunds', () => {
     refund({ id: 9, refund_of: 5, method: 'online', amount: -20, ...voided }),
     refund({ id: 10, refund_of: 6, amount: -10 }),
   ];
-  expect(rules.paidOnline(entries)).toBe(37_000);
+  expect(rules.paidForGood(entries)).toBe(37_000);
 });
 
 test.each([

@@ -32,12 +32,23 @@ export function needsReference(method: string): boolean {
   return method !== 'cash' && method !== '';
 }
 
-/** Online payments less their refunds: the lower bound of the paid amount. */
+const isOldGold = ({ method }: Pick<Entry, 'method'>) => method === 'old_gold';
+
+/** Online payments less their refunds, and old gold: the lower bound of the paid amount. */
+export function paidForGood(entries: readonly Entry[]): number {
+  return paidBy(entries, (payment) => payment.method === 'online' || isOldGold(payment));
+}
+
+/** Online payments less their refunds. */
 export function paidOnline(entries: readonly Entry[]): number {
-  const online = new Set(
-    entries.filter(({ kind, method }) => kind === 'payment' && method === 'online').map(({ id }) => id),
+  return paidBy(entries, ({ method }) => method === 'online');
+}
+
+function paidBy(entries: readonly Entry[], isWanted: (payment: Entry) => boolean): number {
+  const kept = new Set(
+    entries.filter((entry) => entry.kind === 'payment' && isWanted(entry)).map(({ id }) => id),
   );
-  return sumOf(entries.filter((entry) => isLive(entry) && online.has(entry.refund_of ?? entry.id)));
+  return sumOf(entries.filter((entry) => isLive(entry) && kept.has(entry.refund_of ?? entry.id)));
 }
 
 export function amountProblem(amount: number, order: Amounts): string | null {
@@ -126,7 +137,7 @@ export function voidProblem(
   const paid = paiseOfColumn(order.paid_amount) - paiseOfColumn(entry.amount);
   if (paid > paiseOfColumn(order.total_amount))
     return { code: 'OUT_OF_BALANCE', message: voidRefusals.overTotal };
-  if (paid < paidOnline(entries))
+  if (paid < paidForGood(entries.filter(({ id }) => id !== entry.id)))
     return { code: 'OUT_OF_BALANCE', message: 'Voiding it would leave less paid than was received.' };
   return null;
 }
@@ -149,17 +160,24 @@ export function arrivalOf({
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
-  if (payment.kind !== 'payment' || !isLive(payment)) return 0;
+  if (payment.kind !== 'payment' || !isLive(payment) || isOldGold(payment)) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
-  const floor = payment.method === 'online' ? 0 : paidOnline(entries);
+  const floor = payment.method === 'online' ? 0 : paidForGood(entries);
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
+/** Why old gold is not refunded; null for other payments. */
+export function oldGoldProblem(payment: Pick<Entry, 'method'>): string | null {
+  return isOldGold(payment)
+    ? 'Old gold is not refunded. Void this payment: its value goes back to the purchase, which pays it out.'
+    : null;
+}
+
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
-  return leftToRefund(payment, entries, order) === 0 ? nothingLeft : null;
+  return oldGoldProblem(payment) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null);
 }
 
 export function refundProblem(amount: number, left: number): string | null {

@@ -21,6 +21,7 @@ export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
       | 'paymentId'
       | 'razorpayRefundId'
       | 'creditNoteId'
+      | 'exchangeId'
     >
   > & { readonly amountPaise: number };
 

@@ -21,4 +21,6 @@ export const registerInputs = {
   b2b: registerInput,
   credit_notes: registerInput,
   documents_issued: registerInput,
+  advances_open: registerInput,
+  old_gold: registerInput,
 } satisfies Record<RegisterList, typeof registerInput>;

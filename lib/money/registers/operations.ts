@@ -1,12 +1,14 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { wrongField } from '@/lib/kernel/access/refusal';
 import { givenNumbers } from '@/lib/db/given-numbers';
-import type { RowsOnly } from '@/lib/db/pagination';
+import { listPage, type RowsOnly } from '@/lib/db/pagination';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { RegisterInput } from './contract';
 import { creditPages, invoicePages, type Documents, type Page, type ReadPage } from './pages';
-import type { IssuedNumbers } from './registers';
+import { voucherContent } from '@/lib/money/exchanges/content';
+import { advancesAt } from './advances';
+import type { BoughtGold, IssuedNumbers, OpenAdvance } from './registers';
 import { monthSpan } from './rules';
 
 /* Reads for the exports of lists for the accountant (docs/product/sale.md, "For the accountant"). */
@@ -69,4 +71,59 @@ export const readIssuedNumbers = operation<
       .orderBy(raw`1, 2`),
   );
   return { documents, next_cursor: null };
+});
+
+/**
+ * Advances of a seller at the end of a month, or now: as `expected_advances` of the database defines them (prisma/sql/money/advances.sql), by what
+ * was received, voided and delivered until then.
+ */
+export const readOpenAdvances = operation<
+  RegisterInput & Page & RowsOnly,
+  { documents: OpenAdvance[]; next_cursor: null }
+>('see the day book', async ({ clock, sql }, { month, seller_id }) => {
+  await seriesOf(sql, seller_id);
+  const { until } = monthSpan(month);
+  // With what happens now.
+  const now = new Date(clock.now().getTime() + 1);
+  const at = (until < now ? until : now).toISOString();
+  const documents = await sql.rows(
+    query
+      .selectFrom(raw<OpenAdvance>`(${advancesAt(at, seller_id)})`.as('advances'))
+      .selectAll('advances')
+      .orderBy('advances.since')
+      .orderBy('advances.order_id'),
+  );
+  return { documents, next_cursor: null };
+});
+
+/** Purchases of old gold whose voucher is not void, by the time of the acceptance. */
+export const readBoughtGold = operation<
+  RegisterInput & Page & RowsOnly,
+  { documents: BoughtGold[]; next_cursor: string | null }
+>('see the day book', async ({ sql }, { month, seller_id, limit, cursor }) => {
+  const series = await seriesOf(sql, seller_id);
+  const { from, until } = monthSpan(month);
+  const { rows, page } = await listPage(
+    sql,
+    { limit, cursor, rowsOnly: true, sort: 'at', direction: 'asc' },
+    {
+      table: 'exchanges',
+      rows: query
+        .selectFrom('exchanges')
+        .select(['exchanges.number', 'exchanges.accepted_at', 'exchanges.content']),
+      where: [
+        raw<boolean>`exchanges.accepted_at >= ${from.toISOString()}::timestamptz`,
+        raw<boolean>`exchanges.accepted_at < ${until.toISOString()}::timestamptz`,
+        raw<boolean>`left(split_part(exchanges.number, '/', 1), -1) = ${series}`,
+        raw<boolean>`exchanges.voided_at is null`,
+      ],
+      sorts: { at: { by: raw`exchanges.accepted_at`, type: 'timestamptz' } },
+    },
+  );
+  const documents = rows.map(({ number, accepted_at, content }) => ({
+    number: number ?? '',
+    issuedAt: new Date(accepted_at ?? ''),
+    content: voucherContent.parse(content),
+  }));
+  return { documents, next_cursor: page.next_cursor };
 });

@@ -7,6 +7,8 @@ export const registerLists = [
   'b2b',
   'credit_notes',
   'documents_issued',
+  'advances_open',
+  'old_gold',
 ] as const;
 export type RegisterList = (typeof registerLists)[number];
 
@@ -95,5 +97,33 @@ export const registerColumns: Readonly<Record<RegisterList, Readonly<Record<stri
     count: 'Total Number',
     cancelled: 'Cancelled',
     issued: 'Net Issued',
+  },
+  advances_open: {
+    order_id: 'Order ID',
+    order: 'Order Name',
+    store: 'Store',
+    customer: 'Customer',
+    mobile: 'Mobile',
+    since: 'Advance Since',
+    days: 'Age in Days',
+    amount: 'Advance',
+  },
+  old_gold: {
+    number: 'Voucher Number',
+    date: 'Voucher Date',
+    store: 'Store',
+    customer: 'Customer',
+    mobile: 'Mobile',
+    state: 'State',
+    article: 'Article',
+    gross_weight: 'Gross weight (g)',
+    stone_weight: 'Stones (g)',
+    net_weight: 'Net weight (g)',
+    touch_percent: 'Touch (%)',
+    fine_weight: 'Fine weight (g)',
+    rate_per_gram: 'Rate per gram',
+    deduction_percent: 'Deduction (%)',
+    note: 'Note',
+    value: 'Value',
   },
 };

@@ -1,7 +1,8 @@
 import { isService } from '@/lib/articles';
 import { numberKinds } from '@/lib/document-numbers';
 import { sumOfTaxes, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
-import { rupeesOf } from '@/lib/paise';
+import type { VoucherData } from '@/lib/money/documents/data';
+import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { TaxDocument, TaxLine } from './documents';
 
@@ -236,3 +237,50 @@ export const documentsIssued = (): Register<IssuedNumbers> =>
       issued: count - cancelled,
     },
   ]);
+
+export interface OpenAdvance {
+  readonly order_id: number;
+  readonly order: string;
+  readonly store: string;
+  readonly customer: string;
+  readonly mobile: string;
+  /** `YYYY-MM-DD` */
+  readonly since: string;
+  /** At the end of the month. */
+  readonly days: number;
+  /** Rupees as text. */
+  readonly amount: string;
+}
+
+/** Money of orders that was not delivered against by the end of the month. */
+export const advancesOpen = (): Register<OpenAdvance> =>
+  listed<OpenAdvance>(({ amount, ...advance }) => [{ ...advance, amount: rupeesOf(paiseOfColumn(amount)) }]);
+
+export interface BoughtGold {
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly content: Pick<VoucherData, 'store' | 'customer' | 'pieces'>;
+}
+
+/** A row per piece of a purchase that is not void. */
+export const oldGold = (): Register<BoughtGold> =>
+  listed<BoughtGold>(({ number, issuedAt, content: { store, customer, pieces } }) =>
+    pieces.map((piece) => ({
+      number,
+      date: storeDate(issuedAt),
+      store: store.title,
+      customer: customer.name,
+      mobile: customer.mobile,
+      state: customer.state?.state ?? null,
+      article: piece.article,
+      gross_weight: grams(piece.grossMg),
+      stone_weight: grams(piece.stoneMg),
+      net_weight: grams(piece.netMg),
+      touch_percent: percent(piece.touchHundredths),
+      fine_weight: grams(piece.fineMg),
+      rate_per_gram: rupees(piece.ratePaisePerGram),
+      deduction_percent: percent(piece.deductionHundredths),
+      note: piece.note,
+      value: rupeesOf(piece.valuePaise),
+    })),
+  );

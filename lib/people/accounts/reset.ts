@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expressionBuilder } from 'kysely';
 import { openOperation, type Context } from '@/lib/kernel/access/operation';
 import { wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { codeHashOf, isCodeOf } from '@/lib/people/auth/codes';
 import { countRefusals } from '@/lib/people/auth/count-refusals';
-import type { Secrets } from '@/lib/people/auth/secrets';
 import { endSessions } from '@/lib/people/auth/sessions';
 import { resetCodeRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
@@ -157,25 +156,12 @@ async function tryCode(
       .returning(['reset_codes.id', 'reset_codes.user_id', 'reset_codes.code_hash']),
     { writes: true },
   );
-  if (code !== undefined && isCode(otp, code, secrets)) return code;
+  if (code !== undefined && isCodeOf(secrets, code.code_hash, `reset:${code.user_id}`, otp)) return code;
   logSecurityEvent({ event: 'password reset failed', user_id: code?.user_id ?? null });
   throw wrongCode();
 }
 
-/** An HMAC under the site's secret: a copy of the database does not reveal 6 digits. */
+/** Hash of a reset code. */
 export function hashOfCode(secret: string, userId: number, code: string): string {
-  return createHmac('sha256', secret).update(`reset:${userId}:${code}`).digest('hex');
-}
-
-function isCode(
-  otp: string,
-  stored: { readonly user_id: number; readonly code_hash: string },
-  secrets: Secrets,
-): boolean {
-  return secrets.some((secret) => sameHash(stored.code_hash, hashOfCode(secret, stored.user_id, otp)));
-}
-
-function sameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return codeHashOf(secret, `reset:${userId}`, code);
 }

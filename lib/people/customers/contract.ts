@@ -124,6 +124,7 @@ export const eventKinds = [
   'refund',
   'receipt',
   'returned',
+  'old_gold_bought',
   'message',
   'note',
   'task_done',

@@ -26,6 +26,8 @@ export const sourceNames = [
   'note',
   'task_done',
   'plan_refunded',
+  'old_gold_bought',
+  'old_gold_paid',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
@@ -169,6 +171,35 @@ function accountSources(actor: SignedIn, today: string, customer: number) {
   };
 }
 
+function oldGoldSources(customer: number) {
+  const bought = query
+    .selectFrom('exchanges')
+    .where('exchanges.user_id', '=', customer)
+    .where('exchanges.number', 'is not', null)
+    .where('exchanges.voided_at', 'is', null);
+  return {
+    old_gold_bought: sourceOf(bought, {
+      at: eb.ref('exchanges.accepted_at'),
+      id: eb.ref('exchanges.id'),
+      detail: jsonObject({ amount: eb.ref('exchanges.value'), receipt: eb.ref('exchanges.number') }),
+      actor: eb.ref('exchanges.accepted_by'),
+    }),
+    old_gold_paid: sourceOf(
+      bought.innerJoin('exchange_payouts', 'exchange_payouts.exchange_id', 'exchanges.id'),
+      {
+        at: eb.ref('exchange_payouts.created_at'),
+        id: eb.ref('exchange_payouts.id'),
+        detail: jsonObject({
+          amount: eb.ref('exchange_payouts.amount'),
+          method: eb.ref('exchange_payouts.method'),
+          receipt: eb.ref('exchanges.number'),
+        }),
+        actor: eb.ref('exchange_payouts.recorded_by'),
+      },
+    ),
+  };
+}
+
 function deskSources(actor: SignedIn, customer: number) {
   const opportunityOfNote = eb
     .selectFrom('opportunities')
@@ -245,6 +276,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     ...accountSources(actor, today, customer),
     ...bookingSources(customer),
     ...saleSources(actor, customer),
+    ...oldGoldSources(customer),
     ...deskSources(actor, customer),
   };
   return sourceNames.map((name) => sources[name]);

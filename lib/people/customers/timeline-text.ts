@@ -44,6 +44,7 @@ const methods: Readonly<Record<string, string>> = {
   bank_transfer: 'bank transfer',
   cheque: 'cheque',
   online: 'online',
+  old_gold: 'old gold',
 };
 
 /** Links lead to screens of the role of `actor`. */
@@ -71,6 +72,8 @@ function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
       return kind === 'refund' ? 'refund' : 'payment';
     case 'plan_refunded':
       return 'refund';
+    case 'old_gold_paid':
+      return 'old_gold_bought';
     default:
       return source;
   }
@@ -111,6 +114,10 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
       return `Invoice ${detail.number ?? ''} issued: ${name}`;
     case 'returned':
       return `Pieces returned, credit note ${detail.number ?? ''}: ${name}`;
+    case 'old_gold_bought':
+      return `Old gold bought: ${formatRupees(detail.amount ?? 0)}, ${detail.receipt ?? ''}`;
+    case 'old_gold_paid':
+      return `Paid for old gold: ${formatRupees(detail.amount ?? 0)} (${methods[detail.method ?? ''] ?? ''}), ${detail.receipt ?? ''}`;
     case 'message':
       return `SMS: ${messageOf(name, row.detail, siteUrl)}`;
     case 'note':

@@ -8,6 +8,7 @@ import { isSealedByFirst, keyIdOf, SealError, sealIdentity, unsealIdentity, type
 const sealedColumns = [
   { table: 'customer_identities', id: 'user_id', customer: 'user_id', column: 'sealed' },
   { table: 'invoice_identities', id: 'invoice_id', customer: 'user_id', column: 'sealed' },
+  { table: 'exchange_identities', id: 'exchange_id', customer: 'user_id', column: 'sealed' },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

@@ -95,7 +95,15 @@ export async function lockSalesOf(tx: Transaction, userId: number) {
         raw<boolean>`(opportunity_id = any (${idsOf(opportunities)}::int[]) or order_id = any (${idsOf(orders)}::int[]))`,
       ),
   );
-  return { opportunities, orders, items };
+  const exchanges = await tx.rows(
+    query
+      .selectFrom('exchanges')
+      .select(['id', 'signed_note', 'accepted_note', 'void_reason', 'pieces'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+  return { opportunities, orders, items, exchanges };
 }
 export type Sales = Awaited<ReturnType<typeof lockSalesOf>>;
 
@@ -110,14 +118,14 @@ export function eraseFromSales(
   tx: Transaction,
   actorId: number,
   person: Person,
-  { opportunities, orders, items }: Sales,
+  { opportunities, orders, items, exchanges }: Sales,
   now: Date,
 ): string[] {
-  const { without } = textsOf(person);
+  const { without, withoutIn } = textsOf(person);
   const found: string[] = [];
   const erase = (
-    table: 'opportunities' | 'orders' | 'items',
-    entity: 'opportunity' | 'order' | 'item',
+    table: 'opportunities' | 'orders' | 'items' | 'exchanges',
+    entity: 'opportunity' | 'order' | 'item' | 'exchange',
     { id, ...texts }: { readonly id: number } & Readonly<Record<string, string | number | null>>,
     longest: Readonly<Record<string, number>>,
   ) => {
@@ -147,6 +155,12 @@ export function eraseFromSales(
       asked_discount_reason: 200,
       huid_exempt_note: 200,
     });
+  for (const { pieces, ...row } of exchanges) {
+    erase('exchanges', 'exchange', row, { signed_note: 500, accepted_note: 500, void_reason: 200 });
+    const erased = JSON.stringify(withoutIn(pieces));
+    if (erased !== JSON.stringify(pieces))
+      tx.send(query.updateTable('exchanges').set({ pieces: erased }).where('id', '=', row.id));
+  }
   return found;
 }
 
@@ -162,6 +176,7 @@ export async function eraseFromTrail(
     opportunities,
     orders,
     items,
+    exchanges,
   }: Sales & { readonly bookings: readonly { readonly id: number }[] },
 ): Promise<void> {
   tx.send(
@@ -179,6 +194,7 @@ export async function eraseFromTrail(
     opportunity: opportunities,
     order: orders,
     item: items,
+    exchange: exchanges,
   };
   const entries = await tx.rows(
     query

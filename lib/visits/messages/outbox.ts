@@ -8,6 +8,7 @@ import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/money/payment-links/token';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/visits/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
+import { makeExchangeCode } from './exchange-code';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
 import { eveningHoldsEnd, isQuiet, isReminder, whyNotSent } from './rules';
@@ -47,6 +48,7 @@ const shape = z.object({
   dueAt: z.coerce.date(),
   expiresAt: z.coerce.date(),
   slot: z.string().nullable(),
+  key: z.string().nullable(),
   mobile: z.string(),
   customerMobile: z.string().nullable(),
   customerDeletedAt: z.string().nullable(),
@@ -122,6 +124,7 @@ function claimDue(priority: MessagePriority, now: Date) {
       'due.due_at as dueAt',
       'due.expires_at as expiresAt',
       'due.slot',
+      'due.key',
       'due.mobile',
       'users.mobile as customerMobile',
       'users.deleted_at as customerDeletedAt',
@@ -178,6 +181,12 @@ function fairly(priority: MessagePriority, now: Date) {
     .limit(rankedRows);
 }
 
+/** Messages that are nothing without their token, and why it may be missing. */
+const whyWithoutToken: Partial<Record<MessageKind, string>> = {
+  payment_link: 'the secret of the payment link was replaced',
+  old_gold_code: 'the code is no longer needed',
+};
+
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
   const { sql, clock, sms, flows, secrets } = context;
   const { id, kind, attempts } = message;
@@ -193,9 +202,13 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const mobile = message.customerMobile ?? message.mobile;
   const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
   const { link } = message;
-  const token = stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link));
-  if (kind === 'payment_link' && token === null) {
-    await write(dropped('the secret of the payment link was replaced'));
+  const token =
+    kind === 'old_gold_code'
+      ? await makeExchangeCode(sql, secrets[0], message.key, clock.now())
+      : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
+  const whyNoToken = whyWithoutToken[kind];
+  if (token === null && whyNoToken !== undefined) {
+    await write(dropped(whyNoToken));
     return 'dropped';
   }
   // Before sending: a link that a customer has must work, even if this process ends now.

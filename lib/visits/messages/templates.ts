@@ -83,6 +83,22 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: false,
   },
+  /** What the old gold is worth. The token is the code with which the customer accepts (./exchange-code). */
+  old_gold_code: {
+    text: '##token## is your code to sell your old gold to Pasidi for Rs ##amount##. Valid for 10 minutes.',
+    variables: ['amount', 'token'],
+    flowVariable: 'MSG91_FLOW_OLD_GOLD_CODE',
+    hoursToLive: 1,
+    isAwaited: true,
+  },
+  /** What it was bought for, and the number of the purchase voucher. */
+  old_gold_bought: {
+    text: 'Pasidi bought your old gold for Rs ##amount##, voucher ##number##. See it: {site}/orders',
+    variables: ['amount', 'number'],
+    flowVariable: 'MSG91_FLOW_OLD_GOLD_BOUGHT',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
   /** Message to somebody at the counter without an account. */
   sign_up_link: {
     text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: {site}/gold',

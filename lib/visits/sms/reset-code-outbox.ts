@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { canSignIn, hashOfCode } from '@/lib/people/accounts/reset';
 import { maySend, requesterOf, type RequestedFrom } from '@/lib/people/accounts/reset-requester';
 import type { Clock } from '@/lib/kernel/access/operation';
+import { newCode } from '@/lib/people/auth/codes';
 import type { Secrets } from '@/lib/people/auth/secrets';
 import { resetCodeRule } from '@/lib/business';
 import type { Prisma } from '@/lib/db/generated/client';
@@ -134,7 +134,7 @@ async function openCode(
       at: each.sentAt ?? now,
     }));
     if (!maySend(requester, sends, now, dailyLimit)) return { whyNot: 'limit of codes' };
-    const code = String(randomInt(0, 10 ** resetCodeRule.digits)).padStart(resetCodeRule.digits, '0');
+    const code = newCode(resetCodeRule.digits);
     await tx.prisma.resetCode.updateMany({
       where: { userId: user.id, requester, closedAt: null },
       data: { closedAt: now },

@@ -42,11 +42,11 @@ CREATE OR REPLACE TRIGGER count_opportunity_figures_change AFTER UPDATE ON oppor
     IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.stage, NEW.stage_since, NEW.lost_reason, NEW.created_at, NEW.executive_id, NEW.employee_id, NEW.store_id, CASE WHEN NEW.stage = 'won' THEN NEW.total_amount END))
   EXECUTE FUNCTION count_opportunity_figures();
 
--- `sales_counters`: money received, that is payments less refunds, without voided entries, for the owners and the store of the order. The lock keeps them until the entry is
+-- `sales_counters`: money received, that is payments less refunds, without voided entries and old gold, for the owners and the store of the order. The lock keeps them until the entry is
 -- committed: a change of them waits, and moves the entry.
 CREATE OR REPLACE FUNCTION count_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- An entry keeps its order, kind and time of receipt.
+  -- An entry keeps its order, kind, method and time of receipt.
   entry order_entries := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   change numeric := CASE WHEN TG_OP <> 'DELETE' AND NEW.voided_at IS NULL THEN NEW.amount ELSE 0 END
     - CASE WHEN TG_OP <> 'INSERT' AND OLD.voided_at IS NULL THEN OLD.amount ELSE 0 END;
@@ -54,7 +54,7 @@ DECLARE
   employee int;
   store int;
 BEGIN
-  IF entry.kind = 'adjustment' OR change = 0 THEN
+  IF entry.kind = 'adjustment' OR entry.method = 'old_gold' OR change = 0 THEN
     RETURN NULL;
   END IF;
   SELECT executive_id, employee_id, store_id INTO executive, employee, store
@@ -77,7 +77,7 @@ BEGIN
     UNION ALL
     SELECT owner.*, NEW.store_id, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment'
+  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment' AND method <> 'old_gold'
   GROUP BY executive_id, employee_id, store_id, 4 HAVING sum(times * amount) <> 0;
   RETURN NULL;
 END $$;
@@ -97,7 +97,7 @@ FROM (
   UNION ALL
   SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, store_id
   FROM order_entries JOIN orders AS sale ON sale.id = order_id CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
-  WHERE voided_at IS NULL AND kind <> 'adjustment' AND deleted_at IS NULL
+  WHERE voided_at IS NULL AND kind <> 'adjustment' AND method <> 'old_gold' AND deleted_at IS NULL
 ) each
 GROUP BY executive_id, employee_id, store_id, day;
 CREATE OR REPLACE FUNCTION rebuild_sales_counters() RETURNS void LANGUAGE sql AS $$

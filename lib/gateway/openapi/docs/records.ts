@@ -1,3 +1,4 @@
+import type { OwnExchange } from '@/lib/money/exchanges/contract';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
@@ -203,3 +204,13 @@ export const ownOrder: OwnOrderRecord = {
 };
 
 export const noOrder = 'The order does not exist or is not yours.';
+
+/** Old gold that the customer sold. */
+export const ownExchange: OwnExchange = {
+  id: samples.acceptedExchangeId,
+  state: 'accepted',
+  value: 62_837.6,
+  settled_amount: 0,
+  number: 'U/26-27/000007',
+  accepted_at: '2026-12-03T06:20:11.000Z',
+};

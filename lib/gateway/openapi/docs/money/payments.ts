@@ -21,7 +21,7 @@ import {
 } from '@/lib/money/subscriptions/contract';
 import { successText } from '@/lib/kernel/text/messages';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
-import { customer, order, ownOrder } from '@/lib/gateway/openapi/docs/records';
+import { customer, order, ownExchange, ownOrder } from '@/lib/gateway/openapi/docs/records';
 
 const payment: PaymentRecord = {
   id: samples.paymentId,
@@ -141,7 +141,7 @@ export const paymentDocs = {
         title: 'Own orders',
         as: 'customer',
         sent: {},
-        response: { orders: [ownOrder], total: 1, next_cursor: null },
+        response: { orders: [ownOrder], old_gold: [ownExchange], total: 1, next_cursor: null },
       },
       {
         title: 'The next page',
@@ -150,7 +150,7 @@ export const paymentDocs = {
           limit: 20,
           cursor: 'WyJjcmVhdGVkX2F0IiwiZGVzYyIsIjIwMjYtMTEtMjUgMTA6MTI6NDEuMzA5KzAwIiw0MDM3N10',
         },
-        response: { orders: [ownOrder], total: 21, next_cursor: null },
+        response: { orders: [ownOrder], old_gold: [], total: 21, next_cursor: null },
       },
     ],
   }),
