@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one company and its documents for all lists */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seller as firstSeller } from '@/lib/business';

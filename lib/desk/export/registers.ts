@@ -12,17 +12,9 @@ import {
   readOpenAdvances,
 } from '@/lib/money/registers/operations';
 import { registerColumns, type RegisterList } from '@/lib/money/registers/record';
-import {
-  advancesOpen,
-  b2b,
-  b2c,
-  creditNotes,
-  documentsIssued,
-  hsnSummary,
-  oldGold,
-  salesRegister,
-  type Register,
-} from '@/lib/money/registers/registers';
+import { advancesOpen, documentsIssued, oldGold } from '@/lib/money/registers/other-registers';
+import type { Register } from '@/lib/money/registers/register';
+import { b2b, b2c, creditNotes, hsnSummary, salesRegister } from '@/lib/money/registers/registers';
 import { exportColumns } from './columns';
 import type { ExportSource } from './lists';
 

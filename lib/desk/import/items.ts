@@ -1,17 +1,16 @@
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { decimalOf, formatPaise, maxPaise, paiseOfColumn } from '@/lib/paise';
 import { pieceColumns } from '@/lib/sales/items/piece';
 import { itemDefinition, notAsked } from '@/lib/sales/items/record';
-import { itemRow, itemValues, selectItems, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
+import { itemRow, itemValues, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { updateTotalFromItems } from '@/lib/sales/opportunities/total';
-import { maxId } from '@/lib/contract';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { plainText } from '@/lib/kernel/text/plain-text';
 import { itemCells, type ItemCells } from './item-cells';
-import { refusedRow, type FieldsOfRow, type ListImport, type Plan, type ReadRow } from './plan';
+import { knownOf, mobilesOf, type Known } from './known-pieces';
+import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
 /*
  * Pieces of a file (docs/product/export-import.md, "Import"). Each becomes a piece of its open opportunity, by the rules of any other; one that the
@@ -20,12 +19,6 @@ import { refusedRow, type FieldsOfRow, type ListImport, type Plan, type ReadRow 
 
 type Row = ReadRow<ItemCells>;
 type Columns = Parameters<typeof itemValues>[0];
-
-interface Known {
-  readonly opportunities: ReadonlyMap<number, { readonly isOpen: boolean; readonly pieces: ItemRow[] }>;
-  /** HUIDs of live pieces. */
-  readonly huids: ReadonlySet<string>;
-}
 
 const { fields } = itemDefinition;
 type FieldName = keyof typeof fields;
@@ -99,42 +92,6 @@ async function make(tx: Transaction, made: readonly Columns[], by: number, now: 
   );
   const ids = [...new Set(made.map(({ opportunity_id: id }) => id))].toSorted((a, b) => a - b);
   for (const id of ids) await updateTotalFromItems(tx, { id: by }, id, now);
-}
-
-/** The opportunities with their pieces, and who has the HUIDs. Locks the opportunities by id, under which pieces change. */
-async function knownOf(sql: Sql, rows: readonly Row[], locked: boolean): Promise<Known> {
-  const ids = [...new Set(rows.map(({ cells }) => cells.opportunityid))];
-  const huids = rows.flatMap(({ cells }) => cells.huid ?? []);
-  const found = query
-    .selectFrom('opportunities')
-    .select(['id', 'status'])
-    .where(raw<boolean>`opportunities.id = any (${ids}::int[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
-  const opportunities = await sql.rows(locked ? found.forUpdate() : found);
-  const pieces = await sql.rows(
-    selectItems
-      .where(raw<boolean>`items.opportunity_id = any (${ids}::int[])`)
-      .where('items.deleted_at', 'is', null)
-      .orderBy('items.id'),
-  );
-  const taken = await sql.rows(
-    query
-      .selectFrom('items')
-      .select('huid')
-      .where(raw<boolean>`items.huid = any (${huids}::text[])`)
-      .where('deleted_at', 'is', null)
-      .where('declined', '=', false),
-  );
-  return {
-    opportunities: new Map(
-      opportunities.map(({ id, status }) => [
-        id,
-        { isOpen: status === 'open', pieces: pieces.filter((piece) => piece.opportunity_id === id) },
-      ]),
-    ),
-    huids: new Set(taken.flatMap(({ huid }) => huid ?? [])),
-  };
 }
 
 const refusedAt = (line: number, field: FieldName, why: string) =>
@@ -232,28 +189,4 @@ const names = [
 function isEqual(piece: ItemRow, read: Columns, field: (typeof names)[number]): boolean {
   const [stored, given] = [piece[field], read[field]];
   return stored === given || (typeof stored === 'string' && plainText(stored) === given);
-}
-
-/** By the customer of the opportunity. */
-async function mobilesOf(sql: Sql, rows: readonly FieldsOfRow[]): Promise<ReadonlyMap<number, string>> {
-  const idOf = ({ fields: given }: FieldsOfRow) => {
-    const id = /^\d{1,10}$/.test(given['opportunityid'] ?? '') ? Number(given['opportunityid']) : 0;
-    return id > maxId ? 0 : id;
-  };
-  const ids = [...new Set(rows.map(idOf))];
-  const customers = await sql.rows(
-    query
-      .selectFrom('opportunities')
-      .innerJoin('users', 'users.id', 'opportunities.user_id')
-      .select(['opportunities.id', 'users.mobile'])
-      .where(raw<boolean>`opportunities.id = any (${ids}::int[])`)
-      .where('users.deleted_at', 'is', null),
-  );
-  const mobiles = new Map(customers.map(({ id, mobile }) => [id, mobile]));
-  return new Map(
-    rows.flatMap((row) => {
-      const mobile = mobiles.get(idOf(row));
-      return mobile === undefined ? [] : [[row.line, mobile]];
-    }),
-  );
 }

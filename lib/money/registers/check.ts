@@ -5,15 +5,8 @@ import type { Sql } from '@/lib/db/sql';
 import { exportRule } from '@/lib/limits';
 import { formatPaise, paiseOfColumn, paiseOfRupees } from '@/lib/paise';
 import { creditPages, invoicePages, type ReadPage } from './pages';
-import {
-  b2b,
-  b2c,
-  creditNotes,
-  hsnSummary,
-  salesRegister,
-  type Register,
-  type RegisterRow,
-} from './registers';
+import type { Register, RegisterRow } from './register';
+import { b2b, b2c, creditNotes, hsnSummary, salesRegister } from './registers';
 import { monthSpan } from './rules';
 
 /* Whether the lists for the accountant add up to the documents (docs/product/sale.md, "For the accountant"). */

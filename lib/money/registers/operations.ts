@@ -8,7 +8,7 @@ import type { RegisterInput } from './contract';
 import { creditPages, invoicePages, type Documents, type Page, type ReadPage } from './pages';
 import { voucherContent } from '@/lib/money/exchanges/content';
 import { advancesAt } from './advances';
-import type { BoughtGold, IssuedNumbers, OpenAdvance } from './registers';
+import type { BoughtGold, IssuedNumbers, OpenAdvance } from './other-registers';
 import { monthSpan } from './rules';
 
 /* Reads for the exports of lists for the accountant (docs/product/sale.md, "For the accountant"). */

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { splitTax, withoutTax } from '@/lib/money/documents/invoice-tax';
 import type { TaxDocument, TaxLine } from './documents';
-import {
-  b2b,
-  b2c,
-  creditNotes,
-  documentsIssued,
-  hsnSummary,
-  salesRegister,
-  type Register,
-} from './registers';
+import { documentsIssued } from './other-registers';
+import type { Register } from './register';
+import { b2b, b2c, creditNotes, hsnSummary, salesRegister } from './registers';
 
 /* Rows of the lists for the accountant (docs/product/sale.md, "For the accountant"). */
 

@@ -1,10 +1,9 @@
 import { isService } from '@/lib/articles';
-import { numberKinds } from '@/lib/document-numbers';
 import { sumOfTaxes, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
-import type { VoucherData } from '@/lib/money/documents/data';
-import { paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { rupeesOf } from '@/lib/paise';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { TaxDocument, TaxLine } from './documents';
+import { grams, gramsOf, listed, percent, rupees, type Register, type RegisterRow } from './register';
 
 /*
  * Rows of the lists for the accountant, from documents as issued (docs/product/sale.md, "For the accountant"). Amounts are in rupees, weights in
@@ -12,26 +11,8 @@ import type { TaxDocument, TaxLine } from './documents';
  * credit notes.
  */
 
-type Cell = string | number | null;
-export type RegisterRow = Readonly<Record<string, Cell>>;
-
-/** Collects the rows of a list while the documents are read. */
-export interface Register<Document = TaxDocument> {
-  /** Rows that are complete with these documents. */
-  add(documents: readonly Document[]): RegisterRow[];
-  /** Rows of sums over all documents. */
-  end(): RegisterRow[];
-}
-
 /** Unit quantity codes of GSTR-1. */
 const uqc = { goods: 'GMS-GRAMS', services: 'NA' } as const;
-
-const gramsOf = (mg: number) => mg / 1000;
-const grams = (mg: number | null | undefined) => (mg === null || mg === undefined ? null : gramsOf(mg));
-const rupees = (paise: number | null | undefined) =>
-  paise === null || paise === undefined ? null : rupeesOf(paise);
-const percent = (hundredths: number | null | undefined) =>
-  hundredths === null || hundredths === undefined ? null : hundredths / 100;
 
 /** As the portal writes it: `37-Andhra Pradesh`. */
 const placeOf = ({ placeOfSupply: { stateCode, state } }: TaxDocument) => `${stateCode}-${state}`;
@@ -86,14 +67,6 @@ function lineCells(line: TaxLine) {
     ...taxCells(taxed, pricePaise),
   };
 }
-
-/** A list of rows without sums. */
-const listed = <Document = TaxDocument>(
-  rowsOf: (document: Document) => RegisterRow[],
-): Register<Document> => ({
-  add: (documents) => documents.flatMap(rowsOf),
-  end: () => [],
-});
 
 /** A row per invoiced piece, and per fee of the plan. */
 export const salesRegister = (): Register =>
@@ -212,75 +185,3 @@ export const b2b = (): Register =>
     rates.add([document]);
     return rates.end();
   });
-
-export interface IssuedNumbers {
-  /** `TGR` */
-  readonly series: string;
-  /** `26-27` */
-  readonly year: string;
-  readonly first: string;
-  readonly last: string;
-  readonly count: number;
-  readonly cancelled: number;
-}
-
-/** First and last number, their count and how many are void, by kind of documents and financial year (table 13). */
-export const documentsIssued = (): Register<IssuedNumbers> =>
-  listed<IssuedNumbers>(({ series, year, first, last, count, cancelled }) => [
-    {
-      nature: Object.entries(numberKinds).find(([kind]) => series.endsWith(kind))?.[1] ?? null,
-      series: `${series}/${year}`,
-      first,
-      last,
-      count,
-      cancelled,
-      issued: count - cancelled,
-    },
-  ]);
-
-export interface OpenAdvance {
-  readonly order_id: number;
-  readonly order: string;
-  readonly store: string;
-  readonly customer: string;
-  readonly mobile: string;
-  /** `YYYY-MM-DD` */
-  readonly since: string;
-  /** At the end of the month. */
-  readonly days: number;
-  /** Rupees as text. */
-  readonly amount: string;
-}
-
-/** Money of orders that was not delivered against by the end of the month. */
-export const advancesOpen = (): Register<OpenAdvance> =>
-  listed<OpenAdvance>(({ amount, ...advance }) => [{ ...advance, amount: rupeesOf(paiseOfColumn(amount)) }]);
-
-export interface BoughtGold {
-  readonly number: string;
-  readonly issuedAt: Date;
-  readonly content: Pick<VoucherData, 'store' | 'customer' | 'pieces'>;
-}
-
-/** A row per piece of a purchase that is not void. */
-export const oldGold = (): Register<BoughtGold> =>
-  listed<BoughtGold>(({ number, issuedAt, content: { store, customer, pieces } }) =>
-    pieces.map((piece) => ({
-      number,
-      date: storeDate(issuedAt),
-      store: store.title,
-      customer: customer.name,
-      mobile: customer.mobile,
-      state: customer.state?.state ?? null,
-      article: piece.article,
-      gross_weight: grams(piece.grossMg),
-      stone_weight: grams(piece.stoneMg),
-      net_weight: grams(piece.netMg),
-      touch_percent: percent(piece.touchHundredths),
-      fine_weight: grams(piece.fineMg),
-      rate_per_gram: rupees(piece.ratePaisePerGram),
-      deduction_percent: percent(piece.deductionHundredths),
-      note: piece.note,
-      value: rupeesOf(piece.valuePaise),
-    })),
-  );
