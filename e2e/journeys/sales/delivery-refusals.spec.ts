@@ -1,9 +1,11 @@
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { createBookedSale, newHuid } from '@/e2e/fixtures/booked-sale';
 import { dialog, next, pieces, stepButton } from '@/e2e/fixtures/order-page';
+import { formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* What a delivery lacks, and orders without one (docs/product/sale.md, "The delivery dialog"). */
@@ -100,6 +102,35 @@ test('from 50,000 rupees on the dialog asks for the address, and saves it with t
   expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
     address: '4 Temple Street, Guntur',
     stateCode: '37',
+  });
+});
+
+test('a payment of delivered pieces is voided with the day by which an admin allows the due', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  // OUT_OF_BALANCE.
+  consoleErrors.allow(/status of 409/);
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+  const { id } = await createPaidOrder(db, { userId: customer.id });
+  await createInvoice(db, id);
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${id}`);
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: /^Void/ }).click();
+  const form = formDialog(page);
+  await form.getByLabel('Reason').fill('The cheque bounced');
+  await expect(form.getByLabel('Paid by')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'An admin may allow it' })).toBeVisible();
+  await form.getByLabel('Paid by').fill('2099-01-31');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    dueOn: new Date('2099-01-31'),
   });
 });
 
