@@ -119,6 +119,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
           mayAllowDue={role === 'admin'}
           takesSum={delivery.takesSum}
           allowsDue={delivery.allowsDue}
+          isToBusiness={delivery.isToBusiness}
           typed={typed}
           errors={errors}
           today={today}

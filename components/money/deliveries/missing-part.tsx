@@ -23,6 +23,7 @@ interface MissingPartProps {
   mayAllowDue: boolean;
   takesSum: boolean;
   allowsDue: boolean;
+  isToBusiness: boolean;
   typed: Typed;
   errors: Readonly<Record<string, string>>;
   /** `YYYY-MM-DD` */
@@ -91,7 +92,8 @@ function answerTo(each: DeliveryMissing, props: MissingPartProps): ReactNode {
         />
       );
     case 'address':
-      return <CustomerAddress {...props} />;
+      // That of a business has its own fields.
+      return props.isToBusiness ? null : <CustomerAddress {...props} />;
     case 'identity':
       return (
         <a

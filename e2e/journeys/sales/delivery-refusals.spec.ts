@@ -39,6 +39,8 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
   await submit.click();
   await expect(dialog(page).getByText('Enter the HUID, or choose why there is none.')).toBeVisible();
   await expect(huid).toBeFocused();
+  await missing.getByLabel('Address of the customer').fill('4 Temple Street, Guntur');
+  await missing.getByLabel('State of the customer').selectOption({ label: 'Andhra Pradesh' });
   await huid.fill(taken);
   await submit.click();
   await expect(dialog(page).getByText('Another piece has this HUID.').first()).toBeVisible();
