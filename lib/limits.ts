@@ -76,6 +76,8 @@ export const exportRule = {
   ids: 500,
   /** Rows per query. Between queries an export holds no connection. */
   pageRows: 1000,
+  /** Documents per query of the lists for the accountant: up to a hundred pieces each. */
+  pageDocuments: 200,
   /** Concurrent exports of an account, per process. */
   atOnce: 2,
   /** Without a read; then the export counts as abandoned. */

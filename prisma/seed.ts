@@ -6,6 +6,7 @@ import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
 import { seedOldGold } from './factories/demo-old-gold';
 import { seedPeople, seedPlans } from './factories/demo-people';
 import { seedRates } from './factories/demo-rates';
+import { seedSecondStore } from './factories/demo-second-store';
 import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
@@ -24,4 +25,5 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedOldGold(db, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);
+  await seedSecondStore(db, people, now);
 }

@@ -1,12 +1,6 @@
-/* Documents and what they stand for: ids of what contradicts another. */
+import { givenNumbers } from '@/lib/db/given-numbers';
 
-const numbered = `SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
-  UNION ALL SELECT receipt_no FROM subscriptions
-  UNION ALL SELECT number FROM plan_credit_notes
-  UNION ALL SELECT number FROM credit_notes
-  UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
-  UNION ALL SELECT number FROM estimates
-  UNION ALL SELECT number FROM invoices`;
+/* Documents and what they stand for: ids of what contradicts another. */
 
 /** Ids of the pieces on an invoice. */
 const printed = `SELECT (piece ->> 'id')::int AS id FROM jsonb_array_elements(v.content -> 'items') piece`;
@@ -18,10 +12,10 @@ const requested = `EXISTS (SELECT FROM orders o JOIN audit_entries a ON a.entity
 export const documentChecks: Readonly<Record<string, string>> = {
   // A number is unique by its index: as many as the last of them leave no gap.
   'series and its numbers': `SELECT s.series || '/' || s.year AS id FROM number_series s
-    LEFT JOIN LATERAL (SELECT count(*) AS count, max(split_part(number, '/', 3)::int) AS highest FROM (${numbered}) given
+    LEFT JOIN LATERAL (SELECT count(*) AS count, max(split_part(number, '/', 3)::int) AS highest FROM (${givenNumbers}) given
       WHERE number LIKE s.series || '/' || right(s.year, 5) || '/%' OR number LIKE s.series || '/' || s.year || '/%') given ON true
     WHERE last <> count OR last <> coalesce(highest, 0)`,
-  'number of two documents': `SELECT number AS id FROM (${numbered}) given GROUP BY number HAVING count(*) > 1`,
+  'number of two documents': `SELECT number AS id FROM (${givenNumbers}) given GROUP BY number HAVING count(*) > 1`,
   'invoice and its pieces': `SELECT v.id FROM invoices v WHERE v.total_amount <>
       (SELECT coalesce(sum(i.price), 0) FROM items i WHERE i.invoice_id = v.id AND i.order_id = v.order_id AND i.deleted_at IS NULL)
     OR ARRAY(SELECT i.id FROM items i WHERE i.invoice_id = v.id ORDER BY 1) <> ARRAY(SELECT id FROM (${printed}) p ORDER BY 1)`,

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { counterTableNames, counterTables, ownerColumns, type CounterTable } from './counter-tables';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
+import { givenNumbers } from './given-numbers';
 
 /**
  * Compares every counter with its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running site: a check
@@ -18,6 +19,7 @@ export interface Difference {
     | 'pieces'
     | 'invoices'
     | 'advances'
+    | 'registers'
     | 'credit notes'
     | 'old gold'
     | 'triggers';
@@ -29,7 +31,7 @@ export interface Difference {
 }
 
 interface Counter {
-  readonly counter: Exclude<Difference['counter'], 'triggers'>;
+  readonly counter: Exclude<Difference['counter'], 'registers' | 'triggers'>;
   /** SQL: `name`, `kept` and `counted` of each counter that differs, with what its repair needs. */
   readonly differences: string;
   /** Null if a person must judge the differences. */
@@ -89,13 +91,7 @@ const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (
     SELECT split_part(number, '/', 1) AS series, '20' || right(split_part(number, '/', 2), 5) AS year, count(*)::int AS n
-    FROM (SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT receipt_no FROM subscriptions WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT number FROM plan_credit_notes
-      UNION ALL SELECT number FROM estimates
-      UNION ALL SELECT number FROM credit_notes
-      UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
-      UNION ALL SELECT number FROM invoices) given
+    FROM (${givenNumbers}) given
     GROUP BY 1, 2) counted USING (series, year)
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
@@ -175,10 +171,8 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 }
 
 /**
- * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces and invoices are for a person to judge
- * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices, credit notes and old gold are for a person to judge
- * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
+ * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
  */

@@ -68,6 +68,10 @@ export const ledgerText = {
     nothingDue: 'Nothing is due on this order.',
     failure: 'Failed to send the payment link. Please try again.',
   },
+  allowDue: {
+    label: 'Paid by',
+    hint: (due: string) => `${due} of delivered pieces stays due until then.`,
+  },
   void: {
     title: 'Void Payment',
     open: 'Void',

@@ -147,6 +147,7 @@ export function LedgerPart(props: LedgerPartProps) {
       {open?.what === 'void' && (
         <VoidEntry
           entry={open.entry}
+          role={role}
           onSaved={(saved) => {
             onSaved(saved);
             showToast(saved.message);
@@ -160,6 +161,7 @@ export function LedgerPart(props: LedgerPartProps) {
           entry={open.entry}
           entries={entries ?? []}
           order={order}
+          role={role}
           onSaved={(saved) => {
             onSaved(saved);
             showToast(saved.message);

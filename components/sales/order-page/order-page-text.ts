@@ -81,7 +81,7 @@ export const orderPageText = {
     takeSum: 'Take the sum',
     due: (due: string) => `${due} is still due.`,
     address: (total: string) => `An invoice of ${total} needs the address and the State of the customer.`,
-    openCustomer: 'Open customer',
+    addressField: 'Address of the customer',
     enter: 'Enter',
     toPayment: 'Record Payment',
   },

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { BackLink } from '@/components/back-office/back-link';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -7,7 +8,7 @@ import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { OrderEstimate } from '@/components/money/estimates/order-estimate';
-import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
+import type { DeliveryCustomer, PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
@@ -15,8 +16,8 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { buyOldGoldLink, customerLink, screensOf } from '@/lib/kernel/access/record-links';
-import { missingFor, undelivered } from '@/lib/money/next-step/rules';
+import { buyOldGoldLink, screensOf } from '@/lib/kernel/access/record-links';
+import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { AdvancePart, isOverAge } from './advance-part';
@@ -49,8 +50,8 @@ const DeliveryDialog = lazyPart(() =>
 
 interface OrderPageProps {
   viewer: Viewer;
-  /** Null if the customer's page is closed to the viewer, or the account was deleted. `address`: null without its State, too. */
-  customer: { readonly mobile: string; readonly address: string | null } | null;
+  /** Null if the customer's page is closed to the viewer, or the account was deleted. */
+  customer: DeliveryCustomer | null;
   first: FirstOrder;
 }
 
@@ -60,6 +61,7 @@ type Open =
 
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
+  const router = useRouter();
   const { role } = viewer;
   const loaded = useOrder(first);
   const { order, pieces, ledger } = loaded;
@@ -71,7 +73,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
   const payments = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   const left = undelivered(pieces ?? []);
-  const missing = missingFor(order, pieces ?? [], left, customer?.address);
+  const missing = missingFor(order, pieces ?? [], left, statedAddress(customer));
 
   function start(step: Step) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
@@ -125,7 +127,6 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             {left.length > 0 && (
               <MissingList
                 missing={missing}
-                customerHref={customerLink(order.userid)}
                 onHuid={measure}
                 onPayment={isOverAge(order) ? undefined : () => start('record_payment')}
                 onDeliver={() => start('deliver')}
@@ -210,6 +211,8 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             loaded.putPieces(delivered);
             loaded.putOrder(after);
             ledger.issued(invoice);
+            // With the address that was typed for the invoice.
+            router.refresh();
           }}
           onRefused={loaded.reload}
           renderPayment={renderPayment}

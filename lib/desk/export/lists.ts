@@ -31,6 +31,7 @@ import { readUsers } from '@/lib/people/users/operations';
 import { columnsWithin, exportColumns, type ExportColumn, type Row } from './columns';
 import { listInputs } from './contract';
 import type { ExportedList } from './record';
+import { registerSources } from './registers';
 
 /**
  * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
@@ -43,6 +44,8 @@ export interface ExportSource {
 
 export interface OpenedList {
   readonly filters: object;
+  /** End of the file's name. Default: today. */
+  readonly period?: string;
   /** Refuses as the list does. */
   page(context: Context, cursor: string | undefined): Promise<ExportPage>;
 }
@@ -194,4 +197,5 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       late: { type: 'boolean', label: 'Entered Later' },
     }),
   ),
+  ...registerSources,
 };

@@ -1,4 +1,5 @@
 import { defineRecord } from '@/lib/kernel/records/record';
+import { registerLists } from '@/lib/money/registers/record';
 
 export const exportedLists = [
   'opportunities',
@@ -14,6 +15,7 @@ export const exportedLists = [
   'audit',
   'messages',
   'day_book',
+  ...registerLists,
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 

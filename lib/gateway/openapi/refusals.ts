@@ -191,7 +191,7 @@ export const errorDescriptions = {
   },
   OUT_OF_BALANCE: {
     meaning:
-      'The paid amount would leave the range from 0 to the total, or fall below the price of the delivered pieces.',
+      'The paid amount would leave the range from 0 to the total, or fall below the price of the delivered pieces: then `data` holds the `due` in rupees that an admin may allow.',
     message: voidRefusals.overTotal,
   },
   REFERENCE_TAKEN: {
@@ -243,8 +243,7 @@ export const errorDescriptions = {
   ADDRESS_NEEDED: {
     meaning:
       'An invoice of 50,000 rupees or more needs the address and the State of the customer, or a buyer.',
-    message:
-      'An invoice of ₹62,500.00 needs the address and the State of the customer. Please enter them in the profile.',
+    message: 'An invoice of ₹62,500.00 needs the address and the State of the customer. Please enter them.',
   },
   IDENTITY_NEEDED: {
     meaning:

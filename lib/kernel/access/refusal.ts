@@ -78,7 +78,8 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT,
+   * OUT_OF_BALANCE that an admin may allow).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

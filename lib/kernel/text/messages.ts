@@ -147,6 +147,8 @@ export const refusalText = {
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
   storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
+  huidsTaken: (pieces: string) =>
+    `Another piece has the HUID of ${pieces} by now. Please clear it there first.`,
   huidTaken: 'Another piece has this HUID. Please check it, or clear it there first.',
   /** @param limit and reduction as amounts with the currency, before tax */
   needsApproval: ({ limit, reduction }: { readonly limit: string; readonly reduction: string }) =>

@@ -66,10 +66,21 @@ export type Missing =
   | { readonly kind: 'address'; readonly total: number };
 
 /**
+ * The address of a customer for {@link missingFor}: an invoice of 50,000 rupees or more needs its State, too (ADDRESS_NEEDED).
+ * @param customer null: not known here
+ */
+export function statedAddress(
+  customer: { readonly address: string | null; readonly state_code: string | null } | null,
+): string | null | undefined {
+  if (customer === null) return undefined;
+  return customer.state_code === null ? null : customer.address;
+}
+
+/**
  * What the delivery of these pieces lacks by what is known here; the gateway decides.
  * @param pieces all of the order
  * @param chosen those to hand over, as they are measured
- * @param address of the customer, null without its State, or of the business that buys; undefined: not known here
+ * @param address {@link statedAddress}, or of the business that buys
  */
 export function missingFor(
   order: Amounts,

@@ -40,14 +40,16 @@ export interface LockedCustomer {
   readonly deleted_at: string | null;
 }
 
-const shareCustomer = compileOnce((value: Placeholder<{ orderId: number }>) =>
+const selectCustomerOf = (orderId: ReturnType<Placeholder<{ orderId: number }>> | number) =>
   query
     .selectFrom('users')
     .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
     .where('id', '=', (user) =>
-      user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', value('orderId')),
-    )
-    .forShare(),
+      user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+    );
+
+const shareCustomer = compileOnce((value: Placeholder<{ orderId: number }>) =>
+  selectCustomerOf(value('orderId')).forShare(),
 );
 
 /**
@@ -67,13 +69,17 @@ export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | un
 /**
  * Locks an order with its opportunity and its customer, for what concerns its pieces. Refuses as {@link lockOrderAndOpportunities} and
  * {@link requireCustomerOf}.
+ * @param options.writesCustomer the customer changes, too: two that share the row could not both write it
  */
 export async function lockSale(
   tx: Transaction,
   actor: SignedIn,
   orderId: number,
+  { writesCustomer = false }: { readonly writesCustomer?: boolean } = {},
 ): Promise<{ readonly order: OrderRow; readonly customer: LockedCustomer }> {
-  const locked = await shareCustomerOf(tx, orderId);
+  const locked = writesCustomer
+    ? await tx.first(selectCustomerOf(orderId).forNoKeyUpdate())
+    : await shareCustomerOf(tx, orderId);
   const order = await lockOrderAndOpportunities(tx, actor, orderId, undefined);
   return { order, customer: requireCustomerOf(order, locked) };
 }
