@@ -122,7 +122,7 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'exchanges', 'advances'],
+    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'advances', 'exchanges'],
     employee: [
       'opportunities',
       'items',
@@ -131,8 +131,8 @@ test('requires the permission to list', async () => {
       'users',
       'customers',
       'dues',
-      'exchanges',
       'advances',
+      'exchanges',
     ],
     customer: [],
   } as const;
