@@ -3,7 +3,6 @@ import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
 import type { RowsOnly } from '@/lib/db/pagination';
 import { exportRule } from '@/lib/limits';
 import { registerInput, type RegisterInput } from '@/lib/money/registers/contract';
-import type { TaxDocument } from '@/lib/money/registers/documents';
 import {
   readBoughtGold,
   readCreditNotes,
@@ -56,7 +55,7 @@ function registerSource<Document>(
   };
 }
 
-const ofInvoices = (list: RegisterList, register: () => Register<TaxDocument>) =>
+const ofInvoices = (list: RegisterList, register: () => Register) =>
   registerSource(list, readInvoices, register);
 
 export const registerSources: Readonly<Record<RegisterList, ExportSource>> = {

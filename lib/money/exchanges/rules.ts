@@ -54,7 +54,6 @@ export const oldGoldArticles = ['jewellery', 'coin', 'bar', 'silver'] as const;
 export type OldGoldArticle = (typeof oldGoldArticles)[number];
 
 export const payoutMethods = ['bank_transfer', 'upi', 'cash'] as const;
-export type PayoutMethod = (typeof payoutMethods)[number];
 
 /** A piece as it is stored as JSON, and printed. */
 export type StoredPiece = Pick<WeighedPiece, keyof WeighedPiece> &

@@ -15,7 +15,7 @@ type Person = 'user_id' | 'created_by' | 'signed_by' | 'accepted_by';
 const nameOf = (column: Person) =>
   eb.selectFrom('users').select('users.name').whereRef('users.id', '=', `exchanges.${column}`);
 
-export const exchangeColumns = [
+const exchangeColumns = [
   ...selectionOf(exchangeDefinition, 'exchanges'),
   nameOf('user_id').as('user_name'),
   nameOf('created_by').as('created_by_name'),

@@ -89,7 +89,7 @@ function documentOf(
 }
 
 /** A piece as it was invoiced. @param isTaxed false on a bill of supply: those of before store tax that they do not print */
-export function pieceLine(item: InvoiceItem, isTaxed: boolean): TaxLine {
+function pieceLine(item: InvoiceItem, isTaxed: boolean): TaxLine {
   const { name, pricePaise, taxed, weightMg, purity, hsn = jewelleryHsn, piece } = item;
   return {
     name,

@@ -124,7 +124,7 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
 }
 
 /** Whether its text has the link of a row, with the token derived from it. */
-export function hasLink(kind: string): boolean {
+function hasLink(kind: string): boolean {
   return kind === 'payment_link' || kind === 'document_link';
 }
 
