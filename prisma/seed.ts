@@ -2,6 +2,7 @@ import type { Db } from '@/lib/db/client';
 import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
+import { seedOldGold } from './factories/demo-old-gold';
 import { seedPeople, seedPlans } from './factories/demo-people';
 import { seedRates } from './factories/demo-rates';
 import { seedSales } from './factories/demo-sales';
@@ -18,6 +19,7 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedBookings(db, people, now, random);
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
+  await seedOldGold(db, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);
 }

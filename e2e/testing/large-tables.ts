@@ -104,6 +104,12 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
     [customer.id, lastOfCompany, employee.id, rowsInTable],
   );
   await pool.query('ALTER TABLE exchanges ENABLE TRIGGER USER');
+  await pool.query('ALTER TABLE exchange_payouts DISABLE TRIGGER USER');
+  await pool.query(
+    `INSERT INTO exchange_payouts (exchange_id, amount, method, reference, recorded_by, created_at)
+     SELECT id, 1, 'upi', 'UTR' || id, created_by, created_at FROM exchanges`,
+  );
+  await pool.query('ALTER TABLE exchange_payouts ENABLE TRIGGER USER');
   await pool.query(
     `INSERT INTO messages (kind, mobile, variables, customer_id, state, dropped_reason, next_attempt_at, attempts, created_at, due_at, expires_at)
      SELECT 'visit_booked', (8000000000 + n)::text, '{}', $1, 'dropped', 'expired', NULL, 0, at, at, at + interval '1 day'

@@ -9,6 +9,8 @@ import { listBookings, listFullDays } from '@/lib/visits/bookings/contract';
 import { readFullDays } from '@/lib/visits/bookings/full-days';
 import { dayBook as dayBookContract } from '@/lib/money/day-book/contract';
 import { showDayBook } from '@/lib/money/day-book/operations';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { listExchanges } from '@/lib/money/exchanges/list';
 import { listDues } from '@/lib/money/dues/contract';
 import { readDues } from '@/lib/money/dues/operations';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -75,6 +77,7 @@ beforeAll(async () => {
 const opportunityList = throughContract(opportunities.actions.list, listOpportunities);
 const opportunityBoard = throughContract(opportunities.actions.board, readBoard);
 const orderList = throughContract(orders.actions.all, listOrders);
+const oldGoldList = throughContract(exchanges.actions.list, listExchanges);
 const dueList = throughContract(listDues, readDues);
 const ownOrders = throughContract(myOrders, listOwnOrders);
 const dayBook = throughContract(dayBookContract.actions.read, showDayBook);
@@ -96,6 +99,7 @@ const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
   ['orders', orderList, orderDefinition.sorts, 3],
   ['dues', dueList, ['created_at'], 3],
+  ['old gold', oldGoldList, ['created_at'], 3],
   ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 2],
   ['messages', messageList, messageDefinition.sorts, 0],
@@ -183,6 +187,9 @@ test.each([
   ['admin', 'orders of a state that none has', orderList, { status: 'pending' }],
   ['executive', 'dues', dueList, {}],
   ['employee', 'dues', dueList, {}],
+  ['executive', 'old gold', oldGoldList, {}],
+  ['employee', 'old gold', oldGoldList, {}],
+  ['admin', 'old gold by its number', oldGoldList, { search: 'U/25-26/000777' }],
   ['admin', 'dues of an age', dueList, { age: '8-30' }],
   ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
   ['executive', 'dues of an age', dueList, { age: '8-30' }],

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPayment } from '@/prisma/factories/entries';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { recordHistory } from '@/lib/desk/audit/contract';
@@ -20,6 +21,8 @@ import { deliver } from '@/lib/money/deliveries/contract';
 import { returnPieces } from '@/lib/money/returns/contract';
 import { takeBack } from '@/lib/money/returns/operations';
 import { deliverPieces } from '@/lib/money/deliveries/operations';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { setOffExchange } from '@/lib/money/exchanges/settle';
 import { readBoard } from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import * as opportunityOperations from '@/lib/sales/opportunities/operations';
@@ -74,6 +77,7 @@ const editItem = throughContract(items.actions.update, itemOperations.updateItem
 const ask = throughContract(items.actions.ask_approval, askApproval);
 const approve = throughContract(items.actions.approve, approveReduction);
 const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
+const setOff = throughContract(exchanges.actions.set_off, setOffExchange);
 const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const dues = throughContract(listDues, readDues);
 const readOrder = throughContract(orders.actions.read, orderOperations.readOrder);
@@ -100,6 +104,8 @@ interface Mine {
   /** A payment on the colleague's order. */
   readonly entry: number;
   readonly ownOrder: number;
+  /** An accepted purchase of old gold of the customer. */
+  readonly oldGold: number;
 }
 const newOrder = (opportunityid: number) => ({
   userid: staff.customer.id,
@@ -142,6 +148,10 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
   '/deliver': [
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item] }),
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item], version: 99 }),
+  ],
+  '/exchanges set_off': [
+    (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.order }),
+    (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.ownOrder, amount: 1 }),
   ],
   '/returns': [
     (me, mine) => takePiecesBack(me, returned(mine.order, mine)),
@@ -223,7 +233,9 @@ async function fixture(who: Seller): Promise<Mine> {
   const payment = { orderId: order, method: 'upi', reference: referenceOf(order) } as const;
   const { id: entry } = await createPayment(db, payment);
   const { id: ownOrder } = await createOrder(db, me);
-  return { open, item, spare, order, entry, ownOrder };
+  const sold = { userId: staff.customer.id, createdBy: staff.admin.id, acceptedBy: staff.employee.id };
+  const { id: oldGold } = await createExchange(db, sold);
+  return { open, item, spare, order, entry, ownOrder, oldGold };
 }
 
 test('every endpoint that can return a record of a sale is tried', () => {

@@ -19,6 +19,7 @@ const audited = {
   stores: 'store',
   sellers: 'seller',
   customer_identities: 'identity',
+  exchanges: 'exchange',
   notes: 'note',
   tasks: 'task',
 } as const;

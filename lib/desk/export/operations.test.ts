@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { exported, exportFixture, textOf } from '@/e2e/testing/export-fixture';
@@ -116,8 +117,8 @@ test('filters, search and order are those of the list, limit and cursor do not c
 test('requires the permission to list', async () => {
   const allowed = {
     admin: exportedLists,
-    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues'],
-    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues'],
+    executive: ['opportunities', 'items', 'orders', 'bookings', 'customers', 'dues', 'exchanges'],
+    employee: ['opportunities', 'items', 'orders', 'bookings', 'users', 'customers', 'dues', 'exchanges'],
     customer: [],
   } as const;
   for (const [who, lists] of Object.entries(allowed)) {
@@ -144,6 +145,7 @@ test('every list can be exported with rows', async () => {
     userMobile: staff.customer.mobile,
     slotDate: '2026-02-02',
   });
+  await createExchange(db, { userId: staff.customer.id, createdBy: staff.admin.id });
   const [opportunity] = await opportunities(1);
   await createItem(db, { opportunityId: opportunity?.id ?? 0 });
   for (const list of exportedLists) {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
@@ -62,14 +62,16 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
 );
 
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const order = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
+  const order = query.selectFrom('orders').select('id').where(ownedBy(actor));
   const sold = query
     .selectFrom('exchanges')
     .select('id')
     .where('user_id', '=', actor.id)
-    .where('number', 'is not', null)
-    .limit(1);
-  return (await sql.first(order.unionAll(sold))) !== undefined;
+    .where('number', 'is not', null);
+  const { has } = (await sql.first(
+    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold})`.as('has')),
+  )) ?? { has: false };
+  return has;
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
