@@ -3,10 +3,13 @@ import type { Company } from '@/e2e/testing/company';
 import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { exchangeFixture, tenGrams } from '@/e2e/testing/exchange-fixture';
 import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
+import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { oldGoldRule } from '@/lib/business';
+import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';
+import { sendDueMessages } from '@/lib/visits/messages/outbox';
 
 /* Acceptances that are repeated, come too late, or too often (docs/product/old-gold.md, "Acceptance"). */
 
@@ -172,4 +175,15 @@ test('a note of signs without shape is no note', async () => {
     (await refusalOf(accept(as(staff.employee), { id, signed: true, note: '\u200B\u2060\u3164' }))).details
       .fields,
   ).toHaveProperty('note');
+});
+
+test('after two signatures a code is neither sent nor shown', async () => {
+  const { id } = await quoted();
+  await accept(as(staff.employee), { id });
+  await accept(as(staff.employee), { id, ...signed });
+  const { data } = await accept(as(staff.admin), { id, ...signed });
+  expect(data).toMatchObject({ state: 'accepted', code_sent_at: null });
+  const sms = new FakeSmsProvider();
+  await sendDueMessages({ ...context, sms, flows: SANDBOX_MSG91.flows }, 'awaited');
+  expect(sms.texts.flatMap(({ variables }) => Object.keys(variables))).not.toContain('token');
 });

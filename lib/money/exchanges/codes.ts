@@ -34,10 +34,7 @@ export async function sendCode(
   });
   const wait = secondsToWait(sent, exchange.id, now);
   if (wait > 0) throw new Refusal('RATE_LIMITED', refusalText.rateLimited(wait), { retryAfterSeconds: wait });
-  await tx.prisma.exchangeCode.updateMany({
-    where: { exchangeId: exchange.id, closedAt: null },
-    data: { closedAt: now },
-  });
+  await closeCodes(tx, exchange.id, now);
   const expiresAt = new Date(now.getTime() + oldGoldRule.codeMinutes * 60_000);
   const { id } = await tx.prisma.exchangeCode.create({
     data: { exchangeId: exchange.id, triesLeft: oldGoldRule.codeAttempts, createdAt: now, expiresAt },
@@ -55,6 +52,11 @@ export async function sendCode(
     },
     now,
   );
+}
+
+/** No code of a locked purchase can be sent or entered any more. */
+export async function closeCodes(tx: Transaction, exchangeId: number, now: Date): Promise<void> {
+  await tx.prisma.exchangeCode.updateMany({ where: { exchangeId, closedAt: null }, data: { closedAt: now } });
 }
 
 type SentCode = Pick<ExchangeCode, 'exchangeId' | 'createdAt'>;

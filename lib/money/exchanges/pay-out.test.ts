@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
-import { refusalOf } from '@/e2e/testing/context';
+import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { remove } from '@/e2e/testing/deletion-fixture';
 import { exchangeFixture } from '@/e2e/testing/exchange-fixture';
 import { waitingForLocks } from '@/e2e/testing/lock-waits';
@@ -74,5 +74,26 @@ test('cash that waits past midnight is not held to the old day', async () => {
   } finally {
     closing.release();
   }
+  await fixture.expectSettled();
+});
+
+test('cash for two purchases at once stays within the limit of the day', async () => {
+  const ids = [(await accepted(10_000)).id, (await accepted(10_000)).id];
+  expect(await outcomesOf(ids.map((id) => payOut(as(staff.employee), { id, method: 'cash' })))).toEqual({
+    ok: 1,
+    VALIDATION: 1,
+  });
+  await fixture.expectSettled();
+});
+
+test('nothing is neither set off nor paid out', async () => {
+  const { id } = await accepted(1000);
+  const paid = await fixture.sold([{ price: '900.00' }], { paid: '900' });
+  for (const attempt of [
+    () => payOut(as(staff.employee), { id, method: 'cash', amount: 0 }),
+    () => fixture.setOff(as(staff.employee), { id, order_id: paid.id }),
+    async () => fixture.setOff(as(staff.employee), { id, order_id: (await fixture.order()).id, amount: 0 }),
+  ])
+    expect((await refusalOf(attempt())).details.fields).toHaveProperty('amount');
   await fixture.expectSettled();
 });
