@@ -59,6 +59,7 @@ const special = new Set([
   '/deliver pieces',
   '/deliver allow_due',
   '/deliver buyer',
+  '/deliver customer',
   '/deliver take_sum',
   '/exchanges quote pieces',
   '/exchanges accept code',

@@ -8,6 +8,8 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { recordHistory } from '@/lib/desk/audit/contract';
 import { readHistory } from '@/lib/desk/audit/operations';
+import { listAdvances } from '@/lib/money/advances/contract';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { listDues } from '@/lib/money/dues/contract';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
@@ -80,6 +82,7 @@ const removeItem = throughContract(items.actions.delete, itemOperations.deleteIt
 const setOff = throughContract(exchanges.actions.set_off, setOffExchange);
 const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const dues = throughContract(listDues, readDues);
+const advances = throughContract(listAdvances, readAdvances);
 const readOrder = throughContract(orders.actions.read, orderOperations.readOrder);
 const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
@@ -172,6 +175,11 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me) => dues(me),
     (me) => dues(me, { search: 'Hidden' }),
     (me, mine) => dues(me, { search: String(mine.order) }),
+  ],
+  '/advances': [
+    (me) => advances(me),
+    (me) => advances(me, { search: 'Hidden' }),
+    (me, mine) => advances(me, { search: String(mine.order) }),
   ],
   '/orders_gold read': [(me, mine) => readOrder(me, { id: mine.order })],
   '/orders_gold create': [(me, mine) => addOrder(me, newOrder(mine.open))],

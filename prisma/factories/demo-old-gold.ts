@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/db/client';
-import { storedPiece } from '@/lib/money/exchanges/content';
+import { storedPiece } from '@/lib/money/exchanges/rules';
 import { decimalOf } from '@/lib/paise';
 import { createPayment } from './entries';
 import { createExchange } from './exchanges';

@@ -5,6 +5,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
+import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { getDetails } from '@/lib/people/accounts/contract';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { recordHistory } from '@/lib/desk/audit/contract';
@@ -23,6 +24,10 @@ import { readInvoice } from '@/lib/money/deliveries/invoices';
 import { openCreditNote } from '@/lib/money/returns/contract';
 import { readCreditNote } from '@/lib/money/returns/credit-notes';
 import { readReceipt } from '@/lib/money/ledger/receipts';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { readEstimate } from '@/lib/money/estimates/operations';
+import { openStatement } from '@/lib/money/statements/contract';
+import { readStatement } from '@/lib/money/statements/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { readIdentity, revealIdentity, setIdentity } from '@/lib/people/identity/operations';
 import { notes } from '@/lib/desk/notes/contract';
@@ -112,6 +117,13 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     await payPlan(db, customer);
     return throughContract(openPlanReceipt, readPlanReceipt)(as, { user_id: customer.id });
   },
+  '/estimate': async (as, { id: userId }) => {
+    const { id: opportunityId } = await createOpportunity(db, { userId });
+    await createItem(db, { opportunityId });
+    return throughContract(openEstimate, readEstimate)(as, { opportunity_id: opportunityId });
+  },
+  '/statement': (as, { id }) =>
+    throughContract(openStatement, readStatement)(as, { user_id: id, from: '2026-01-01', to: '2026-01-31' }),
   '/plan_credit_note': async (as, customer) => {
     await refundPlan(db, await payPlan(db, customer));
     return throughContract(openPlanCreditNote, readPlanCreditNote)(as, { user_id: customer.id });
@@ -169,6 +181,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/deliver': 'change',
   '/returns': 'change',
   '/dues': 'label',
+  '/advances': 'label',
   '/exchanges quote': 'change',
   '/exchanges accept': 'change',
   '/exchanges set_off': 'change',

@@ -35,6 +35,8 @@ import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { revealIdentity, setIdentity } from '@/lib/people/identity/operations';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { readEstimate } from '@/lib/money/estimates/operations';
 import { notes } from '@/lib/desk/notes/contract';
 import { createNote } from '@/lib/desk/notes/operations';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -107,6 +109,7 @@ const planted = [
   'credit_notes.content',
   'customer_identities.name_as_on',
   'day_closings.reason',
+  'estimates.content',
   'exchanges.accepted_note',
   'exchanges.content',
   'exchanges.pieces',
@@ -293,6 +296,7 @@ async function plant() {
     huid_exempt_note: `${name} wears it`,
     opportunityid: sale.id,
   });
+  await throughContract(openEstimate, readEstimate)(office, { opportunity_id: sale.id });
   await throughContract(opportunities.actions.create, createOpportunity)(office, {
     name: `Chain of ${email}`,
     userid: id,
