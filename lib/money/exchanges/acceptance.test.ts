@@ -4,6 +4,7 @@ import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { exchangeFixture, tenGrams } from '@/e2e/testing/exchange-fixture';
 import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
+import { pdfTextOf } from '@/e2e/testing/read-pdf';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { oldGoldRule } from '@/lib/business';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
@@ -186,4 +187,24 @@ test('after two signatures a code is neither sent nor shown', async () => {
   const sms = new FakeSmsProvider();
   await sendDueMessages({ ...context, sms, flows: SANDBOX_MSG91.flows }, 'awaited');
   expect(sms.texts.flatMap(({ variables }) => Object.keys(variables))).not.toContain('token');
+});
+
+test('the voucher prints any description that a quote takes', async () => {
+  const notes = [
+    'W'.repeat(200),
+    'పాత గాజు'.repeat(20),
+    '👨\u200D👩\u200D👧 दर\u094D\u200Dया',
+    '<b>=1+1</b>',
+    '\u202Eabc',
+  ];
+  const pieces = (from: readonly string[]) => from.map((note) => ({ ...tenGrams, gross_mg: 100, note }));
+  const send = (from: readonly string[]) =>
+    quote(as(staff.employee), { user_id: staff.customer.id, store_id: storeIds.first, pieces: pieces(from) });
+  expect(Object.keys((await refusalOf(send(notes))).details.fields ?? {})).toEqual(['pieces']);
+  const { data } = await send(notes.slice(0, 4));
+  await accept(as(staff.employee), { id: data.id, ...signed });
+  await accept(as(staff.admin), { id: data.id, ...signed });
+  const { text } = await pdfTextOf(await fixture.openVoucher(as(staff.customer), { id: data.id }));
+  expect(text.replaceAll(/\s/g, '')).toContain('W'.repeat(200));
+  expect(text).toContain('<b>=1+1</b>');
 });

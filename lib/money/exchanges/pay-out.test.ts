@@ -97,3 +97,14 @@ test('nothing is neither set off nor paid out', async () => {
     expect((await refusalOf(attempt())).details.fields).toHaveProperty('amount');
   await fixture.expectSettled();
 });
+
+test('an order whose advance is 365 days old takes no old gold; the value is paid out', async () => {
+  const { id: orderId } = await fixture.order({ totalAmount: '900.00' });
+  await fixture.add(as(staff.employee), fixture.upi(orderId, 100));
+  context.clock.forward(365 * 86_400);
+  const { id } = await accepted(500);
+  expect((await refusalOf(fixture.setOff(as(staff.admin), { id, order_id: orderId }))).code).toBe(
+    'ADVANCE_EXPIRED',
+  );
+  expect((await payOut(as(staff.admin), { id, method: 'cash' })).data.state).toBe('settled');
+});

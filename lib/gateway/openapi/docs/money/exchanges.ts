@@ -76,6 +76,7 @@ export const exchangeDocs = {
         refuses: {
           NOT_FOUND: `${notThere} Or the order is.`,
           EXCHANGE_STATE: wrongState,
+          ADVANCE_EXPIRED: 'The advance of the order is 365 days old: it takes no payment any more.',
         },
         examples: [
           {
