@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Company } from '@/e2e/testing/company';
 import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { exchangeFixture, tenGrams } from '@/e2e/testing/exchange-fixture';
+import { waitingForLocks } from '@/e2e/testing/lock-waits';
 import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { pdfTextOf } from '@/e2e/testing/read-pdf';
@@ -93,6 +94,26 @@ test('a store that has no seller any more buys nothing, and takes no attempt', a
     { triesLeft: oldGoldRule.codeAttempts, closedAt: null },
   ]);
   expect((await voidPurchase(as(staff.admin), { id, reason: 'No seller' })).data.state).toBe('void');
+});
+
+test('a store that loses its seller during an acceptance buys nothing', async () => {
+  const storeId = await createSecondStore(database);
+  const { data } = await quote(as(staff.employee), {
+    user_id: staff.customer.id,
+    store_id: storeId,
+    pieces: [tenGrams],
+  });
+  await accept(as(staff.employee), { id: data.id, ...signed });
+  const admin = await database.pool.connect();
+  try {
+    await admin.query(`BEGIN; UPDATE stores SET seller_id = NULL WHERE id = ${storeId}`);
+    const outcome = refusalOf(accept(as(staff.admin), { id: data.id, ...signed }));
+    await waitingForLocks(database, 1);
+    await admin.query('COMMIT');
+    expect((await outcome).code).toBe('NOT_INVOICEABLE');
+  } finally {
+    admin.release();
+  }
 });
 
 test('a refusal for another reason than the code takes no attempt', async () => {
