@@ -152,6 +152,8 @@ export const oldGoldRule = {
   secondsBetweenCodes: 30,
   /** Codes of a purchase in 24 hours. */
   codesPerDay: 5,
+  /** Codes of a customer in 24 hours, over all quotes: quoting again gives no more attempts, and no more messages. */
+  codesPerCustomerAndDay: 10,
 } as const;
 
 /** Until a refund through Razorpay arrives (razorpay.com/docs, "Refunds"). */

@@ -51,6 +51,11 @@ export function rupeesOfSum(column: string): number {
   return Number(column);
 }
 
+/** A database sum of any size and sign, in paise. */
+export function paiseOfSum(column: string): number {
+  return paiseOfRupees(rupeesOfSum(column));
+}
+
 /** Text for a numeric column: `1234.50`, `-0.05`. */
 export function decimalOf(paise: number): string {
   const digits = String(Math.abs(paise)).padStart(3, '0');

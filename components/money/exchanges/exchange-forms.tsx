@@ -34,6 +34,7 @@ export function CodeForm({ exchange: { id }, rest: _rest, ...props }: StepProps)
       title={text.title}
       submitLabel={text.submit}
       failure={text.failure}
+      failureIfUnknown={exchangesText.mayBeDone}
       fields={[
         {
           kind: 'text',
@@ -61,6 +62,7 @@ export function SignForm({ exchange: { id, version }, rest: _rest, ...props }: S
       title={text.title}
       submitLabel={text.submit}
       failure={text.failure}
+      failureIfUnknown={exchangesText.mayBeDone}
       intro={text.intro}
       fields={[
         {

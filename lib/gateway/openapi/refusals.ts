@@ -253,7 +253,7 @@ export const errorDescriptions = {
   },
   NOT_INVOICEABLE: {
     meaning:
-      'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
+      'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total. A purchase of old gold needs a store with a seller.',
     message: refusalText.pricesNotTotal,
   },
   NO_ITEMS: {

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { decimalOf, formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { decimalOf, formatPaise, paiseOfColumn, paiseOfSum, rupeesOf } from '@/lib/paise';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -112,7 +112,7 @@ async function cashOf(tx: Transaction, date: string): Promise<number> {
       .selectFrom(entries.unionAll(payouts).as('moved'))
       .select(raw<string>`coalesce(sum(amount), 0)::numeric(16, 2)::text`.as('cash')),
   );
-  return Math.round(Number(cash) * 100);
+  return paiseOfSum(cash);
 }
 
 /**

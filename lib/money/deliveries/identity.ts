@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { lockName } from '@/lib/money/ledger/cash';
-import { formatPaise, paiseOfColumn } from '@/lib/paise';
+import { formatPaise, paiseOfSum } from '@/lib/paise';
 import { sealedIdentityOf } from '@/lib/people/identity/printed';
 import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
 
@@ -27,7 +27,7 @@ export async function requireIdentity(
       .where('orders.user_id', '=', id)
       .where('invoices.issued_at', '>', togetherSince(now)),
   );
-  return identityFor(tx, id, { what: 'A delivery', totalPaise, othersPaise: paiseOfColumn(sum) });
+  return identityFor(tx, id, { what: 'A delivery', totalPaise, othersPaise: paiseOfSum(sum) });
 }
 
 /** Since when others to the same customer count together with one of now, as ISO 8601. */

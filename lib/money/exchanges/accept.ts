@@ -1,7 +1,9 @@
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
-import { wrongField } from '@/lib/kernel/access/refusal';
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/kernel/text/messages';
 import { auditExchange } from './audit';
@@ -9,7 +11,7 @@ import { sendCode, tryCode, wrongCode } from './codes';
 import type { exchanges } from './contract';
 import { requireIdentityOfSeller } from './identity';
 import { lockExchange, requireAccount, requireState, type LockedExchange } from './lock';
-import { detailsOf, selectExchanges, toExchangeRecord } from './to-wire';
+import { detailsOf, selectExchanges, toExchangeRecord, type ExchangeRow } from './to-wire';
 import { writeAcceptance } from './write-acceptance';
 
 /* The acceptance of a quote by its customer, or by two of the staff (docs/product/old-gold.md, "Acceptance"). */
@@ -21,7 +23,7 @@ type Out = OutputOf<Accept>;
 /**
  * Without a code sends one (202); with it accepts the purchase. Signed, counts from the second person on (202 for the first). Throws 400 on
  * `code` if it is wrong, expired, or tried too often, on `note` for a signature without one, 409 EXCHANGE_STATE, IDENTITY_NEEDED,
- * STALE_VERSION, 429 for too many codes.
+ * NOT_INVOICEABLE, STALE_VERSION, 429 for too many codes. Repeated by the same person in the same way, answers the same.
  */
 export const acceptExchange = operation<In, Out | WithStatus<Out>>('buy old gold', async (context, input) => {
   const response = await (input.signed === true
@@ -33,24 +35,55 @@ export const acceptExchange = operation<In, Out | WithStatus<Out>>('buy old gold
   return response;
 });
 
-/** Checks under the locks what every acceptance needs. */
-async function lockQuoted(
-  tx: Transaction,
-  { actor }: ActorContext,
+type Quoted = LockedExchange & { readonly sealedIdentity: string | null };
+
+/** Runs a step in a transaction, after the checks under the locks that every acceptance needs. What is done already is answered again. */
+function withQuoted<T>(
+  { actor, clock, sql }: ActorContext,
   input: In,
-  now: Date,
-): Promise<LockedExchange & { readonly sealedIdentity: string | null }> {
-  const locked = await lockExchange(tx, actor, input.id, now);
-  requireState(locked.exchange, 'quoted');
-  requireVersion(input.version, toExchangeRecord(locked.exchange));
-  requireAccount(locked.customer);
-  return { ...locked, sealedIdentity: await requireIdentityOfSeller(tx, locked, now) };
+  run: (tx: Transaction, locked: Quoted, now: Date) => Promise<T>,
+): Promise<T | WithStatus<Out>> {
+  return sql.transaction(async (tx) => {
+    const now = clock.now();
+    const locked = await lockExchange(tx, actor, input.id, now);
+    const done = doneBefore(locked.exchange, actor, input);
+    if (done !== null) return answer(done.message, await detailsOf(tx, input.id, now), done.status);
+    requireState(locked.exchange, 'quoted');
+    requireVersion(input.version, toExchangeRecord(locked.exchange));
+    requireAccount(locked.customer);
+    await requireBuyer(tx, locked.exchange);
+    return run(tx, { ...locked, sealedIdentity: await requireIdentityOfSeller(tx, locked, now) }, now);
+  });
+}
+
+/** How a request is answered whose step the same person took before in the same way: its answer may have been lost. */
+function doneBefore(
+  { state, accepted_by, accepted_note, signed_by, signed_note }: ExchangeRow,
+  { id }: SignedIn,
+  { code, signed, note }: In,
+): { readonly message: Out['message']; readonly status: 200 | 202 } | null {
+  const isAccepted = (state === 'accepted' || state === 'settled') && accepted_by === id;
+  if (isAccepted && (signed === true ? accepted_note === note : code !== undefined && accepted_note === null))
+    return { message: successText.oldGoldAccepted, status: 200 };
+  if (state === 'quoted' && signed === true && signed_by === id && signed_note === note)
+    return { message: successText.oldGoldSigned, status: 202 };
+  return null;
+}
+
+/** Throws NOT_INVOICEABLE if the store lost its seller after the quote; keeps the store from losing it (SQL: keep_store_seller). */
+async function requireBuyer(tx: Transaction, { store_id: id }: ExchangeRow): Promise<void> {
+  const store = await tx.one(
+    query.selectFrom('stores').select('stores.seller_id').where('stores.id', '=', id).forKeyShare(),
+  );
+  if (store.seller_id === null)
+    throw new Refusal(
+      'NOT_INVOICEABLE',
+      'The store of this quote has no seller any more. Please quote again at another store.',
+    );
 }
 
 function requestCode(context: ActorContext, input: In): Promise<WithStatus<Out>> {
-  return context.sql.transaction(async (tx) => {
-    const now = context.clock.now();
-    const { exchange, customer } = await lockQuoted(tx, context, input, now);
+  return withQuoted(context, input, async (tx, { exchange, customer }, now) => {
     await sendCode(tx, { exchange, customer }, now);
     auditExchange(tx, context.actor, 'send_code', { before: exchange, after: exchange }, now);
     return answer(successText.oldGoldCodeSent, await detailsOf(tx, exchange.id, now), 202);
@@ -58,10 +91,11 @@ function requestCode(context: ActorContext, input: In): Promise<WithStatus<Out>>
 }
 
 async function acceptByCode(context: ActorContext, input: In, code: string): Promise<WithStatus<Out>> {
+  // What is refused for another reason takes no attempt.
+  const done = await withQuoted(context, input, async () => null);
+  if (done !== null) return done;
   const { id: codeId } = await tryCode(context, input.id, code);
-  return context.sql.transaction(async (tx) => {
-    const now = context.clock.now();
-    const locked = await lockQuoted(tx, context, input, now);
+  return withQuoted(context, input, async (tx, locked, now) => {
     const { count } = await tx.prisma.exchangeCode.updateMany({
       where: { id: codeId, closedAt: null },
       data: { closedAt: now },
@@ -75,10 +109,8 @@ async function acceptByCode(context: ActorContext, input: In, code: string): Pro
 function sign(context: ActorContext, input: In): Promise<WithStatus<Out>> {
   const { note } = input;
   if (note === undefined) throw wrongField('note', 'A signature needs a note: why there is no code.');
-  const { actor, clock, sql } = context;
-  return sql.transaction(async (tx) => {
-    const now = clock.now();
-    const locked = await lockQuoted(tx, context, input, now);
+  const { actor } = context;
+  return withQuoted(context, input, async (tx, locked, now) => {
     const { exchange } = locked;
     const signer = exchange.signed_by;
     if (signer !== null && signer !== actor.id) {

@@ -2,7 +2,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { identityFor, togetherSince } from '@/lib/money/deliveries/identity';
 import { lockName } from '@/lib/money/ledger/cash';
-import { paiseOfColumn } from '@/lib/paise';
+import { paiseOfColumn, paiseOfSum } from '@/lib/paise';
 import type { LockedExchange } from './lock';
 
 /**
@@ -26,6 +26,6 @@ export async function requireIdentityOfSeller(
   return identityFor(tx, customer.id, {
     what: 'A purchase of old gold',
     totalPaise: paiseOfColumn(exchange.value),
-    othersPaise: paiseOfColumn(sum),
+    othersPaise: paiseOfSum(sum),
   });
 }

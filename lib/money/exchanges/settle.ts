@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/money/ledger/audit-order';
-import { cashReturned } from '@/lib/money/ledger/cash';
+import { cashReturned, lockCashBack } from '@/lib/money/ledger/cash';
 import { amountProblem, cashBackProblem, referenceProblem } from '@/lib/money/ledger/rules';
 import { changePaid, insertEntry } from '@/lib/money/ledger/write-entry';
 import { decimalOf, formatPaise, paiseOfColumn } from '@/lib/paise';
@@ -13,7 +13,7 @@ import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
 import { restOf } from './content';
 import type { exchanges } from './contract';
-import { lockExchange, requireAccount, requireState } from './lock';
+import { lockExchange, requireState } from './lock';
 import { changeSettled } from './settled';
 import { detailsOf, type ExchangeRow } from './to-wire';
 
@@ -74,17 +74,18 @@ export const payOutExchange = operation<In<'pay_out'>, Out<'pay_out'>>(
   'buy old gold',
   ({ actor, clock, sql }, input) =>
     sql.transaction(async (tx) => {
-      const { exchange, customer } = await lockExchange(tx, actor, input.id, clock.now());
+      const { exchange } = await lockExchange(tx, actor, input.id, clock.now());
       requireState(exchange, 'accepted');
-      requireAccount(customer);
       const { method, reference, amount = restOf(exchange) } = input;
       assertValid('amount', amount === 0 ? 'Amount must be above 0.' : restProblem(amount, exchange));
       assertValid('reference', referenceProblem(method, reference));
-      if (method === 'cash')
-        assertValid('method', cashBackProblem(amount, await cashReturned(tx, exchange, clock.now())));
+      // Before the series, in the order of refunds.
+      if (method === 'cash') lockCashBack(tx, exchange);
       await holdClosings(tx, exchange, clock.now());
-      // After what it waited for: a closing that came before does not have it.
+      // After what it waited for: a closing that came before does not have it, and the day may be another one.
       const now = clock.now();
+      if (method === 'cash')
+        assertValid('method', cashBackProblem(amount, await cashReturned(tx, exchange, now)));
       await changeSettled(tx, actor, 'pay_out', exchange, amount, now, {
         method,
         reference: reference ?? null,

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { paiseOfColumn } from '@/lib/paise';
 import { successText } from '@/lib/kernel/text/messages';
 import { auditExchange } from './audit';
+import { closeCodes } from './codes';
 import type { exchanges } from './contract';
 import { lockExchange, requireState } from './lock';
 import { detailsOf, selectExchanges, toExchangeRecord } from './to-wire';
@@ -43,10 +44,7 @@ export const voidExchange = operation<InputOf<Void>, OutputOf<Void>>(
         },
         select: { id: true },
       });
-      await tx.prisma.exchangeCode.updateMany({
-        where: { exchangeId: id, closedAt: null },
-        data: { closedAt: now },
-      });
+      await closeCodes(tx, id, now);
       const after = await tx.one(selectExchanges.where('exchanges.id', '=', id));
       auditExchange(tx, actor, 'void', { before: exchange, after }, now);
       return { message, data: await detailsOf(tx, id, now) };

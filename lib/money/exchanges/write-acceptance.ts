@@ -7,6 +7,7 @@ import { paiseOfColumn } from '@/lib/paise';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { amountVariable } from '@/lib/visits/messages/templates';
 import { auditExchange } from './audit';
+import { closeCodes } from './codes';
 import { storedPieces, type VoucherContent } from './content';
 import type { LockedExchange } from './lock';
 import { selectExchanges } from './to-wire';
@@ -46,6 +47,7 @@ export async function writeAcceptance(
     select: { number: true },
   });
   if (number === null) throw new Error(`Purchase ${id} of old gold got no number`);
+  await closeCodes(tx, id, now);
   const after = await tx.one(selectExchanges.where('exchanges.id', '=', id));
   auditExchange(tx, actor, 'accept', { before: exchange, after }, now);
   enqueueMessage(

@@ -1,6 +1,6 @@
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { paiseOfColumn } from '@/lib/paise';
+import { paiseOfSum } from '@/lib/paise';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
@@ -43,7 +43,7 @@ function sumsOf(order: OrderRow, at: Date) {
 
 async function readSums(tx: Transaction, select: ReturnType<typeof sumsOf>): Promise<Sums> {
   const sums = await tx.one(select);
-  return { ofDay: paiseOfColumn(sums.of_day), ofOrder: paiseOfColumn(sums.of_order) };
+  return { ofDay: paiseOfSum(sums.of_day), ofOrder: paiseOfSum(sums.of_order) };
 }
 
 /** Live cash received. Locks the customer's cash. */
@@ -55,18 +55,23 @@ export function cashReceived(tx: Transaction, order: OrderRow, at: Date): Promis
   );
 }
 
-/** Paise of live cash returned to a customer, and paid for old gold, on a day. Locks the customer's cash back of the day. */
+/** Locks the cash back to a customer, of any day: which day counts may only be known after another wait. */
+export function lockCashBack(tx: Transaction, { user_id: userId }: Pick<OrderRow, 'user_id'>): void {
+  lockName(tx, `cash back to customer ${userId}`);
+}
+
+/** Paise of live cash returned to a customer, and paid for old gold, on a day. Locks the customer's cash back. */
 export async function cashReturned(
   tx: Transaction,
-  { user_id: userId }: Pick<OrderRow, 'user_id'>,
+  customer: Pick<OrderRow, 'user_id'>,
   at: Date,
 ): Promise<number> {
-  lockName(tx, `cash back to customer ${userId} on ${storeDate(at)}`);
+  lockCashBack(tx, customer);
   const { from, to } = dayAround(at);
   const refunds = query
     .selectFrom('order_entries')
     .innerJoin('orders', 'orders.id', 'order_entries.order_id')
-    .where('orders.user_id', '=', userId)
+    .where('orders.user_id', '=', customer.user_id)
     .where('order_entries.kind', '=', 'refund')
     .where('order_entries.method', '=', 'cash')
     .where('order_entries.voided_at', 'is', null)
@@ -76,7 +81,7 @@ export async function cashReturned(
   const forOldGold = query
     .selectFrom('exchange_payouts')
     .innerJoin('exchanges', 'exchanges.id', 'exchange_payouts.exchange_id')
-    .where('exchanges.user_id', '=', userId)
+    .where('exchanges.user_id', '=', customer.user_id)
     .where('exchange_payouts.method', '=', 'cash')
     .where('exchange_payouts.created_at', '>=', from.toISOString())
     .where('exchange_payouts.created_at', '<', to.toISOString())
@@ -86,7 +91,7 @@ export async function cashReturned(
       .selectFrom(refunds.unionAll(forOldGold).as('returned'))
       .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum')),
   );
-  return paiseOfColumn(sum);
+  return paiseOfSum(sum);
 }
 
 /** Live raises of paid amounts without a payment. Locks the customer's adjustments. */

@@ -46,7 +46,7 @@ export async function sharesFor(
   return result.shares;
 }
 
-/** Throws 400 on `method` above the legal limit of cash back. Locks the customer's cash back of the day. */
+/** Throws 400 on `method` above the legal limit of cash back. Locks the customer's cash back. */
 export async function requireCashBack(
   tx: Transaction,
   order: OrderRow,

@@ -3,6 +3,11 @@ import { createUser } from '@/prisma/factories/users';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { Company } from '@/e2e/testing/company';
 import { deletionFixture, remove } from '@/e2e/testing/deletion-fixture';
+import { tenGrams } from '@/e2e/testing/exchange-fixture';
+import { storeIds } from '@/e2e/testing/second-store';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { readExchange } from '@/lib/money/exchanges/list';
+import { quoteExchange } from '@/lib/money/exchanges/quote';
 import { updateUser } from './contract';
 import { changeUser } from './operations';
 
@@ -11,6 +16,8 @@ import { changeUser } from './operations';
 const fixture = await deletionFixture();
 const { db, context, as } = fixture;
 const update = throughContract(updateUser, changeUser);
+const quote = throughContract(exchanges.actions.quote, quoteExchange);
+const readOldGold = throughContract(exchanges.actions.read, readExchange);
 const [former, current] = ['9811100001', '9811100002'];
 const keptMs = 86_400_000;
 
@@ -79,3 +86,26 @@ test('stored responses about others keep a name of one word; those about the per
     ['own', answers.own.replace('Lakshmi', '[removed]'), null],
   ]);
 });
+
+test.each(['Silver', 'coin', 'Bar', 'No phone'])(
+  'the deletion of %s takes the name out of notes of old gold, and leaves the pieces',
+  async (name) => {
+    const { id } = await createUser(db, { name, mobile: former });
+    const office = as(staff.admin);
+    const pieces = [
+      { ...tenGrams, article: 'silver', note: `Ring of ${name}` },
+      { ...tenGrams, article: 'coin', note: '' },
+      { ...tenGrams, article: 'bar' },
+    ];
+    const { data } = await quote(office, { user_id: id, store_id: storeIds.first, pieces });
+    await remove(office, { id });
+    expect((await readOldGold(office, { id: data.id })).data).toMatchObject({
+      value: data.value,
+      pieces: [
+        { article: 'silver', note: 'Ring of [removed]' },
+        { article: 'coin', note: '' },
+        { article: 'bar' },
+      ],
+    });
+  },
+);

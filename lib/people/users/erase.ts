@@ -109,6 +109,9 @@ export type Sales = Awaited<ReturnType<typeof lockSalesOf>>;
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
+/** Pieces of old gold. Only the note is free text: a person may be called `Silver`, as an article is. */
+const notedPieces = z.array(z.looseObject({ note: z.string().optional() }));
+
 /**
  * Takes the person out of the texts of their sales, with audit entries. Before the account is blanked, whose trigger forgets the words of
  * the name that no sale has any more.
@@ -121,7 +124,7 @@ export function eraseFromSales(
   { opportunities, orders, items, exchanges }: Sales,
   now: Date,
 ): string[] {
-  const { without, withoutIn } = textsOf(person);
+  const { without } = textsOf(person);
   const found: string[] = [];
   const erase = (
     table: 'opportunities' | 'orders' | 'items' | 'exchanges',
@@ -157,9 +160,15 @@ export function eraseFromSales(
     });
   for (const { pieces, ...row } of exchanges) {
     erase('exchanges', 'exchange', row, { signed_note: 500, accepted_note: 500, void_reason: 200 });
-    const erased = JSON.stringify(withoutIn(pieces));
-    if (erased !== JSON.stringify(pieces))
-      tx.send(query.updateTable('exchanges').set({ pieces: erased }).where('id', '=', row.id));
+    const noted = notedPieces.parse(pieces);
+    const erased = noted.map(({ note = '', ...piece }) => ({ ...piece, note: without(note, 200) }));
+    if (erased.some(({ note }, nth) => note !== (noted[nth]?.note ?? '')))
+      tx.send(
+        query
+          .updateTable('exchanges')
+          .set({ pieces: JSON.stringify(erased) })
+          .where('id', '=', row.id),
+      );
   }
   return found;
 }

@@ -46,14 +46,16 @@ export const exchangeDocs = {
       },
       accept: {
         about:
-          'Without `code` the customer gets one by SMS (202), valid for ten minutes and five attempts; with it the purchase is accepted (200), and its voucher gets a number. `signed` counts from the second person who sends it; the first gets 202.',
+          'Without `code` the customer gets one by SMS (202), valid for ten minutes and five attempts; with it the purchase is accepted (200), and its voucher gets a number. `signed` counts from the second person who sends it; the first gets 202. Repeated by the same person in the same way, it answers the same.',
         who: 'buy old gold',
         refuses: {
           NOT_FOUND: notThere,
           EXCHANGE_STATE: wrongState,
           IDENTITY_NEEDED: needsIdentity,
           STALE_VERSION: 'Someone else changed the purchase since `version`.',
-          RATE_LIMITED: 'A code was sent within 30 seconds, or five within 24 hours.',
+          NOT_INVOICEABLE: 'The store has no seller any more.',
+          RATE_LIMITED:
+            'A code was sent within 30 seconds, or five within 24 hours, or ten to the customer for all quotes.',
         },
         examples: [
           {
@@ -74,6 +76,7 @@ export const exchangeDocs = {
         refuses: {
           NOT_FOUND: `${notThere} Or the order is.`,
           EXCHANGE_STATE: wrongState,
+          ADVANCE_EXPIRED: 'The advance of the order is 365 days old: it takes no payment any more.',
         },
         examples: [
           {
