@@ -163,24 +163,30 @@ export function arrivalOf({
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
-  if (payment.kind !== 'payment' || !isLive(payment) || isOldGold(payment)) return 0;
+  if (payment.kind !== 'payment' || !isLive(payment) || oldGoldProblem(payment, entries) !== null) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
-  const floor = payment.method === 'online' ? 0 : paidForGood(entries);
+  const floor = isOnline(payment) || isOldGold(payment) ? 0 : paidForGood(entries);
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
-/** Why old gold is not refunded; null for other payments. */
-export function oldGoldProblem(payment: Pick<Entry, 'method'>): string | null {
-  return isOldGold(payment)
+/** Why old gold is not refunded: it can be voided. Null for other payments, and once a part came back, which keeps it from being voided. */
+export function oldGoldProblem(
+  payment: Pick<Entry, 'id' | 'method'>,
+  entries: readonly Entry[],
+): string | null {
+  const isRefunded = entries.some((each) => each.refund_of === payment.id && isLive(each));
+  return isOldGold(payment) && !isRefunded
     ? 'Old gold is not refunded. Void this payment: its value goes back to the purchase, which pays it out.'
     : null;
 }
 
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
-  return oldGoldProblem(payment) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null);
+  return (
+    oldGoldProblem(payment, entries) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null)
+  );
 }
 
 export function refundProblem(amount: number, left: number): string | null {
