@@ -13,7 +13,7 @@ import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { orders } from '@/lib/sales/orders/endpoints';
 import { returnsText } from './returns-text';
-import { refundMethods, type useReturn } from './use-return';
+import type { useReturn } from './use-return';
 
 const text = returnsText.settle;
 
@@ -44,7 +44,7 @@ export function SettlePart({ order, taken }: SettlePartProps) {
 }
 
 function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
-  const { typed, errors, shares, problem } = taken;
+  const { typed, errors, shares, problem, way } = taken;
   return (
     <>
       <SelectField
@@ -52,7 +52,7 @@ function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
         name="method"
         required
         placeholder={text.chooseMethod}
-        options={refundMethods.map((value) => ({ value, label: text.methods[value] }))}
+        options={taken.methods.map((value) => ({ value, label: text.methods[value] }))}
         value={typed.method}
         error={errors.method ?? problem ?? undefined}
         hint={typed.method === '' ? undefined : typed.method === 'online' ? text.online : text.byHand}
@@ -69,7 +69,7 @@ function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
           onChange={({ target }) => taken.type('reference', target.value)}
         />
       )}
-      {new Set(shares.map(({ method }) => method)).size > 1 && <Parts shares={shares} />}
+      {shares.some(({ method }) => method !== way) && <Parts shares={shares} />}
     </>
   );
 }
@@ -92,7 +92,6 @@ function Parts({ shares }: { shares: readonly Share[] }) {
 }
 
 function nameOfPart(method: Share['method']): string {
-  if (method === 'unspecified') return text.partEntered;
   if (method === 'online') return text.partOnline(onlineRefundArrival(storeDate(new Date())));
   return text.part(text.methods[method]);
 }
