@@ -43,7 +43,7 @@ export const returnsText = {
     orderMissing: 'Order is required.',
     orderOption: (id: number, name: string, due: string) => `${id}: ${name}, due ${due}`,
     noOrder: (back: string) =>
-      `No other order of this customer has ${back} due. Record the order of the exchange first.`,
+      `No other order of this customer and seller has ${back} due. Record the order of the exchange first.`,
     loading: 'Loading orders...',
     failed: 'Failed to fetch the orders of this customer. Please try again.',
   },

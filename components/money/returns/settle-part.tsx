@@ -1,6 +1,6 @@
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { inputMaxLength } from '@/components/back-office/form-field';
-import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { useSetOffOrders } from '@/components/money/ledger/use-set-off-orders';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -11,7 +11,6 @@ import { entryDefinition } from '@/lib/money/ledger/record';
 import type { Share } from '@/lib/money/returns/rules';
 import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { orders } from '@/lib/sales/orders/endpoints';
 import { returnsText } from './returns-text';
 import type { useReturn } from './use-return';
 
@@ -96,17 +95,12 @@ function nameOfPart(method: Share['method']): string {
   return text.part(text.methods[method]);
 }
 
-/** The customer's newest orders with a due that is large enough. */
+/** The customer's newest orders of the same seller with a due that is large enough. */
 function SetOff({ order, taken }: SettlePartProps) {
   const { typed, errors, backPaise } = taken;
-  const { data, status, failure, reload } = useActionEndpoint(orders, 'all', {
-    userid: order.userid,
-    sort: 'created_at',
-    direction: 'desc',
-    limit: 100,
-  });
-  if (data === null)
-    return status === 'loading' ? (
+  const listed = useSetOffOrders(order.userid, order.store_id);
+  if (listed.orders === null)
+    return listed.isLoading ? (
       <>
         <p role="status" className="sr-only">
           {text.loading}
@@ -114,9 +108,9 @@ function SetOff({ order, taken }: SettlePartProps) {
         <Skeleton className="h-12 w-full" />
       </>
     ) : (
-      <FailureAlert sentence={text.failed} failure={failure} shown onRetry={() => void reload()} />
+      <FailureAlert sentence={text.failed} failure={listed.failure} shown onRetry={listed.reload} />
     );
-  const fitting = data.orders.filter(
+  const fitting = listed.orders.filter(
     ({ id, pending_amount: due }) => id !== order.id && paiseOfRupees(due) >= backPaise,
   );
   if (fitting.length === 0)

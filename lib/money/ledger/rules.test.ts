@@ -200,3 +200,34 @@ test.each([
 ] as const)('%s arrives by %o', (_name, each, day) => {
   expect(rules.arrivalOf(each)).toBe(day);
 });
+
+test('what is due after each entry is of the total as it was before later returns', () => {
+  const at = (day: number) => `2026-01-${day}T10:00:00.000Z`;
+  const paid = (amount: number, day: number, voided_at: string | null = null) => ({
+    amount,
+    created_at: at(day),
+    voided_at,
+  });
+  const entries = [
+    paid(40_000, 10),
+    paid(1, 11, at(12)),
+    paid(60_000, 12),
+    paid(-50_000, 15),
+    paid(-20_000, 18),
+  ];
+  const notes = [
+    { issued_at: at(15), total: 50_000 },
+    { issued_at: at(18), total: 20_000 },
+  ];
+  expect(rules.balancesAfter(entries, notes, { total_amount: 30_000 })).toEqual(
+    [
+      [40_000, 60_000],
+      [40_000, 60_000],
+      [100_000, 0],
+      [50_000, 0],
+      [30_000, 0],
+    ].map(([rupees = 0, due = 0]) => ({ paid: rupees * 100, due: due * 100 })),
+  );
+  // The total was lower when they were paid, or is lower now without a return.
+  expect(rules.balancesAfter([paid(500, 10)], [], { total_amount: 400 })).toEqual([{ paid: 50_000, due: 0 }]);
+});

@@ -2,7 +2,7 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { CreditNoteRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { EntryRecord } from './contract';
@@ -193,4 +193,25 @@ export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';
   return amount > left ? `Amount cannot be more than the ${formatPaise(left)} left to refund.` : null;
+}
+
+/**
+ * Paise paid and due after each entry, oldest first: of the current total and of the pieces that were returned after the entry.
+ * @param creditNotes of the order's returns
+ */
+export function balancesAfter(
+  entries: readonly Pick<Entry, 'amount' | 'created_at' | 'voided_at'>[],
+  creditNotes: readonly Pick<CreditNoteRecord, 'issued_at' | 'total'>[],
+  order: Pick<Amounts, 'total_amount'>,
+): { readonly paid: number; readonly due: number }[] {
+  let paid = 0;
+  return entries.map(({ amount, created_at, voided_at }) => {
+    if (voided_at === null) paid += paiseOfColumn(amount);
+    const returnedSince = creditNotes.filter(({ issued_at }) => issued_at > created_at);
+    const total = returnedSince.reduce(
+      (sum, { total: credited }) => sum + paiseOfColumn(credited),
+      paiseOfColumn(order.total_amount),
+    );
+    return { paid, due: Math.max(0, total - paid) };
+  });
 }
