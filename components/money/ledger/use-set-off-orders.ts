@@ -1,5 +1,5 @@
 import { useActionEndpoint, useEndpoint } from '@/components/data/use-endpoint';
-import { ordersOfSeller } from '@/lib/money/ledger/set-off';
+import { ordersOfSeller } from '@/lib/money/ledger/rules';
 import { orders } from '@/lib/sales/orders/endpoints';
 import { listSaleStores } from '@/lib/sales/stores/endpoints';
 

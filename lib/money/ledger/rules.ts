@@ -3,6 +3,7 @@ import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { CreditNoteRecord, OrderRecord } from '@/lib/sales/orders/contract';
+import type { SaleStore } from '@/lib/sales/stores/contract';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { EntryRecord } from './contract';
@@ -214,4 +215,17 @@ export function balancesAfter(
     );
     return { paid, due: Math.max(0, total - paid) };
   });
+}
+
+/** Orders with something due, of the seller of a store; the server decides by the documents of each. */
+export function ordersOfSeller<O extends Pick<OrderRecord, 'store_id' | 'pending_amount'>>(
+  orders: readonly O[],
+  storeId: number,
+  stores: readonly Pick<SaleStore, 'id' | 'seller_id'>[],
+): O[] {
+  const sellerOf = (id: number) => stores.find((store) => store.id === id)?.seller_id;
+  return orders.filter(
+    ({ store_id: id, pending_amount: due }) =>
+      due > 0 && (id === storeId || sellerOf(id) === sellerOf(storeId)),
+  );
 }
