@@ -18,6 +18,10 @@ const config: NextConfig = {
     // One copy for both bundles, with the one client of a process (lib/db/prisma.ts).
     '@prisma/client',
     '@prisma/adapter-pg',
+    // The front has loaded them; the bundler puts a copy of their code into the files of two dozen routes (docs/performance.md, "Memory").
+    'kysely',
+    'next-auth',
+    'prom-client',
   ],
   // React has this shim of @base-ui/react built in: less code for every page with a popup.
   turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },

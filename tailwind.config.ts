@@ -87,8 +87,15 @@ export default {
       frame: '100cqi',
     },
     fontFamily: {
-      display: ['var(--font-fraunces)', 'var(--font-fraunces-rupee)', 'Georgia', 'serif'],
-      text: ['var(--font-inter)', 'var(--font-inter-rupee)', 'system-ui', 'sans-serif'],
+      /** The fallbacks are as wide as the font (app/fonts/fallbacks.css). */
+      display: [
+        'var(--font-fraunces)',
+        'var(--font-fraunces-rupee)',
+        "'Fraunces Times'",
+        "'Fraunces Noto Serif'",
+        'serif',
+      ],
+      text: ['var(--font-inter)', 'var(--font-inter-rupee)', "'Inter Arial'", "'Inter Roboto'", 'sans-serif'],
       /** Code: what the machine has, so that no file is fetched. */
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
     },

@@ -14,13 +14,14 @@ const fraunces = localFont({
   src: './fonts/fraunces-display.woff2',
   variable: '--font-fraunces',
   weight: '400 650',
-  adjustFontFallback: 'Times New Roman',
+  // Its fallbacks: ./fonts/fallbacks.css.
+  adjustFontFallback: false,
 });
 const inter = localFont({
   src: './fonts/inter-text.woff2',
   variable: '--font-inter',
   weight: '400 700',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 });
 // Only the rupee sign: loaded if a page contains it (app/fonts/README.md).
 const frauncesRupee = localFont({

@@ -42,7 +42,11 @@ interface ArticleRule {
  * The fee of the plan: other miscellaneous services, SAC 999799 (Notification 11/2017-Central Tax (Rate), annexure), 18 % (its heading
  * 9997), included in the price.
  */
-export const planService = { sac: '999799', taxHundredths: 1800 } as const;
+export const planService = {
+  label: 'Other miscellaneous services',
+  sac: '999799',
+  taxHundredths: 1800,
+} as const;
 
 /** SACs begin with 99 (Notification 11/2017-Central Tax (Rate), annexure), HSNs with the chapter of the goods. */
 export const isService = (hsn: string) => hsn.startsWith('99');

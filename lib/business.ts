@@ -1,4 +1,4 @@
-/* oxlint-disable max-lines -- the one file of the brand and its rules */
+/* oxlint-disable max-lines -- one file for all rules of the business */
 /* The only file to change for another brand. No imports. */
 
 export const brand = {
@@ -103,6 +103,21 @@ export const deliveryRule = {
   returnDays: 7,
 } as const;
 
+/** Advances (docs/product/sale.md, "Advances"). Days since the payment, which is day 0. */
+export const advanceRule = {
+  /**
+   * An advance for goods is no deposit if it is appropriated within 365 days of its acceptance (Companies (Acceptance of Deposits) Rules
+   * 2014, rule 2(1)(c)(xii)(a)).
+   */
+  endsOnDay: 365,
+  /** By then it is refunded: 15 days after it becomes due for refund (the same rule, explanation to item (xii)). */
+  refundByDay: 380,
+  /** A delivery is promised within so many days of the first payment: our own rule, as are the days of reminders. */
+  promiseWithinDays: 330,
+  /** The executive gets a task; on `endsOnDay` the admins. */
+  remindOnDays: [270, 330],
+} as const;
+
 /** Largest UPI payment for jewellery (NPCI, limits of person-to-merchant payments from 15 September 2025). Larger ones need another method. */
 export const upiLimitPaise = 20_000_000;
 
@@ -150,7 +165,11 @@ export const paymentLinkRule = {
 } as const;
 
 /** See docs/product/money.md, "Sharing a document". */
-export const documentLinkRule = { daysToLive: 7 } as const;
+export const documentLinkRule = {
+  daysToLive: 7,
+  /** Text messages to one customer; days are the store's. */
+  messagesPerDay: 5,
+} as const;
 
 /** See docs/product/money.md, "Gold rate". */
 export const goldRateLimits = {

@@ -1,5 +1,10 @@
 /* Limits of requests, lists and files, which another business would keep. No imports. */
 
+export const statementLimits = {
+  /** Days per request. */
+  days: 366,
+} as const;
+
 export const figureLimits = {
   /** Days per request. */
   days: 800,
@@ -71,6 +76,8 @@ export const exportRule = {
   ids: 500,
   /** Rows per query. Between queries an export holds no connection. */
   pageRows: 1000,
+  /** Documents per query of the lists for the accountant: up to a hundred pieces each. */
+  pageDocuments: 200,
   /** Concurrent exports of an account, per process. */
   atOnce: 2,
   /** Without a read; then the export counts as abandoned. */

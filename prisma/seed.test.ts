@@ -3,6 +3,7 @@ import { compareSync } from 'bcryptjs';
 import { dateOf, timeOf } from '@/lib/db/dates';
 import { testDb } from '@/e2e/testing/database';
 import { weekday } from '@/lib/kernel/text/calendar';
+import { daysOfAdvance } from '@/lib/sales/orders/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { demoPassword } from './factories/passwords';
 import { seed } from './seed';
@@ -27,8 +28,8 @@ test.each([
 
 test('record counts are about those of the documents', async () => {
   expect(await db.user.count({ where: { role: 'user' } })).toBe(60);
-  expect(await db.opportunity.count()).toBe(40);
-  expect(await db.order.count()).toBe(25);
+  expect(await db.opportunity.count()).toBe(42);
+  expect(await db.order.count()).toBe(27);
   expect(await db.booking.count()).toBe(80);
   const employee = await db.user.findFirstOrThrow({ where: { mobile: '9000000003' } });
   expect(await db.user.count({ where: { referrerCode: employee.referralId } })).toBe(12);
@@ -43,6 +44,25 @@ test('the active demo customer has upcoming and past visits, a cancelled one, an
   expect(live.filter((date) => date < today).length).toBeGreaterThanOrEqual(2);
   expect(visits.filter((visit) => visit.status === 'cancelled')).toHaveLength(1);
   expect(await db.order.count({ where: { userId: id } })).toBeGreaterThanOrEqual(2);
+});
+
+test('an advance of 275 days and one of 366 days, with something due, have their documents', async () => {
+  const orders = await db.order.findMany({
+    where: { advanceSince: { lt: new Date(now.getTime() - 270 * 86_400_000) } },
+    include: { entries: true, items: true },
+    orderBy: { advanceSince: 'desc' },
+  });
+  expect(orders.map(({ advanceSince }) => daysOfAdvance(dateOf(advanceSince ?? ''), storeDate(now)))).toEqual(
+    [275, 366],
+  );
+  for (const { pendingAmount, paidAmount, advanceAmount, items, entries } of orders) {
+    expect(advanceAmount).toEqual(paidAmount);
+    expect(items.length).toBeGreaterThan(0);
+    expect(
+      entries.every(({ receiptNo, document }) => receiptNo !== null && document === 'receipt_voucher'),
+    ).toBe(true);
+    expect(Number(pendingAmount)).toBeGreaterThan(0);
+  }
 });
 
 test('there are three days of gold rates, and items by weight', async () => {

@@ -1,9 +1,12 @@
 import type { Db } from '@/lib/db/client';
+import { seedAdvances } from './factories/demo-advances';
 import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
+import { seedOldGold } from './factories/demo-old-gold';
 import { seedPeople, seedPlans } from './factories/demo-people';
 import { seedRates } from './factories/demo-rates';
+import { seedSecondStore } from './factories/demo-second-store';
 import { seedSales } from './factories/demo-sales';
 import { Random } from './factories/random';
 
@@ -18,6 +21,9 @@ export async function seed(db: Db, now = new Date()): Promise<void> {
   await seedBookings(db, people, now, random);
   await seedRates(db, people, now);
   await seedSales(db, people, now, random);
+  await seedAdvances(db, people, now);
+  await seedOldGold(db, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);
+  await seedSecondStore(db, people, now);
 }

@@ -25,11 +25,23 @@ afterEach(() =>
   }),
 );
 
-beforeAll(() =>
-  source.db.$transaction((db) => seed(db, new Date('2026-01-31T04:30:00Z')), {
+beforeAll(async () => {
+  await source.db.$transaction((db) => seed(db, new Date('2026-01-31T04:30:00Z')), {
     timeout: generousTimeouts.timeoutMs,
-  }),
-);
+  });
+  await query(source.url, takeOldGoldOut);
+});
+
+/** The baseline has no old gold: its payment, the last one of the demo, with its number, and its voucher's. */
+const takeOldGoldOut = `
+  ALTER TABLE order_entries DISABLE TRIGGER append_only;
+  UPDATE orders SET paid_amount = paid_amount - amount, pending_amount = pending_amount + amount
+    FROM order_entries WHERE order_id = orders.id AND method = 'old_gold';
+  UPDATE number_series SET last = last - 1 FROM order_entries
+    WHERE method = 'old_gold' AND receipt_no = document_number(series, year, last);
+  DELETE FROM order_entries WHERE method = 'old_gold';
+  ALTER TABLE order_entries ENABLE TRIGGER append_only;
+  DELETE FROM number_series WHERE series = 'U'`;
 
 /** Rows that the baseline cannot have: pieces of a partly delivered order that are not delivered, and numbers of credit notes. */
 const left: Readonly<Record<string, string>> = {

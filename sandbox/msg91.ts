@@ -9,6 +9,8 @@ import type { SandboxContext } from './context';
 const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_payment_link: (siteUrl) =>
     `Dear ##name##, pay Rs ##amount## for your order at Pasidi: ${siteUrl}/pay/##token## Valid for 7 days.`,
+  sandbox_document_link: (siteUrl) =>
+    `Dear ##name##, your ##document## from Pasidi: ${siteUrl}/d/##token## Valid for 7 days.`,
   sandbox_visit_booked: () =>
     `Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##`,
   sandbox_visit_moved: () =>

@@ -33,8 +33,7 @@ export async function orderPage(role: StaffRole, { params }: OrderPageProps) {
     part('the pieces', run(readItemsOfOrder, { orderid: id })),
     part('the payments', run(listEntries, { order_id: id })),
     run(openCustomer, { id: order.data.userid, mobile: undefined }).then(
-      // From Rs 50,000 on an invoice needs both (ADDRESS_NEEDED): an address without its State counts as missing.
-      ({ mobile, address, state_code }) => ({ mobile, address: state_code === null ? null : address }),
+      ({ mobile, address, state_code }) => ({ mobile, address, state_code }),
       async (error: unknown) => {
         // Deleted, or a customer whose page is closed to this account.
         if (!(error instanceof Refusal && error.code === 'NOT_FOUND'))

@@ -1,4 +1,6 @@
 import { readListQuery, requestKey, type RawQuery } from '@/components/back-office/list-query';
+import { advanceList } from '@/components/money/advances/advance-list';
+import { AdvancesScreen } from '@/components/money/advances/advances-screen';
 import { dueList } from '@/components/money/dues/due-list';
 import { DuesScreen } from '@/components/money/dues/dues-screen';
 import { exchangeList } from '@/components/money/exchanges/exchange-list';
@@ -13,6 +15,8 @@ import {
 import { orderList, orderRequest } from '@/components/sales/orders/order-list';
 import { OrdersScreen } from '@/components/sales/orders/orders-screen';
 import type { StaffRole } from '@/lib/kernel/access/actor';
+import { listAdvances } from '@/lib/money/advances/contract';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { listDues } from '@/lib/money/dues/contract';
 import { readDues } from '@/lib/money/dues/operations';
 import { exchanges } from '@/lib/money/exchanges/contract';
@@ -81,6 +85,17 @@ export async function duesPage(role: StaffRole, { searchParams }: PageProps) {
     return { ...page, rows };
   });
   return <DuesScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
+}
+
+export async function advancesPage(role: StaffRole, { searchParams }: PageProps) {
+  const session = await guardPage(`/${role}-advances`);
+  const { actor, run } = session;
+  const storesLoading = saleStoreOptions(session);
+  const first = await firstPage(advanceList, searchParams, async (request) => {
+    const { orders: rows, ...page } = await run(readAdvances, listAdvances.input.parse(request));
+    return { ...page, rows };
+  });
+  return <AdvancesScreen role={role} actorId={actor.id} stores={await storesLoading} first={first} />;
 }
 
 export async function oldGoldPage(role: StaffRole, { searchParams }: PageProps) {

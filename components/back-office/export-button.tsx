@@ -9,7 +9,13 @@ import { Icon } from '@/components/ui/icon';
 
 const text = backOfficeText.export;
 
-export function ExportButton({ received, start, stop, label = text.start }: ListExport & { label?: string }) {
+interface ExportButtonProps extends ListExport {
+  label?: string;
+  /** Which of several exports, in the accessible name. */
+  about?: string;
+}
+
+export function ExportButton({ received, start, stop, label = text.start, about }: ExportButtonProps) {
   const isRunning = received !== null;
   const icon = isRunning ? X : Download;
   return (
@@ -25,6 +31,7 @@ export function ExportButton({ received, start, stop, label = text.start }: List
         onClick={isRunning ? stop : start}
       >
         {isRunning ? text.stop : label}
+        {about !== undefined && <span className="sr-only"> {about}</span>}
       </Button>
     </span>
   );

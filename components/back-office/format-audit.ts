@@ -1,7 +1,7 @@
 import { quantityLabel } from '@/lib/visits/bookings/rules';
 import { userDefinition } from '@/lib/people/accounts/record';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
-import { auditedRecords, personFields } from '@/lib/desk/audit/record';
+import { auditedRecords, personFields, storeFields } from '@/lib/desk/audit/record';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { formatPaise } from '@/lib/paise';
 import type { Field, RecordDefinition } from '@/lib/kernel/records/record';
@@ -80,10 +80,12 @@ export interface FieldChange {
 }
 
 const people: ReadonlySet<string> = new Set(personFields);
+const stores: ReadonlySet<string> = new Set(storeFields);
 
-export function changesOf({ entity, before, after, names }: AuditRecord): FieldChange[] {
+export function changesOf({ entity, before, after, names, store_names }: AuditRecord): FieldChange[] {
   const written = (key: string, value: Value | undefined) => {
-    const name = people.has(key) ? names[String(value)] : undefined;
+    const known = people.has(key) ? names : stores.has(key) ? store_names : {};
+    const name = known[String(value)];
     return name === undefined
       ? formatted(fieldOf(entity, key).write, value)
       : nameWithId(name, String(value));
@@ -147,6 +149,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   ready: 'ready to be handed over',
   payment_link: 'payment link sent',
   share_document: 'document shared',
+  send_document: 'link to a document sent',
   revoke_document: 'link to a document ended',
   resend_message: 'message sent again',
   ask_approval: 'approval asked for',

@@ -2,7 +2,6 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft } from '@lucide/icons';
 import { useSearchParams } from 'next/navigation';
-import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { CountLabel } from '@/components/ui/count-label';
@@ -74,7 +73,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
         </Button>
       )}
       {knowsBefore && (
-        <StepButton
+        <ReasonButton
           reason={whyNoBefore}
           variant="secondary"
           size="small"
@@ -82,9 +81,9 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
           onClick={onPrevious}
         >
           {text.previous}
-        </StepButton>
+        </ReasonButton>
       )}
-      <StepButton
+      <ReasonButton
         reason={nextCursor === null ? text.isLastPage : null}
         variant="secondary"
         size="small"
@@ -92,7 +91,7 @@ export function Pagination({ page, cursor, nextCursor, onFirst, onPrevious, onNe
       >
         {text.next}
         <Icon of={ChevronRight} className="size-4" />
-      </StepButton>
+      </ReasonButton>
     </nav>
   );
 }
@@ -122,12 +121,4 @@ function PageLinks({ page, nextCursor }: Pick<PaginationProps, 'page' | 'nextCur
       )}
     </span>
   );
-}
-
-/**
- * A plain button without a reason: on the server, a tooltip costs as much as five rows. One replaces the other only with another page, when
- * the focus is at the list.
- */
-function StepButton({ reason, ...rest }: ComponentProps<typeof ReasonButton>) {
-  return reason === null ? <Button {...rest} /> : <ReasonButton {...rest} reason={reason} />;
 }

@@ -67,6 +67,15 @@ export const staffNav = [
         href: { admin: '/admin-dues', executive: '/executive-dues', employee: '/employee-dues' },
       },
       {
+        key: 'advances',
+        label: 'Advances',
+        href: {
+          admin: '/admin-advances',
+          executive: '/executive-advances',
+          employee: '/employee-advances',
+        },
+      },
+      {
         key: 'old-gold',
         label: 'Old gold',
         href: {

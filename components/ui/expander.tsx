@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from '@lucide/icons';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 import { Icon } from './icon';
 import { IconDisc } from './icon-disc';
@@ -16,9 +16,11 @@ interface ExpanderProps {
   children: ReactNode;
 }
 
-/** Collapsed content is not rendered. */
+/** Content is rendered when first opened, and then kept while collapsed. */
 export function Expander({ title, text, icon, open, onOpenChange, children }: ExpanderProps) {
   const id = useId();
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -43,8 +45,8 @@ export function Expander({ title, text, icon, open, onOpenChange, children }: Ex
           />
         </button>
       </h2>
-      {open && (
-        <div id={`${id}-panel`} className="border-t border-ivory-line p-5 md:p-8">
+      {wasOpen && (
+        <div id={`${id}-panel`} hidden={!open} className="border-t border-ivory-line p-5 md:p-8">
           {children}
         </div>
       )}

@@ -1,8 +1,16 @@
 'use client';
 
-import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from '@lucide/icons';
-import { Icon } from './icon';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
+import { lazyModule, onFirstInteraction } from '@/lib/kernel/lazy-module';
+import { Alert, overPage } from './alert';
+import { Button } from './button';
 import { uiText } from './ui-text';
 
 export interface ToastLink {
@@ -14,107 +22,90 @@ export interface ToastAction {
   readonly text: string;
   run(): void;
 }
-interface ToastData {
+export interface ToastData {
   readonly note?: string | undefined;
   readonly link?: ToastLink | undefined;
   /** Button that closes the toast, for example undo. */
   readonly action?: ToastAction | undefined;
 }
+export interface Toast {
+  readonly text: string;
+  readonly tone: 'success' | 'error';
+  readonly data: ToastData;
+}
+interface Region {
+  show(toast: Toast): void;
+  dismiss(): void;
+}
 
-const manager = Base.createToastManager<ToastData>();
-let success: string | null = null;
+const code = lazyModule(() => import('./toast-region').then((module) => module.LoadedToastRegion), 'demand');
+let region: Region | null = null;
+/** The newest toast that no region shows yet. */
+let early: Toast | null = null;
+const readers = new Set<() => void>();
+
+function setEarly(toast: Toast | null): void {
+  early = toast;
+  for (const read of readers) read();
+}
 
 /** The screen must render `<ToastRegion />` once. Not for errors that need a reaction: show those next to their cause. */
-export function showToast(text: string, tone: 'success' | 'error' = 'success', data: ToastData = {}): void {
-  // Only the newest: on a phone two would cover a quarter of the screen.
-  if (tone === 'success') dismissToasts();
-  const id = manager.add({
-    title: text,
-    type: tone,
-    priority: tone === 'error' ? 'high' : 'low',
-    data,
-    // More time to reach the link or button.
-    ...(data.link === undefined && data.action === undefined ? {} : { timeout: 15_000 }),
-  });
-  if (tone === 'success') success = id;
+export function showToast(text: string, tone: Toast['tone'] = 'success', data: ToastData = {}): void {
+  const toast: Toast = { text, tone, data };
+  if (region === null) setEarly(toast);
+  else region.show(toast);
 }
 
 /** The last success would cover the buttons of an opening dialog on a phone. */
 export function dismissToasts(): void {
-  if (success !== null) manager.close(success);
-  success = null;
+  if (early?.tone === 'success') setEarly(null);
+  region?.dismiss();
 }
 
-/** Region of toasts over the header: they cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
+/** For the loaded region. @returns what ends it */
+export function takeToasts(taker: Region): () => void {
+  region = taker;
+  if (early !== null) taker.show(early);
+  setEarly(null);
+  return () => {
+    if (region === taker) region = null;
+  };
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+const none = () => null;
+
+/** Region of toasts, loaded on the first interaction. A toast before that, or whose region fails to load, is a plain message. */
 export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribe, () => early, none);
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  const load = useCallback(async () => {
+    const part = await code.load();
+    startTransition(() => setLoaded(() => part));
+  }, []);
+  useEffect(() => onFirstInteraction(load), [load]);
+  useEffect(() => {
+    // The message is shown all the same.
+    if (toast !== null) load().catch(() => undefined);
+  }, [toast, load]);
   return (
-    <Base.Provider toastManager={manager} timeout={5000} limit={3}>
-      <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 top-1.5 z-toast mx-auto flex flex-col gap-2 outline-none xs:w-96">
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
-}
-
-function Toasts() {
-  const { toasts } = Base.useToastManager<ToastData>();
-  return toasts.map((toast) => {
-    const failed = toast.type === 'error';
-    const icon = failed ? CircleAlert : CircleCheck;
-    return (
-      <Base.Root
-        key={toast.id}
-        toast={toast}
-        className="on-ink rounded-md bg-ink text-ivory shadow-popup transition duration-calm data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0"
+    <>
+      <Alert
+        tone={toast?.tone}
+        className={overPage}
+        action={
+          <Button variant="secondary" size="small" onClick={() => setEarly(null)}>
+            {uiText.close}
+          </Button>
+        }
       >
-        <Base.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
-          <Icon of={icon} className="size-5 shrink-0 text-gold-light" />
-          <div className="min-w-0 flex-1 py-2 text-sm">
-            <Base.Title render={<p />} className="font-medium" />
-            <More {...toast.data} />
-          </div>
-          <Base.Close
-            aria-label={uiText.close}
-            className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
-          >
-            <Icon of={X} className="size-5" />
-          </Base.Close>
-        </Base.Content>
-      </Base.Root>
-    );
-  });
-}
-
-const newTab = { target: '_blank', rel: 'noopener' } as const;
-
-function More({ note, link, action }: ToastData) {
-  if (note === undefined && link === undefined && action === undefined) return null;
-  return (
-    <Base.Description render={<div />} className="mt-0.5 text-mist">
-      {note}{' '}
-      {link && (
-        <a
-          href={link.href}
-          {...(link.inNewTab === true ? newTab : {})}
-          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
-        >
-          {link.text}
-        </a>
-      )}
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToasts();
-            action.run();
-          }}
-          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
-        >
-          {action.text}
-        </button>
-      )}
-    </Base.Description>
+        {toast?.text}
+      </Alert>
+      {Loaded !== null && <Loaded />}
+    </>
   );
 }

@@ -1,16 +1,13 @@
-import { counterTableNames } from '@/lib/db/counter-tables';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { Role } from '@/lib/kernel/access/actor';
 import { sessionCookieName } from '@/lib/people/auth/cookies';
 import { encodeToken } from '@/lib/people/auth/token';
-import { compactCounters } from '@/lib/db/kept-counters';
-import { sqlOn } from '@/lib/db/sql';
 import { openDatabase, type Database } from '@/lib/db/client';
 import { benchDataDir, seedBench } from './seed';
+import { readMarks, tidy, vacuum } from './tidy';
 
 /*
  * A benchmark database with a site. Rows of a run have ids above the marks of the first run, so that the next run can clean up after a
@@ -22,19 +19,6 @@ const sessionsPerActor = 300;
 const viewersOfPages = 100;
 const bookersOfVisits = 200;
 const mostMobiles = 4000;
-
-/** Tables that a run adds rows to, referenced tables last. */
-const writtenTables = [
-  'messages',
-  'audit_entries',
-  'items',
-  'order_entries',
-  'orders',
-  'stage_changes',
-  'opportunities',
-  'bookings',
-] as const;
-const marksShape = z.record(z.string(), z.int());
 
 interface Account {
   readonly id: number;
@@ -123,66 +107,6 @@ export class BenchEnvironment {
     if (pid === undefined) throw new Error('The app has no process.');
     return pid;
   }
-}
-
-type Marks = z.output<typeof marksShape>;
-
-/** Highest ids of the seeded rows, stored next to the database on first use. */
-async function readMarks({ pool }: Database, dataDir: string): Promise<Marks> {
-  const file = path.join(dataDir, 'bench-marks.json');
-  if (existsSync(file)) return marksShape.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const marks: Marks = {};
-  for (const table of writtenTables) {
-    const { rows } = await pool.query<{ mark: number }>(`SELECT coalesce(max(id), 0) AS mark FROM ${table}`);
-    marks[table] = rows[0]?.mark ?? 0;
-  }
-  writeFileSync(file, JSON.stringify(marks));
-  return marks;
-}
-
-async function tidy({ pool }: Database, marks: Marks): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    // The product deletes neither opportunities nor bookings, so it has no indexes for these foreign keys.
-    await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
-    await client.query('CREATE INDEX bench_tidying_of_bookings ON opportunities (booking_id)');
-    // Triggers refuse deletes, and a ledger that differs from its order; both are deleted here.
-    await client.query('ALTER TABLE order_entries DISABLE TRIGGER USER');
-    await client.query('ALTER TABLE order_entries ENABLE TRIGGER count_entry');
-    for (const table of writtenTables)
-      await client.query(`DELETE FROM ${table} WHERE id > $1`, [marks[table]]);
-    // No trigger counts deleted stage changes: the product never deletes them.
-    await client.query('SELECT rebuild_stay_counters()');
-    await client.query('ALTER TABLE order_entries ENABLE TRIGGER USER');
-    await client.query(
-      `UPDATE number_series SET last = coalesce(
-         (SELECT max(split_part(receipt_no, '/', 3)::int) FROM order_entries WHERE receipt_no LIKE 'R/' || right(year, 5) || '/%'), 0)
-       WHERE series = 'R' AND year = financial_year(now())`,
-    );
-    await client.query('DROP INDEX bench_tidying, bench_tidying_of_bookings');
-    await client.query(
-      `DELETE FROM slots WHERE slot_date > current_date AND NOT EXISTS (
-         SELECT 1 FROM bookings b
-         WHERE b.store_id = slots.store_id AND b.slot_date = slots.slot_date AND b.slot_time = slots.slot_time)`,
-    );
-    await client.query(`DELETE FROM sessions WHERE id NOT LIKE 'bench%'`);
-    await client.query('DELETE FROM rate_limits');
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  } finally {
-    client.release();
-  }
-  await compactCounters(sqlOn(pool));
-}
-
-/** Dead rows would slow down the next round; autovacuum comes too late. */
-async function vacuum({ pool }: Database): Promise<void> {
-  // One statement for all tables would conflict with the site's jobs for longer.
-  for (const table of [...writtenTables, 'slots', 'sessions', 'rate_limits', ...counterTableNames])
-    await pool.query(`VACUUM (ANALYZE) ${table}`);
 }
 
 async function signAllIn({ pool }: Database, secret: string): Promise<Actors> {

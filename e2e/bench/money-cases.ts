@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Case } from './cases';
 import { get, inTurn, keyed, limit, post, samples } from './requests';
 import type { BenchEnvironment } from './environment';
-import { UnpaidOrders, unpaidTotal } from './supplies';
+import { PaidOrders, UnpaidOrders, unpaidTotal } from './supplies';
 
-/** Ledger, dues and day book; the app alone. */
+/** Ledger, deliveries, dues and day book; the app alone. */
 export async function moneyCases({ actors, database: { pool } }: BenchEnvironment): Promise<Case[]> {
   const executive = inTurn(actors.executive);
   const admin = inTurn(actors.admin);
@@ -29,6 +29,7 @@ export async function moneyCases({ actors, database: { pool } }: BenchEnvironmen
     ),
   );
   const unpaid = new UnpaidOrders(pool, me);
+  const paid = new PaidOrders(pool, me);
   const payInFull = () => {
     const order_id = unpaid.take();
     const payment = { method: 'upi', amount: unpaidTotal, reference: `UTR${randomUUID()}` };
@@ -56,6 +57,16 @@ export async function moneyCases({ actors, database: { pool } }: BenchEnvironmen
       alone: true,
       supply: (requests) => unpaid.fill(requests),
       next: payInFull,
+    },
+    {
+      key: 'z',
+      name: 'deliver a piece',
+      alone: true,
+      supply: (requests) => paid.fill(requests),
+      next: () => {
+        const delivery = paid.takeDelivery();
+        return delivery && keyed(post('/deliver', executive().call, delivery, 201));
+      },
     },
     {
       key: 'q',

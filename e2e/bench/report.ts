@@ -4,6 +4,7 @@ import {
   kinds,
   medianOf,
   ratio,
+  serverCpu,
   shown,
   slowest,
   table,
@@ -16,6 +17,8 @@ import type { BenchResult, CaseResult } from './run';
 const residentAtMost = 400;
 const readyWithin = 5;
 const besideLogInsAtMost = 3;
+/** Server CPU of a delivery, by that of closing an opportunity. */
+const deliveryAtMost = 1.5;
 const exportBeginsWithinMs = 1000;
 const exportGrowsAtMostMb = 50;
 /** Upper bounds of the database's CPU, in ms. */
@@ -125,6 +128,7 @@ export function reportOf(result: BenchResult): Report {
   const head = ['case', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
+  const [closed, delivered] = [samplesOf('f'), samplesOf('z')];
   const singles = [
     ...(alone.length > 0 && beside.length > 0
       ? [
@@ -132,6 +136,16 @@ export function reportOf(result: BenchResult): Report {
             'p99 of reading beside 8 log-ins, by that without them',
             ratio(beside, alone, slowest),
             besideLogInsAtMost,
+            ' x',
+          ),
+        ]
+      : []),
+    ...(closed.length > 0 && delivered.length > 0
+      ? [
+          single(
+            'server CPU of a delivery, by that of a close with its order',
+            ratio(delivered, closed, serverCpu),
+            deliveryAtMost,
             ' x',
           ),
         ]

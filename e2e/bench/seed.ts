@@ -281,7 +281,7 @@ async function fill(url: string, shape: Shape, say: (sentence: string) => void):
     await client.query('ANALYZE');
     for (const table of countedTables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query(
-      'SELECT rebuild_due_counters(), rebuild_stage_counters(), rebuild_sales_counters(), rebuild_stay_counters(), rebuild_visit_counters()',
+      'SELECT rebuild_due_counters(), rebuild_stage_counters(), rebuild_sales_counters(), rebuild_stay_counters(), rebuild_visit_counters(), rebuild_advances()',
     );
     await client.query('SELECT rebuild_visible_customers(), rebuild_search_words()');
     await client.query('COMMIT');

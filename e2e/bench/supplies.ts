@@ -75,6 +75,57 @@ export class UnpaidOrders extends Stock {
   }
 }
 
+/** A paid order of one piece that needs a HUID, which is sent with its delivery. */
+export interface Deliverable {
+  readonly order_id: number;
+  readonly item_ids: readonly number[];
+  readonly pieces: readonly object[];
+}
+
+/** Of customers in turn: what one gets in a day stays below the sum that needs an identity. */
+export class PaidOrders extends Stock {
+  private readonly pieceOf = new Map<number, number>();
+  private huids = 0;
+
+  constructor(pool: pg.Pool, executiveId: number) {
+    super(pool, executiveId, 'orders');
+  }
+
+  protected override async make(count: number) {
+    const { rows } = await this.pool.query<{ id: number; piece: number }>(
+      `WITH sold AS (
+         INSERT INTO opportunities (name, user_id, executive_id, total_amount, status, stage, created_at, updated_at)
+         SELECT 'Ring for Meena', customers.ids[1 + n % cardinality(customers.ids)], $1, 2500, 'closed', 'won', now(), now()
+         FROM generate_series(1, $2) n, (SELECT array_agg(id) AS ids FROM
+           (SELECT id FROM users WHERE role = 'user' AND deleted_at IS NULL LIMIT 1000) first) customers
+         RETURNING id, user_id),
+       ordered AS (
+         INSERT INTO orders (name, user_id, executive_id, opportunity_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at)
+         SELECT 'Order for Ring for Meena', user_id, $1, id, 2500, 2500, 0, 'paid', now(), now() FROM sold
+         RETURNING id, opportunity_id),
+       paid AS (
+         INSERT INTO order_entries (order_id, kind, amount, method, reference, received_at, recorded_by, order_total, order_paid, created_at)
+         SELECT id, 'payment', 2500, 'upi', 'bench delivery ' || id, now(), $1, 2500, 2500, now() FROM ordered)
+       INSERT INTO items (name, price, opportunity_id, order_id, created_at, updated_at)
+       SELECT 'Ring', 2500, opportunity_id, id, now(), now() FROM ordered
+       RETURNING order_id AS id, id AS piece`,
+      [this.executiveId, count],
+    );
+    for (const { id, piece } of rows) this.pieceOf.set(id, piece);
+    return rows;
+  }
+
+  /** Takes the request of a delivery; null if used up. */
+  takeDelivery(): Deliverable | null {
+    const order_id = this.take();
+    const item_id = this.pieceOf.get(order_id ?? 0);
+    if (order_id === null || item_id === undefined) return null;
+    // Others than those of the demo data.
+    const huid = `ZZ${(this.huids++).toString(36).padStart(4, '0').toUpperCase()}`;
+    return { order_id, item_ids: [item_id], pieces: [{ item_id, huid, weight_mg: 5000 }] };
+  }
+}
+
 /** Visits of today that nobody has checked in. */
 export class ExpectedVisits {
   private codes: string[] = [];

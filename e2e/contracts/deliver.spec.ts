@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createPayment } from '@/prisma/factories/entries';
 import { createPaidOrder } from '@/prisma/factories/invoices';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { Db } from '@/lib/db/client';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { myOrders } from '@/lib/money/ledger/contract';
@@ -46,6 +48,36 @@ test('pieces are delivered with an invoice, once per key and once per piece', as
   expect(invoices.map(({ total }) => total)).toEqual([412, 588]);
   const own = expectSuccess(myOrders, await customer.api.call(myOrders, {}), 200);
   expect(own.orders[0]).toMatchObject({ invoices, invoice_no: invoices[0]?.number });
+});
+
+test('the address that an invoice of 50,000 rupees lacks is sent with the delivery', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('executive'), await accounts.account()];
+  const parties = { userId: customer.id, executiveId: me.id };
+  const { id: opportunityId } = await createOpportunity(db, { ...parties, status: 'closed' });
+  const { id: order_id } = await createOrder(db, { ...parties, opportunityId, totalAmount: '50000.00' });
+  const item = await createItem(db, { opportunityId, orderId: order_id, price: '50000.00' });
+  await createPayment(db, { orderId: order_id, amount: '50000.00', method: 'upi', reference: randomUUID() });
+  const sent = { order_id, item_ids: [item.id] };
+  expectRefusal(await me.api.call(deliver, sent), { status: 409, code: 'ADDRESS_NEEDED' });
+  for (const wrong of [{ state_code: '99' }, { address: 'x'.repeat(501) }, 'Guntur'])
+    expectRefusal(await me.api.call(deliver, { ...sent, customer: wrong }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['customer'],
+    });
+  const address = '4 Temple Street, Guntur';
+  expectSuccess(
+    deliver,
+    await me.api.call(deliver, { ...sent, customer: { address, state_code: '37' } }),
+    201,
+  );
+  expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+    address,
+    stateCode: '37',
+  });
 });
 
 test('delivered pieces, a due, wrong fields and an order out of scope are refused', async ({

@@ -47,6 +47,7 @@ const withoutRequiredInput = new Set([
   '/audit_log',
   '/payment_orders',
   '/dues',
+  '/advances',
   '/day_book',
   '/gold_rate',
   '/sale_stores',

@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { exportRule } from '@/lib/limits';
 import { exportList } from '@/lib/desk/export/contract';
+import { registerLists } from '@/lib/money/registers/record';
 import { exportedLists } from '@/lib/desk/export/record';
-import { createOpportunity } from '@/prisma/factories/sales';
+import { createInvoice } from '@/prisma/factories/invoices';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
@@ -53,6 +55,8 @@ test('a wrong list or filter names its field; a list of another role is refused'
     [{ list: 'sessions' }, 'list'],
     [{ list: 'opportunities', status: 'paid' }, 'status'],
     [{ list: 'orders', sort: 'mobile' }, 'sort'],
+    [{ list: 'hsn_summary', month: '2026-13', seller_id: 1 }, 'month'],
+    [{ list: 'hsn_summary', month: '2026-11' }, 'seller_id'],
   ] as const)
     expectRefusal(await executive.api.call(exportList, sent), {
       status: 400,
@@ -61,15 +65,54 @@ test('a wrong list or filter names its field; a list of another role is refused'
     });
   const refused: string[] = [];
   for (const list of exportedLists) {
-    const response = await executive.api.call(exportList, { list, search: 'nobody', limit: 1 });
+    const response = await executive.api.call(exportList, {
+      list,
+      search: 'nobody',
+      limit: 1,
+      month: '2026-11',
+      seller_id: 1,
+    });
     if (response.status !== 200) {
       expectRefusal(response, { status: 403, code: 'FORBIDDEN' });
       refused.push(list);
     }
   }
-  expect(refused).toEqual(['users', 'payments', 'audit', 'messages', 'day_book']);
+  expect(refused).toEqual(['users', 'payments', 'audit', 'messages', 'day_book', ...registerLists]);
   const { api } = await accounts.activeCustomer();
   expectRefusal(await api.call(exportList, { list: 'orders' }), { status: 403, code: 'FORBIDDEN' });
+});
+
+test('a register has the documents of a seller and month as they were issued', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
+  const store = await db.store.findFirstOrThrow({
+    where: { sellerId: { not: null } },
+    orderBy: { position: 'asc' },
+  });
+  const sale = { userId: customer.id, storeId: store.id };
+  // A year without other documents.
+  const year = 1950 + (customer.id % 50);
+  const { id: opportunityId } = await createOpportunity(db, { ...sale, status: 'closed' });
+  const order = await createOrder(db, { ...sale, opportunityId, totalAmount: '10300.00' });
+  await createItem(db, { opportunityId, orderId: order.id, name: '=Ring', price: '10300.00' });
+  const invoice = await createInvoice(db, order.id, new Date(`${year}-10-31T18:30:00Z`));
+  const sent = { month: `${year}-11`, seller_id: store.sellerId ?? 0 };
+  const rowsOf = async (list: string) => {
+    const { status, text } = await admin.api.call(exportList, { list, ...sent });
+    const lines = text.trimEnd().split('\r\n');
+    expect([status, lines.pop()]).toEqual([200, `# end, ${lines.length - 1} rows`]);
+    return records.parse(parse(lines.join('\r\n'), { columns: true, bom: true }));
+  };
+  const sums = { 'Taxable Value': '10000', IGST: '0', CGST: '150', SGST: '150', Total: '10300' };
+  expect(await rowsOf('sales_register')).toMatchObject([
+    { 'Invoice Number': invoice.number, 'Invoice Date': `${year}-11-01`, 'Item Name': "'=Ring", ...sums },
+  ]);
+  expect(await rowsOf('hsn_summary')).toMatchObject([{ 'HSN/SAC': '7113', 'Tax (%)': '3', ...sums }]);
+  expect(await rowsOf('b2c')).toMatchObject([sums]);
+  expect(await rowsOf('b2b')).toEqual([]);
+  expect(await rowsOf('documents_issued')).toMatchObject([{ From: invoice.number, 'Net Issued': '1' }]);
 });
 
 test(

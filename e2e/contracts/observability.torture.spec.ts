@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one site for all of it */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import { metricsOf, readMetrics, sumOfMetric } from '@/e2e/fixtures/metrics';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { expect, test } from '@/e2e/fixtures/test';
 import { getDetails, logIn, requestReset, signUp } from '@/lib/people/accounts/contract';
+import { exportRule } from '@/lib/limits';
 import { openPaymentLink } from '@/lib/money/payment-links/contract';
 import { openDatabase } from '@/lib/db/client';
 import { generousTimeouts } from '@/e2e/testing/generous-timeouts';
@@ -216,6 +218,38 @@ test('traces and logs hold no mobile, token or client address', async () => {
     ] as const)
       expect(text.includes(secret), `${secret} in the ${where}`).toBe(false);
   expect(collector.text).toContain('INSERT INTO');
+});
+
+test('an export that ends with its session breaks off, as information in the log', async () => {
+  const { token } = await signedIn(admin);
+  const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...generousTimeouts });
+  try {
+    const before = site.output.length;
+    await db.$executeRaw`
+      INSERT INTO opportunities (name, user_id, total_amount, created_at)
+      SELECT 'A set of bangles for a wedding ' || n, 7, n, now() FROM generate_series(1, ${exportRule.pageRows * 30}) n`;
+    const response = await fetch(`${site.url}/api/export?list=opportunities`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    await db.session.updateMany({ where: { user: { mobile: admin } }, data: { endedAt: new Date() } });
+    await expect(async () => {
+      while ((await reader?.read())?.done === false);
+    }).rejects.toThrow('terminated');
+    const requestId = response.headers.get('x-request-id') ?? 'none';
+    const lines = () =>
+      site.output
+        .slice(before)
+        .split('\n')
+        .filter((line) => line.includes(requestId) && !line.includes('"kind":"access"'));
+    await expect.poll(lines).toEqual([expect.stringContaining('"msg":"broken off: UNAUTHENTICATED"')]);
+    expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, path: '/export' });
+    expect(site.output.slice(before)).not.toContain('failed to pipe');
+    expect(await sumOf('pasidi_requests_total', 'route="export"', 'status="200"')).toBe(1);
+  } finally {
+    await close();
+  }
 });
 
 test('server deletes expired rows and logs it', { tag: '@torture' }, async () => {

@@ -35,6 +35,7 @@ test('create, list, read, pay in parts until paid, and delete', async ({ account
     status: 'partial',
     opportunityid: null,
     due_on: null,
+    promised_on: null,
     store_id: expect.any(Number),
     created_at: expect.any(String),
     version: 1,

@@ -9,6 +9,8 @@ import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const share = actionOf(shareDocument, shareDocument.actions.share);
+const send = actionOf(shareDocument, shareDocument.actions.send);
+const links = actionOf(shareDocument, shareDocument.actions.links);
 const revoke = actionOf(shareDocument, shareDocument.actions.revoke);
 
 test('a link to a document, its page without a script, and its end', async ({
@@ -26,7 +28,7 @@ test('a link to a document, its page without a script, and its end', async ({
   const { id, receiptNo } = await createPayment(db, { orderId, amount: '250.50' });
   const sent = { kind: 'receipt', id };
   expectRefusal(await share.send(other.api, sent), { status: 404, code: 'NOT_FOUND' });
-  expectRefusal(await share.send(me.api, { kind: 'estimate', id }), {
+  expectRefusal(await share.send(me.api, { kind: 'estimate', of: 'order', id }), {
     status: 400,
     code: 'VALIDATION',
     fields: ['kind'],
@@ -50,7 +52,14 @@ test('a link to a document, its page without a script, and its end', async ({
   ])
     expect(html).toContain(part);
 
+  expect(await send.run(me.api, { id: data.id })).toMatchObject({ message: 'Link sent by SMS.' });
+  expect(await send.run(me.api, { id: data.id })).toMatchObject({ data: { id: data.id } });
+  expect(await db.message.count({ where: { customerId: customer.id, kind: 'document_link' } })).toBe(1);
+  expectRefusal(await send.send(other.api, { id: data.id }), { status: 404, code: 'NOT_FOUND' });
+  expect(await links.run(me.api, sent)).toMatchObject({ links: [{ id: data.id, number: receiptNo }] });
   expect(await revoke.run(me.api, { id: data.id })).toMatchObject({ data: { id: data.id } });
+  expect(await links.run(me.api, sent)).toMatchObject({ links: [] });
+  expectRefusal(await send.send(me.api, { id: data.id }), { status: 409, code: 'MESSAGE_STATE' });
   for (const closed of [path, '/d/0123456789ABCDEFGHJKMNPQRS']) {
     const gone = await page.request.get(closed);
     expect(gone.status()).toBe(200);

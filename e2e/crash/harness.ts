@@ -6,6 +6,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import { killAll } from '@/e2e/fixtures/processes';
 import { sandboxAt } from '@/e2e/fixtures/sandbox';
 import { sendRequest } from './client';
+import { deliveryRounds } from './deliveries';
 import { Journal } from './journal';
 import { peopleRounds } from './people';
 import { salesRounds } from './sales';
@@ -135,8 +136,10 @@ export class CrashHarness {
       ]);
       return rows[0]?.id ?? 0;
     });
+    const seller = { token: executive, customer: id, mark };
     const rounds = {
-      ...salesRounds({ token: executive, customer: id, mark }),
+      ...salesRounds(seller),
+      ...deliveryRounds(seller),
       ...peopleRounds({
         mark,
         admin,

@@ -1,7 +1,17 @@
 import type { GatewayResponse } from '@/e2e/fixtures/gateway';
 
-/** Each has an id; all but entries have a version and a deletion time (bookings: cancellation time). */
-export type WrittenTable = 'users' | 'bookings' | 'opportunities' | 'items' | 'orders' | 'order_entries';
+/** Each has an id; all but entries and documents have a version and a deletion time (bookings: cancellation time). */
+export const writtenTables = [
+  'users',
+  'bookings',
+  'opportunities',
+  'items',
+  'orders',
+  'order_entries',
+  'invoices',
+  'credit_notes',
+] as const;
+export type WrittenTable = (typeof writtenTables)[number];
 export type Value = string | number | boolean | null;
 
 /** Guarantee of an acknowledged write. */

@@ -6,40 +6,40 @@ import type { Acknowledgement, Round } from './writer';
 
 /* Write rounds of opportunities, items and orders. */
 
-interface Seller {
+export interface Seller {
   readonly token: string;
   readonly customer: number;
   /** Makes names unique within a run: a duplicate proves a duplicate write. */
   readonly mark: string;
 }
 
-const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
+export const idOf = ({ data }: Acknowledgement) => data?.id ?? 0;
 
-function desk({ token, customer, mark }: Seller) {
+export function desk({ token, customer, mark }: Seller) {
   const shared = { token };
-  const opportunity = (name: string) => ({
+  const opportunity = (name: string, total = 1234.56) => ({
     ...shared,
     call: opportunities,
-    input: { action: 'create', name, userid: customer, total_amount: '1234.56' },
+    input: { action: 'create', name, userid: customer, total_amount: total },
     creates: true,
     promises: (response: Acknowledgement) => [
       {
         table: 'opportunities' as const,
         id: idOf(response),
-        row: { name, user_id: customer, total_amount: 1234.56, status: 'open', deleted: false },
+        row: { name, user_id: customer, total_amount: total, status: 'open', deleted: false },
       },
     ],
   });
-  const item = (name: string, opportunityid: number) => ({
+  const item = (name: string, opportunityid: number, price = 99.99) => ({
     ...shared,
     call: items,
-    input: { action: 'create', name, price: '99.99', opportunityid },
+    input: { action: 'create', name, price, opportunityid },
     creates: true,
     promises: (response: Acknowledgement) => [
       {
         table: 'items' as const,
         id: idOf(response),
-        row: { name, price: 99.99, opportunity_id: opportunityid, deleted: false },
+        row: { name, price, opportunity_id: opportunityid, deleted: false },
       },
     ],
   });
@@ -56,6 +56,30 @@ function desk({ token, customer, mark }: Seller) {
       },
     ],
   });
+  const closed = (id: number, name: string, total = 1234.56) => ({
+    ...shared,
+    call: opportunities,
+    input: { action: 'update', id, status: 'closed' },
+    of: { table: 'opportunities' as const, id },
+    doneBefore: 'OPPORTUNITY_CLOSED',
+    promises: ({ order: created }: Acknowledgement) => [
+      { table: 'opportunities' as const, id, row: { status: 'closed' } },
+      ...(created === undefined
+        ? []
+        : [
+            {
+              table: 'orders' as const,
+              id: created.id,
+              row: {
+                name: `Order for ${name}`,
+                opportunity_id: id,
+                total_amount: total,
+                pending_amount: total,
+              },
+            },
+          ]),
+    ],
+  });
   const deletedRow = (table: 'opportunities' | 'items' | 'orders', id: number) => ({
     ...shared,
     call: { opportunities, items, orders }[table],
@@ -65,11 +89,11 @@ function desk({ token, customer, mark }: Seller) {
     promises: () => [{ table, id, row: { deleted: true } }],
   });
   const name = (what: string, round: number) => `${mark} ${what} ${round}`;
-  return { shared, opportunity, item, order, gone: deletedRow, name };
+  return { shared, opportunity, item, order, closed, gone: deletedRow, name };
 }
 
 export function salesRounds(seller: Seller): Record<string, Round> {
-  const { shared, opportunity, item, order, gone, name } = desk(seller);
+  const { shared, opportunity, item, order, closed, gone, name } = desk(seller);
   return {
     'opportunity, made': async (write, round) => {
       await write(opportunity(name('made', round)));
@@ -90,26 +114,7 @@ export function salesRounds(seller: Seller): Record<string, Round> {
     'opportunity, closed': async (write, round) => {
       const id = idOf(await write(opportunity(name('to close', round))));
       await write(item(name('of the closed', round), id));
-      const ordered = `Order for ${name('to close', round)}`;
-      await write({
-        ...shared,
-        call: opportunities,
-        input: { action: 'update', id, status: 'closed' },
-        of: { table: 'opportunities', id },
-        doneBefore: 'OPPORTUNITY_CLOSED',
-        promises: ({ order: createdOrder }) => [
-          { table: 'opportunities', id, row: { status: 'closed' } },
-          ...(createdOrder === undefined
-            ? []
-            : [
-                {
-                  table: 'orders' as const,
-                  id: createdOrder.id,
-                  row: { name: ordered, opportunity_id: id, total_amount: 1234.56, pending_amount: 1234.56 },
-                },
-              ]),
-        ],
-      });
+      await write(closed(id, name('to close', round)));
     },
     'opportunity, deleted': async (write, round) => {
       const id = idOf(await write(opportunity(name('to delete', round))));

@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EndpointContract } from '@/lib/contract';
-import { sendRequest } from './client';
+import type { GatewayResponse } from '@/e2e/fixtures/gateway';
+import { sendRequest, type CrashRequest } from './client';
 import type { Journal, Promised } from './journal';
 
 const acknowledgement = z.object({
   token: z.string().optional(),
-  data: z.object({ id: z.int(), order_id: z.string() }).partial().optional(),
+  data: z
+    .object({
+      id: z.int(),
+      order_id: z.string(),
+      orderid: z.int().nullable(),
+      invoice: z.object({ id: z.int(), number: z.string() }),
+      credit_note: z.object({ id: z.int(), number: z.string() }),
+    })
+    .partial()
+    .optional(),
   order: z.object({ id: z.int() }).optional(),
 });
 export type Acknowledgement = z.output<typeof acknowledgement>;
@@ -20,6 +30,8 @@ export interface Write {
   readonly token: string | null;
   /** Sent with an Idempotency-Key, the same for every attempt. */
   readonly creates?: boolean;
+  /** With a key: sent once more after its response, which must be the same. */
+  readonly sentAgain?: boolean;
   readonly of?: Pick<Promised, 'table' | 'id'>;
   /** Error code that proves that an earlier attempt, whose response was lost, succeeded. */
   readonly doneBefore?: string;
@@ -28,6 +40,7 @@ export interface Write {
 }
 
 const breathMs = 100;
+const isDone = ({ status }: GatewayResponse) => status === 200 || status === 201;
 
 class Stopped extends Error {}
 
@@ -102,29 +115,51 @@ export class Writer {
         if (mayBeDone && write.of !== undefined) this.journal.forget(write.of.table, write.of.id);
         throw new Stopped();
       }
-      const began = Date.now();
-      const outcome = await sendRequest(this.port, request);
-      if (outcome === 'refused') {
-        this.journal.refused += 1;
+      const response = await this.attempt(request);
+      if (typeof response === 'string') {
+        if (response === 'unknown') unknown += 1;
         // A closed port refuses at once: without a pause this loop would use up the CPU.
         await pause(breathMs);
         continue;
       }
-      if ('cut' in outcome)
-        this.journal.cut.push({ kind: this.kind, began, ended: Date.now(), how: outcome.cut });
-      else {
-        const { response } = outcome;
-        if (response.status === 200 || response.status === 201)
-          return this.acknowledge(write, response.body, unknown);
-        if (unknown > 0 && write.doneBefore !== undefined && response.text.includes(`"${write.doneBefore}"`))
-          return this.acknowledge(write, {}, unknown);
-        if (response.status !== 503) {
-          this.journal.recordUnexpected(`${this.kind}, ${method} ${path}`, response);
-          throw new Error('a response that nobody should get');
-        }
-        this.journal.unavailable += 1;
+      if (isDone(response)) {
+        const acknowledged = this.acknowledge(write, response.body, unknown);
+        if (write.sentAgain === true) await this.sendAgain(request, response);
+        return acknowledged;
       }
-      unknown += 1;
+      if (unknown > 0 && write.doneBefore !== undefined && response.text.includes(`"${write.doneBefore}"`))
+        return this.acknowledge(write, {}, unknown);
+      this.journal.recordUnexpected(`${this.kind}, ${method} ${path}`, response);
+      throw new Error('a response that nobody should get');
+    }
+  }
+
+  /** `unknown`: it may have been done. */
+  private async attempt(request: CrashRequest): Promise<GatewayResponse | 'not sent' | 'unknown'> {
+    const began = Date.now();
+    const outcome = await sendRequest(this.port, request);
+    if (outcome === 'refused') {
+      this.journal.refused += 1;
+      return 'not sent';
+    }
+    if ('cut' in outcome) {
+      this.journal.cut.push({ kind: this.kind, began, ended: Date.now(), how: outcome.cut });
+      return 'unknown';
+    }
+    if (outcome.response.status !== 503) return outcome.response;
+    this.journal.unavailable += 1;
+    return 'unknown';
+  }
+
+  /** With its key, a request has the same response for ever. */
+  private async sendAgain(request: CrashRequest, first: GatewayResponse): Promise<void> {
+    while (!this.givingUp) {
+      const response = await this.attempt(request);
+      if (typeof response !== 'string') {
+        if (isDone(response) && response.text === first.text) return;
+        this.journal.recordUnexpected(`${this.kind}, ${request.path} again, first ${first.text}`, response);
+        throw new Error('another response to the same request');
+      }
       await pause(breathMs);
     }
   }

@@ -60,6 +60,7 @@ test('every list renders its first rows in the HTML', async ({ accounts, databas
     [admin, `/admin-opportunity?${byName}`, name],
     [admin, `/admin-orders?${byName}`, name],
     [admin, `/admin-dues?${byName}`, name],
+    [admin, `/admin-advances?${byName}`, name],
     [admin, `/admin-audit?entity=user&entity_id=${customer.id}`, String(customer.id)],
     [admin, `/admin-payments?search=${customer.mobile}`, name],
     [admin, `/admin-booking-slots?search=${customer.mobile}`, customer.mobile],

@@ -92,9 +92,8 @@ export function testContext(
     logSecurityEvent: (event: SecurityEvent) => {
       notes.push(event);
     },
-    flushSms: () => {
-      shared.counts.smsFlushes += 1;
-    },
+    flushSms: () => void (shared.counts.smsFlushes += 1),
+    sendsSms: () => true,
   };
   const seenBy = (who: Actor | User, from: Partial<Client> = {}): TestContext => {
     const address = from.address ?? '203.0.113.7';

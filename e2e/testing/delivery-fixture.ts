@@ -80,6 +80,8 @@ export async function deliveryFixture() {
        UNION ALL SELECT 'set off', sum(amount)::int FROM order_entries WHERE method = 'set_off' HAVING sum(amount) <> 0
        UNION ALL SELECT 'huid', min(id) FROM items WHERE deleted_at IS NULL AND NOT declined GROUP BY huid HAVING count(huid) > 1
        UNION ALL SELECT 'deleted', o.id FROM orders o WHERE o.deleted_at IS NOT NULL AND EXISTS (SELECT FROM invoices WHERE order_id = o.id)
+       UNION ALL SELECT 'advance', o.id FROM orders o LEFT JOIN expected_advances a ON a.order_id = o.id
+         WHERE (o.advance_since, o.advance_amount) IS DISTINCT FROM (a.since, a.amount)
        UNION ALL SELECT 'due', o.id FROM orders o WHERE o.due_on IS NULL
          AND o.paid_amount < (SELECT coalesce(sum(price), 0) FROM items WHERE order_id = o.id AND invoice_id IS NOT NULL AND credit_note_id IS NULL)`,
     );

@@ -9,6 +9,7 @@ const REFUSING: Readonly<Record<string, string>> = {
   invoices: 'USER',
   credit_notes: 'USER',
   plan_credit_notes: 'USER',
+  estimates: 'USER',
   exchanges: 'USER',
   exchange_payouts: 'USER',
   gold_rates: 'USER',

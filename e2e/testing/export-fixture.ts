@@ -46,6 +46,7 @@ export async function exportFixture() {
   }
 
   return {
+    database,
     db,
     pool,
     context,

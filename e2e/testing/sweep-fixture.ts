@@ -1,3 +1,4 @@
+import { createExchange } from '@/prisma/factories/exchanges';
 import { randomBytes } from 'node:crypto';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createUser } from '@/prisma/factories/users';
@@ -55,6 +56,13 @@ export async function sweepFixture() {
           data: { userId, codeHash: 'hash', triesLeft: 5, expiresAt: at, closedAt: at },
         }),
       count: () => db.resetCode.count(),
+    },
+    exchange_codes: {
+      make: async (at) => {
+        const { id: exchangeId } = await createExchange(db, { userId, createdBy: userId });
+        await db.exchangeCode.create({ data: { exchangeId, triesLeft: 5, expiresAt: at, closedAt: at } });
+      },
+      count: () => db.exchangeCode.count(),
     },
     sms_outbox: {
       make: (at) =>
@@ -135,6 +143,15 @@ export async function sweepFixture() {
         await db.invoiceIdentity.create({ data: { invoiceId, userId: id, sealed: 'v1.00000000.AA' } });
       },
       count: () => db.invoiceIdentity.count(),
+    },
+    exchange_identities: {
+      make: async (at) => {
+        const { id } = await createUser(db, { deletedAt: now });
+        const sold = { userId: id, createdBy: userId, acceptedBy: id, createdAt: at };
+        const { id: exchangeId } = await createExchange(db, sold);
+        await db.exchangeIdentity.create({ data: { exchangeId, userId: id, sealed: 'v1.00000000.AA' } });
+      },
+      count: () => db.exchangeIdentity.count(),
     },
     sessions: {
       make: (at) =>

@@ -212,7 +212,7 @@ test('the command ends with 0 after a repair, and with 1 for other words', { tag
   await drift();
   const repaired = await command('--repair');
   expect(repaired.output).toMatch(
-    /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows\.$/,
+    /^Repaired slot of store 1 [^]*\.\nEvery counter agrees with a count of its rows, and every register with its documents\.$/,
   );
   expect(repaired.code).toBe(0);
   expect(await command('--mend')).toEqual({ output: 'Usage: npm run db:check -- [--repair]', code: 1 });

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { counterTableNames, counterTables, ownerColumns, type CounterTable } from './counter-tables';
 import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
+import { givenNumbers } from './given-numbers';
 
 /**
  * Compares every counter with its rows and repairs differences (docs/decisions/013-kept-counters.md). Safe beside a running site: a check
@@ -17,6 +18,8 @@ export interface Difference {
     | 'numbers'
     | 'pieces'
     | 'invoices'
+    | 'advances'
+    | 'registers'
     | 'credit notes'
     | 'old gold'
     | 'triggers';
@@ -28,7 +31,7 @@ export interface Difference {
 }
 
 interface Counter {
-  readonly counter: Exclude<Difference['counter'], 'triggers'>;
+  readonly counter: Exclude<Difference['counter'], 'registers' | 'triggers'>;
   /** SQL: `name`, `kept` and `counted` of each counter that differs, with what its repair needs. */
   readonly differences: string;
   /** Null if a person must judge the differences. */
@@ -88,12 +91,7 @@ const wrongNumbers = `
   SELECT 'numbers of ' || series || '/' || year AS name, coalesce(last, 0) AS kept, coalesce(n, 0) AS counted
   FROM number_series FULL JOIN (
     SELECT split_part(number, '/', 1) AS series, '20' || right(split_part(number, '/', 2), 5) AS year, count(*)::int AS n
-    FROM (SELECT receipt_no AS number FROM order_entries WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT receipt_no FROM subscriptions WHERE receipt_no IS NOT NULL
-      UNION ALL SELECT number FROM plan_credit_notes
-      UNION ALL SELECT number FROM credit_notes
-      UNION ALL SELECT number FROM exchanges WHERE number IS NOT NULL
-      UNION ALL SELECT number FROM invoices) given
+    FROM (${givenNumbers}) given
     GROUP BY 1, 2) counted USING (series, year)
   WHERE coalesce(last, 0) <> coalesce(n, 0) ORDER BY 1`;
 
@@ -116,6 +114,12 @@ const wrongInvoices = `
   CROSS JOIN LATERAL (SELECT sum(price) AS sold FROM items WHERE invoice_id = invoices.id AND order_id = invoices.order_id AND deleted_at IS NULL) delivered
   WHERE total_amount <> stated OR total_amount <> sold OR (named AND sold IS NULL) ORDER BY invoices.id`;
 
+/** What the trigger keep_advance keeps of orders, against the view that defines it. */
+const wrongAdvances = `
+  SELECT 'advance of order ' || id AS name, concat_ws(' since ', coalesce(advance_amount::text, 'none'), advance_since) AS kept,
+    concat_ws(' since ', coalesce(amount::text, 'none'), since) AS counted, id
+  FROM orders LEFT JOIN expected_advances ON order_id = id
+  WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
 /** Credit notes are the sums of their pieces and of the prices in their content, and state each piece as its invoice does. */
 const wrongCreditNotes = `
   SELECT 'total of credit note ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, coalesce(returned, 0)::text) AS counted
@@ -168,7 +172,7 @@ export async function checkCounters(client: pg.ClientBase): Promise<Difference[]
 
 /**
  * Repairs the differences of {@link checkCounters}; disabled triggers, the ledger, numbers, pieces, invoices, credit notes and old gold are for a person to judge
- * (docs/operations.md, "Money"). Returns the changes. Slots and customers are locked, recounted and written one by one. Counters of entries
+ * (docs/operations.md, "Money"). Returns the changes. Slots, customers and advances are locked, recounted and written one by one. Counters of entries
  * get a correcting entry, computed in the snapshot of the statement that adds it: writers add theirs in the transaction of their change, so
  * the sum stays exact.
  */
@@ -242,6 +246,13 @@ async function repairCustomers(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
+async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongAdvances);
+  for (const { id } of rows)
+    await inTransaction(client, () => client.query('SELECT keep_advance_of($1)', [id]));
+  return rows.map(correction);
+}
+
 async function learnWords(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
   await client.query(learnMissingWords);
@@ -294,6 +305,7 @@ const counters: readonly Counter[] = [
   { counter: 'numbers', differences: wrongNumbers, repair: null },
   { counter: 'pieces', differences: wrongPieces, repair: null },
   { counter: 'invoices', differences: wrongInvoices, repair: null },
+  { counter: 'advances', differences: wrongAdvances, repair: repairAdvances },
   { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
   { counter: 'old gold', differences: wrongExchanges, repair: null },
 ];

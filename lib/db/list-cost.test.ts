@@ -9,6 +9,10 @@ import { listBookings, listFullDays } from '@/lib/visits/bookings/contract';
 import { readFullDays } from '@/lib/visits/bookings/full-days';
 import { dayBook as dayBookContract } from '@/lib/money/day-book/contract';
 import { showDayBook } from '@/lib/money/day-book/operations';
+import { listAdvances } from '@/lib/money/advances/contract';
+import { readAdvances } from '@/lib/money/advances/operations';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { listExchanges } from '@/lib/money/exchanges/list';
 import { listDues } from '@/lib/money/dues/contract';
 import { readDues } from '@/lib/money/dues/operations';
 import { readFigures } from '@/lib/desk/figures/contract';
@@ -75,7 +79,9 @@ beforeAll(async () => {
 const opportunityList = throughContract(opportunities.actions.list, listOpportunities);
 const opportunityBoard = throughContract(opportunities.actions.board, readBoard);
 const orderList = throughContract(orders.actions.all, listOrders);
+const oldGoldList = throughContract(exchanges.actions.list, listExchanges);
 const dueList = throughContract(listDues, readDues);
+const advanceList = throughContract(listAdvances, readAdvances);
 const ownOrders = throughContract(myOrders, listOwnOrders);
 const dayBook = throughContract(dayBookContract.actions.read, showDayBook);
 const figures = throughContract(readFigures, showFigures);
@@ -96,6 +102,7 @@ const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
   ['orders', orderList, orderDefinition.sorts, 3],
   ['dues', dueList, ['created_at'], 3],
+  ['old gold', oldGoldList, ['created_at'], 3],
   ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 2],
   ['messages', messageList, messageDefinition.sorts, 0],
@@ -183,6 +190,18 @@ test.each([
   ['admin', 'orders of a state that none has', orderList, { status: 'pending' }],
   ['executive', 'dues', dueList, {}],
   ['employee', 'dues', dueList, {}],
+  ['executive', 'advances', advanceList, {}],
+  ['employee', 'advances', advanceList, {}],
+  ['admin', 'advances', advanceList, {}],
+  ['admin', 'advances of an age', advanceList, { age: '0-269' }],
+  ['admin', 'advances of an age that none has', advanceList, { age: '330-364' }],
+  ['admin', 'advances by a part of the name', advanceList, { search: rare }],
+  ['executive', 'advances by a word of the customer', advanceList, { search: rareWord }],
+  ['admin', "advances by their customer's mobile", advanceList, { search: '8000000777' }],
+  ['admin', 'advances of a store that has none', advanceList, { store_id: 2 }],
+  ['executive', 'old gold', oldGoldList, {}],
+  ['employee', 'old gold', oldGoldList, {}],
+  ['admin', 'old gold by its number', oldGoldList, { search: 'U/25-26/000777' }],
   ['admin', 'dues of an age', dueList, { age: '8-30' }],
   ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
   ['executive', 'dues of an age', dueList, { age: '8-30' }],

@@ -28,13 +28,15 @@ export interface List<Table extends keyof Tables, Row> {
    * day, so the first step reads only sort keys.
    */
   readonly selective?: boolean;
+  /** Without filters the total is counted in this order, of an index. Default: `created_at`. */
+  readonly countedBy?: Expression<unknown>;
   /** False if the response has no total; it is 0. */
   readonly counts?: boolean;
 }
 
 interface Sort {
   readonly by: Expression<unknown>;
-  readonly type: 'timestamptz' | 'timestamp' | 'text' | 'numeric' | 'int';
+  readonly type: 'timestamptz' | 'timestamp' | 'date' | 'text' | 'numeric' | 'int';
 }
 
 /** Request without totals and sums, for an export (lib/desk/export) of all pages. No request sets it, since no contract has it. */
@@ -112,7 +114,7 @@ export async function listPage<Table extends keyof Tables, Row>(
 
 function pageQuery<Table extends keyof Tables, Row>(
   { limit, direction, exact = false, rowsOnly = false }: ListRequest,
-  { table, rows, visible, where, selective = false, counts = true }: List<Table, Row>,
+  { table, rows, visible, where, selective = false, countedBy, counts = true }: List<Table, Row>,
   { by, type }: Sort,
   after: { value: string; id: number } | null,
 ) {
@@ -145,7 +147,7 @@ function pageQuery<Table extends keyof Tables, Row>(
     .limit(oneMoreThan(limit));
   const matches = filtered.clearSelect();
   // Without a filter in the order of an index, which is then read alone: otherwise the plan may scan the table.
-  const all = matches.orderBy(raw.ref(`${table}.created_at`)).orderBy(id);
+  const all = matches.orderBy(countedBy ?? raw.ref(`${table}.created_at`)).orderBy(id);
   const matching = selective ? raw`select from found` : where.length === 0 ? all : matches;
   const cap = exact ? raw`` : raw`limit ${raw.lit(listLimit.exactTotalUpTo + 1)}`;
   const counted = raw<number>`select count(*)::int from (${matching} ${cap}) as counted`;

@@ -21,6 +21,7 @@ describe.each([
   ['rate_limits', 0],
   ['idempotency_keys', 0],
   ['reset_codes', day],
+  ['exchange_codes', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
   ['document_links', day],
@@ -28,6 +29,7 @@ describe.each([
   ['customer_openings', (2 * 365 + 1) * day],
   // These eight years contain two leap days.
   ['invoice_identities', (8 * 365 + 2) * day],
+  ['exchange_identities', (8 * 365 + 2) * day],
   ['sessions', 30 * day],
   ['webhook_events', 90 * day],
   // These eight years contain two leap days.

@@ -147,6 +147,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
     templateId: values.MSG91_TEMPLATE_ID,
     flows: {
       payment_link: values.MSG91_FLOW_PAYMENT_LINK ?? null,
+      document_link: values.MSG91_FLOW_DOCUMENT_LINK ?? null,
       visit_booked: values.MSG91_FLOW_VISIT_BOOKED ?? null,
       visit_moved: values.MSG91_FLOW_VISIT_MOVED ?? null,
       visit_cancelled: values.MSG91_FLOW_VISIT_CANCELLED ?? null,

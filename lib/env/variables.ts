@@ -101,6 +101,7 @@ export const variables = z.object({
   MSG91_AUTH_KEY: key.optional(),
   MSG91_TEMPLATE_ID: key.optional(),
   MSG91_FLOW_PAYMENT_LINK: key.optional(),
+  MSG91_FLOW_DOCUMENT_LINK: key.optional(),
   MSG91_FLOW_VISIT_BOOKED: key.optional(),
   MSG91_FLOW_VISIT_MOVED: key.optional(),
   MSG91_FLOW_VISIT_CANCELLED: key.optional(),

@@ -52,6 +52,9 @@ const others = [
   '/receipt',
   '/plan_receipt',
   '/plan_credit_note',
+  '/statement',
+  // Issues a document.
+  '/estimate',
   '/invoice',
   '/credit_note',
   '/exchanges list',
@@ -88,6 +91,7 @@ const others = [
   '/waiting_list mine',
   '/messages resend',
   '/dues',
+  '/advances',
   '/day_book read',
   // Audited, without a row of its own.
   '/export',
@@ -104,6 +108,8 @@ const others = [
   '/send_payment_link',
   // Audited, without a row of its own.
   '/share_document share',
+  '/share_document send',
+  '/share_document links',
   '/share_document revoke',
   '/shared_document',
   '/pay_link',

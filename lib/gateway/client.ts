@@ -168,6 +168,8 @@ interface RefusalDetails {
   readonly BULK_REFUSED: readonly OfRecord[];
   readonly DELIVERED: readonly OfRecord[];
   readonly DUE_LEFT: { readonly due: number };
+  /** Of those that an admin may allow. */
+  readonly OUT_OF_BALANCE: { readonly due: number };
   readonly HUID_NEEDED: readonly OfRecord[];
   readonly HUID_TAKEN: readonly OfRecord[];
   readonly RATE_JUMP: CurrentRates;

@@ -27,6 +27,7 @@ import { customers, readCustomer, readTimeline } from '@/lib/people/customers/co
 import { dashboardCounts, deskCounts } from '@/lib/desk/dashboard/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
@@ -66,6 +67,8 @@ import { search } from '@/lib/desk/search/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { openStatement } from '@/lib/money/statements/contract';
 import { storesGold } from '@/lib/visits/stores/contract';
 import {
   createPaymentOrder,
@@ -118,12 +121,15 @@ export const endpoints = {
   refundOrderPayment,
   sendPaymentLink,
   listDues,
+  listAdvances,
   openReceipt,
   openPlanCreditNote,
   openPlanReceipt,
   deliver,
   issueInvoice,
   openInvoice,
+  openEstimate,
+  openStatement,
   returnPieces,
   openCreditNote,
   exchanges,

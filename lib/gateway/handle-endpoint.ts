@@ -25,6 +25,7 @@ import { services } from '@/lib/server/services';
 import { fileHeaders, jsonHeaders } from './responses';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
 import type { IdempotentRequest } from './idempotency-rows';
+import { loggedStream } from './logged-stream';
 import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
 
@@ -156,16 +157,20 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
     responseHeaders.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (response.replayed) responseHeaders.set('idempotent-replayed', 'true');
   cookies.apply(responseHeaders);
-  return new Response(await bodyOf(response, request.method), {
+  return new Response(await bodyOf(response, request.method, { ...trace, path: endpoint.path }), {
     status: response.status,
     headers: responseHeaders,
   });
 }
 
-async function bodyOf({ body, file }: EndpointResponse, method: string): Promise<BodyInit | null> {
+async function bodyOf(
+  { body, file }: EndpointResponse,
+  method: string,
+  asked: { readonly requestId: string; readonly path: string },
+): Promise<BodyInit | null> {
   if (file === undefined) return body;
   if (!('stream' in file)) return Uint8Array.from(file.bytes);
-  if (method !== 'HEAD') return file.stream;
+  if (method !== 'HEAD') return loggedStream(file.stream, asked);
   // Nobody reads it.
   await file.stream.cancel();
   return null;

@@ -3,10 +3,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPayment } from '@/prisma/factories/entries';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { recordHistory } from '@/lib/desk/audit/contract';
 import { readHistory } from '@/lib/desk/audit/operations';
+import { listAdvances } from '@/lib/money/advances/contract';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { listDues } from '@/lib/money/dues/contract';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
@@ -20,6 +23,8 @@ import { deliver } from '@/lib/money/deliveries/contract';
 import { returnPieces } from '@/lib/money/returns/contract';
 import { takeBack } from '@/lib/money/returns/operations';
 import { deliverPieces } from '@/lib/money/deliveries/operations';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { setOffExchange } from '@/lib/money/exchanges/settle';
 import { readBoard } from '@/lib/sales/opportunities/board';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import * as opportunityOperations from '@/lib/sales/opportunities/operations';
@@ -74,8 +79,10 @@ const editItem = throughContract(items.actions.update, itemOperations.updateItem
 const ask = throughContract(items.actions.ask_approval, askApproval);
 const approve = throughContract(items.actions.approve, approveReduction);
 const removeItem = throughContract(items.actions.delete, itemOperations.deleteItem);
+const setOff = throughContract(exchanges.actions.set_off, setOffExchange);
 const allOrders = throughContract(orders.actions.all, orderOperations.listOrders);
 const dues = throughContract(listDues, readDues);
+const advances = throughContract(listAdvances, readAdvances);
 const readOrder = throughContract(orders.actions.read, orderOperations.readOrder);
 const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
@@ -100,6 +107,8 @@ interface Mine {
   /** A payment on the colleague's order. */
   readonly entry: number;
   readonly ownOrder: number;
+  /** An accepted purchase of old gold of the customer. */
+  readonly oldGold: number;
 }
 const newOrder = (opportunityid: number) => ({
   userid: staff.customer.id,
@@ -143,6 +152,10 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item] }),
     (me, mine) => deliverItems(me, { order_id: mine.order, item_ids: [mine.item], version: 99 }),
   ],
+  '/exchanges set_off': [
+    (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.order }),
+    (me, mine) => setOff(me, { id: mine.oldGold, order_id: mine.ownOrder, amount: 1 }),
+  ],
   '/returns': [
     (me, mine) => takePiecesBack(me, returned(mine.order, mine)),
     (me, mine) => takePiecesBack(me, { ...returned(mine.order, mine), version: 99 }),
@@ -162,6 +175,11 @@ const ways: Record<string, ((me: Me, mine: Mine) => Promise<unknown>)[]> = {
     (me) => dues(me),
     (me) => dues(me, { search: 'Hidden' }),
     (me, mine) => dues(me, { search: String(mine.order) }),
+  ],
+  '/advances': [
+    (me) => advances(me),
+    (me) => advances(me, { search: 'Hidden' }),
+    (me, mine) => advances(me, { search: String(mine.order) }),
   ],
   '/orders_gold read': [(me, mine) => readOrder(me, { id: mine.order })],
   '/orders_gold create': [(me, mine) => addOrder(me, newOrder(mine.open))],
@@ -223,7 +241,9 @@ async function fixture(who: Seller): Promise<Mine> {
   const payment = { orderId: order, method: 'upi', reference: referenceOf(order) } as const;
   const { id: entry } = await createPayment(db, payment);
   const { id: ownOrder } = await createOrder(db, me);
-  return { open, item, spare, order, entry, ownOrder };
+  const sold = { userId: staff.customer.id, createdBy: staff.admin.id, acceptedBy: staff.employee.id };
+  const { id: oldGold } = await createExchange(db, sold);
+  return { open, item, spare, order, entry, ownOrder, oldGold };
 }
 
 test('every endpoint that can return a record of a sale is tried', () => {

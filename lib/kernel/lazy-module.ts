@@ -28,7 +28,8 @@ function prefetch(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
-function onFirstInteraction(load: () => Promise<unknown>): void {
+/** Runs `load` on the first interaction with the page, or now if there was one. Failures are ignored. */
+export function onFirstInteraction(load: () => Promise<unknown>): void {
   if (typeof window === 'undefined') return;
   if (interacted) prefetch(load);
   else waiting.add(load);

@@ -144,7 +144,7 @@ export function contextFor(
   trace: Trace,
 ): Context {
   const { sql, clock, payments, limits, passwords, documents } = services();
-  const { nextAuthSecrets: secrets, identityKeys, siteUrl } = env();
+  const { nextAuthSecrets: secrets, identityKeys, siteUrl, msg91 } = env();
   // Owner in the shared queues.
   const owner = actor.kind === 'visitor' ? client.network : `account ${actor.id}`;
   return {
@@ -162,6 +162,7 @@ export function contextFor(
     session: sessionPort(client, cookies),
     logSecurityEvent: (event) => logSecurity(event, trace),
     flushSms: () => after(flushOutboxes),
+    sendsSms: (kind) => msg91.flows[kind] !== null,
   };
 }
 

@@ -5,6 +5,7 @@ import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
 import { env } from '@/lib/env/env';
+import { remindOfAdvances } from '@/lib/desk/tasks/remind-advances';
 import { runImports } from '@/lib/desk/import/run';
 import { razorpayProvider } from '@/lib/money/payments/razorpay';
 import { msg91 } from '@/lib/visits/sms/msg91';
@@ -26,6 +27,7 @@ const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
+const remindEveryMs = 60_000;
 const expireHoldsEveryMs = 5000;
 const importsEveryMs = 1000;
 
@@ -62,6 +64,12 @@ export function startJobs(): { stop(): Promise<void> } {
       const { marked, errors } = await markNoShows(sql, shared.clock.now());
       if (marked > 0) log().info({ kind: 'no-shows', marked }, 'visits of past days set to no-show');
       for (const error of errors) log().warn({ err: error }, 'a visit could not be set to no-show');
+      return { failed: errors.length };
+    }),
+    every('advances', remindEveryMs, async () => {
+      const { reminded, errors } = await remindOfAdvances(shared);
+      if (reminded > 0) log().info({ kind: 'advances', reminded }, 'tasks about old advances given');
+      for (const error of errors) log().warn({ err: error }, 'tasks about an advance could not be given');
       return { failed: errors.length };
     }),
     every('waiting lists', expireHoldsEveryMs, async () => {

@@ -82,7 +82,8 @@ export async function seedPeople(db: Db, now: Date, random: Random): Promise<Dem
   const names = new Set(options.map((each) => each.name));
   for (let i = 0; i < otherCustomers; i += 1) {
     const referrerCode = i % 5 === 1 ? employeeCode : i % 11 === 4 ? customerCode : null;
-    const age = i < 50 ? 200 - i * 3 : 57 - i;
+    // The first two have old advances.
+    const age = i === 0 ? 380 : i === 1 ? 290 : i < 50 ? 200 - i * 3 : 57 - i;
     const createdAt = new Date(daysAgo(age).getTime() - random.between(0, 600) * 60_000);
     const mobile = String(9_000_000_101 + i);
     options.push({

@@ -5,12 +5,14 @@ export interface PaymentOptions {
   readonly orderId: number;
   /** Rupees. */
   readonly amount?: string;
-  readonly method?: 'cash' | 'upi' | 'card' | 'bank_transfer' | 'cheque' | 'online';
+  readonly method?: 'cash' | 'upi' | 'card' | 'bank_transfer' | 'cheque' | 'online' | 'old_gold';
   readonly reference?: string | null;
   readonly note?: string | null;
   readonly recordedBy?: number | null;
   readonly receivedAt?: Date;
   readonly createdAt?: Date;
+  /** Of a payment by old gold. */
+  readonly exchangeId?: number;
 }
 
 /** Updates the order. */
@@ -36,6 +38,7 @@ export async function createPayment(db: Db, options: PaymentOptions): Promise<Or
           amount,
           note,
           recordedBy,
+          exchangeId: options.exchangeId ?? null,
           receivedAt: options.receivedAt ?? createdAt,
           createdAt,
           orderTotal: totalAmount,

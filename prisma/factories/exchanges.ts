@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/db/client';
 import type { Exchange } from '@/lib/db/generated/client';
 import { seller as firstSeller } from '@/lib/business';
-import { storedPiece, type StoredPiece } from '@/lib/money/exchanges/content';
+import { storedPiece, type StoredPiece } from '@/lib/money/exchanges/rules';
 
 export interface ExchangeOptions {
   readonly userId: number;

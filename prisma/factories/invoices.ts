@@ -2,6 +2,7 @@ import type { Db } from '@/lib/db/client';
 import type { CreditNote, Invoice, Order, Prisma } from '@/lib/db/generated/client';
 import { gstStateNames } from '@/lib/gst-states';
 import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
+import type { InvoiceBuyer } from '@/lib/money/documents/data';
 import { entryRow, toEntryRecord } from '@/lib/money/ledger/to-wire';
 import { contentOfCredit } from '@/lib/money/returns/content';
 import { moneyBack, sharesOf } from '@/lib/money/returns/rules';
@@ -24,6 +25,12 @@ export async function createPaidOrder(
   return order;
 }
 
+interface Supplied {
+  /** GST code of the place of supply. Default: the seller's State. */
+  readonly stateCode?: string;
+  readonly buyer?: InvoiceBuyer;
+}
+
 /**
  * Creates an invoice of the order's pieces, which are delivered by it.
  * @param pieces ids of those to deliver; default: all
@@ -33,6 +40,7 @@ export async function createInvoice(
   orderId: number,
   issuedAt = new Date(),
   pieces?: readonly number[],
+  { stateCode: place, buyer }: Supplied = {},
 ): Promise<Invoice> {
   const { items, user, name, storeId, totalAmount, paidAmount } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -43,13 +51,14 @@ export async function createInvoice(
   const { id, legalName, address, stateCode, gstin, bisRegistration } = seller;
   const state = gstStateNames[stateCode] ?? stateCode;
   const delivered = items.filter((item) => pieces === undefined || pieces.includes(item.id));
-  const supply = gstin === null ? null : { sellerState: stateCode, supplyState: stateCode };
+  const supplyState = place ?? stateCode;
+  const supply = gstin === null ? null : { sellerState: stateCode, supplyState };
   const content = {
     seller: { id, legalName, address, state, stateCode, gstin, bisRegistration },
     store: await storeOf({ prisma: db }, storeId),
-    placeOfSupply: { state, stateCode },
+    placeOfSupply: { state: gstStateNames[supplyState] ?? supplyState, stateCode: supplyState },
     customer: { name: user.name, mobile: user.mobile, address: user.address, state: null },
-    buyer: null,
+    buyer: buyer === undefined ? null : { ...buyer, state: { ...buyer.state } },
     orderName: name,
     items: delivered.map((item) => contentOfPiece(itemRow(item), supply)),
     paid: {

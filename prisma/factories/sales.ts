@@ -106,7 +106,7 @@ export function createOrder(db: Db, options: OrderOptions): Promise<Order> {
     amount: paid,
     orderTotal: total,
     orderPaid: paid,
-    receivedAt: new Date(createdAt.getTime() - 365 * 86_400_000),
+    receivedAt: new Date(createdAt.getTime() - 30 * 86_400_000),
   } as const;
   return db.order.create({
     data: {

@@ -33,6 +33,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Orders with something due, by age.', href: '/admin-dues' },
+      { title: 'Advances', text: 'Orders paid before delivery, by age.', href: '/admin-advances' },
       { title: 'Old Gold', text: 'Purchases of old gold from customers.', href: '/admin-old-gold' },
       {
         title: 'Day Book',
@@ -75,6 +76,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/executive-dues' },
+      { title: 'Advances', text: 'Your orders paid before delivery, by age.', href: '/executive-advances' },
       { title: 'Old Gold', text: 'Purchases of old gold from your customers.', href: '/executive-old-gold' },
     ],
   },
@@ -90,6 +92,7 @@ export const dashboardVariants: Record<StaffRole, DashboardVariant> = {
     records: [
       frontDesk,
       { title: 'Dues', text: 'Your orders with something due, by age.', href: '/employee-dues' },
+      { title: 'Advances', text: 'Your orders paid before delivery, by age.', href: '/employee-advances' },
       { title: 'Old Gold', text: 'Purchases of old gold from your customers.', href: '/employee-old-gold' },
     ],
   },

@@ -8,7 +8,11 @@ export const importText = {
   title: 'Import',
   fresh: 'New import',
   list: 'What do you import?',
-  lists: { customers: 'Customers', opportunities: 'Opportunities' } satisfies Record<ImportedList, string>,
+  lists: {
+    customers: 'Customers',
+    opportunities: 'Opportunities',
+    items: 'Items',
+  } satisfies Record<ImportedList, string>,
   file: 'CSV file',
   choose: 'Choose a file',
   drop: 'or drop it here',
@@ -27,6 +31,11 @@ export const importText = {
     opportunities: [
       'The mobile number finds the customer, who must exist.',
       'Stage: new, contacted, visiting or quoted. Without one: new.',
+    ],
+    items: [
+      'Each row is a new piece of an open opportunity. Export the opportunities for their IDs.',
+      'Weights in grams or in milligrams. The net weight follows from gross weight and stones.',
+      'A piece that the opportunity has already stays as it is.',
     ],
   } satisfies Record<ImportedList, readonly string[]>,
   ignored: 'Role, active, password and ID are ignored.',

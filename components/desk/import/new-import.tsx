@@ -30,7 +30,7 @@ export function NewImport({ ref, busy, error, onFile }: NewImportProps) {
             label={text.list}
             name="list"
             choices={choices}
-            fit="pair"
+            fit="wide"
             chosen={list}
             onChange={({ target }) =>
               setList(importedLists.find((each) => each === target.value) ?? 'customers')

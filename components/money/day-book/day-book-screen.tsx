@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, NotebookText } from '@lucide/icons';
+import { ChevronLeft, ChevronRight, Files, NotebookText } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
@@ -30,6 +30,7 @@ import { cashOf, ClosedDay } from './closed-day';
 import { MethodCards, StaffTable } from './day-book-sums';
 import { useDayBook, type DayBook } from './use-day-book';
 
+const RegistersDialog = lazyPart(() => import('./registers-dialog').then((module) => module.RegistersDialog));
 const CloseDay = lazyPart(() => import('./close-day').then((module) => module.CloseDay));
 
 interface DayBookScreenProps {
@@ -58,6 +59,7 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
     book: first,
     storeId: firstStoreId,
   });
+  const [registers, setRegisters] = useState(false);
   const exporting = useExport('day_book', { date, store_id: storeId });
   const show = (newDate: string) => void setInUrl(newDate === today ? null : newDate);
 
@@ -100,10 +102,20 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
           />
         )}
         <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
+          <Button
+            variant="quiet"
+            size="small"
+            className="noscript:hidden"
+            icon={<Icon of={Files} className="size-4" />}
+            onClick={() => setRegisters(true)}
+          >
+            {text.registers.title}
+          </Button>
           <ExportButton {...exporting} />
           <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
         </div>
       </div>
+      {registers && <RegistersDialog today={today} onClosed={() => setRegisters(false)} />}
       <ExportFailure {...exporting} className="mb-6" />
       <p role="status" className="sr-only">
         {status === 'loading' ? text.loading : status === 'ready' && formatDate(date)}

@@ -1,3 +1,4 @@
+import type { RegisterList } from '@/lib/money/registers/record';
 import { formatCount, formatDate } from '@/lib/kernel/text/format';
 
 export const dayBookText = {
@@ -44,6 +45,25 @@ export const dayBookText = {
     unknown: '–',
     reasonHint: 'Why is the counted cash another amount?',
     failure: 'Failed to close the day. Please try again.',
+  },
+  registers: {
+    title: 'Registers',
+    intro: 'For the accountant: the documents of a month as they were issued, as CSV files.',
+    month: 'Month',
+    seller: 'Seller',
+    lists: 'Lists',
+    loading: 'Loading the sellers...',
+    failed: 'Failed to fetch the sellers. Please try again.',
+    names: {
+      sales_register: ['Sales register', 'Each invoiced piece with weights, price and tax'],
+      hsn_summary: ['HSN summary', 'By HSN or SAC and rate'],
+      b2c: ['B2C by State and rate', 'What was sold to consumers'],
+      b2b: ['B2B', 'Invoices to buyers with a GSTIN, by rate'],
+      credit_notes: ['Credit notes', 'Each credited piece, with its invoice'],
+      documents_issued: ['Documents issued', 'First and last numbers, and how many are void'],
+      advances_open: ['Advances open', 'At the end of the month, or today'],
+      old_gold: ['Old gold', 'Each piece that was bought, with its voucher'],
+    } satisfies Record<RegisterList, readonly [name: string, about: string]>,
   },
   closed: {
     title: 'Day closed',

@@ -23,13 +23,19 @@ export interface Paid {
 
 export type PaymentProps = Paid & { onClose(): void };
 
+export interface DeliveryCustomer {
+  readonly mobile: string;
+  readonly address: string | null;
+  readonly state_code: string | null;
+}
+
 interface DeliveryDialogProps {
   order: OrderRecord;
   /** All of the order. */
   pieces: readonly ItemRecord[];
   role: StaffRole;
   /** Null if the customer's page is closed to the viewer. */
-  customer: { readonly mobile: string; readonly address: string | null } | null;
+  customer: DeliveryCustomer | null;
   onDelivered(delivery: Delivery): void;
   /** The request was rejected: the order may have changed. */
   onRefused(): void;

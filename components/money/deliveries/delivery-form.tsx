@@ -12,7 +12,7 @@ import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { AmountsPart } from './amounts-part';
 import { BusinessBuyer } from './business-buyer';
-import type { Delivery, Paid } from './delivery-dialog';
+import type { Delivery, DeliveryCustomer, Paid } from './delivery-dialog';
 import { nameOf, takesHuid, type Typed } from './delivery-input';
 import { deliveryText as text } from './delivery-text';
 import { MissingPart } from './missing-part';
@@ -23,7 +23,7 @@ interface DeliveryFormProps {
   order: OrderRecord;
   pieces: readonly ItemRecord[];
   role: StaffRole;
-  customer: { readonly address: string | null } | null;
+  customer: DeliveryCustomer | null;
   onChanged(isChanged: boolean): void;
   onSubmitting(isSubmitting: boolean): void;
   onDelivered(delivery: Delivery): void;
@@ -119,8 +119,9 @@ export function DeliveryForm(props: DeliveryFormProps) {
           mayAllowDue={role === 'admin'}
           takesSum={delivery.takesSum}
           allowsDue={delivery.allowsDue}
-          dueOn={typed['due_on'] ?? ''}
-          dueOnError={errors['due_on']}
+          isToBusiness={delivery.isToBusiness}
+          typed={typed}
+          errors={errors}
           today={today}
           onHuid={(id) => focusField(nameOf('huid', { id }))}
           onTakeSum={delivery.setTakesSum}
@@ -128,7 +129,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             delivery.setAllowsDue(allows);
             if (allows) focusField('due_on');
           }}
-          onDueOn={(day) => delivery.type('due_on', day)}
+          onType={delivery.type}
           onPay={() => !busy && onPay({ onPaid: delivery.paid, focusAfter: submitButton })}
         />
         <BusinessBuyer

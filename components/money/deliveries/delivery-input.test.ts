@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { notAsked, unweighed } from '@/lib/sales/items/record';
-import { measuredBy, problemsOf, sentPieces, takesHuid, takesWeights, valuesOf } from './delivery-input';
+import {
+  customerBy,
+  measuredBy,
+  problemsOf,
+  sentPieces,
+  takesHuid,
+  takesWeights,
+  valuesOf,
+} from './delivery-input';
 
 const piece = (changes: Partial<ItemRecord> = {}): ItemRecord => ({
   id: 12,
@@ -22,7 +30,7 @@ const piece = (changes: Partial<ItemRecord> = {}): ItemRecord => ({
   weight_mg: 10_000,
   ...changes,
 });
-const inStore = { isToBusiness: false, allowsDue: false };
+const inStore = { isToBusiness: false, allowsDue: false, takesAddress: false };
 
 test.each([
   ['gold jewellery', {}, true],
@@ -113,6 +121,21 @@ describe('what cannot be sent', () => {
     expect(problemsOf({ ...typed, state_code: '37' }, [stored], business)).toEqual({});
     expect(problemsOf({ ...typed, state_code: '36' }, [stored], business)).toEqual({
       gstin: expect.stringContaining('State, 36'),
+    });
+  });
+
+  test('an address without its State, where it is missing', () => {
+    const stored = piece({ huid: 'AB12C3' });
+    const typed = { ...valuesOf([stored]), customer_address: ' 4 Temple Street ', customer_state: '' };
+    const missing = { ...inStore, takesAddress: true };
+    expect(problemsOf(typed, [stored], inStore)).toEqual({});
+    expect(problemsOf(typed, [stored], missing)).toEqual({
+      customer_state: 'State of the customer is required.',
+    });
+    expect(problemsOf({ ...typed, customer_state: '36' }, [stored], missing)).toEqual({});
+    expect(customerBy({ ...typed, customer_state: '36' })).toEqual({
+      address: '4 Temple Street',
+      state_code: '36',
     });
   });
 

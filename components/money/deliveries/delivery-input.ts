@@ -23,6 +23,9 @@ export const buyerLabels = {
   address: text.business.address,
 } as const satisfies Record<(typeof buyerFields)[number], string>;
 
+/** Names of the fields for the customer's address. */
+export const addressFields = { address: 'customer_address', state_code: 'customer_state' } as const;
+
 /** Whether the piece has a HUID at any weight: hallmarked, and of gold. */
 export const takesHuid = (piece: ItemRecord) =>
   needsHuid({ ...piece, huid: null, huid_exempt: null, weight_mg: Number.MAX_SAFE_INTEGER });
@@ -84,11 +87,18 @@ export function sentPieces(typed: Typed, chosen: readonly ItemRecord[]): InputTo
   return changed.length === 0 ? undefined : changed;
 }
 
-/** Messages by field of what cannot be sent: wrong texts, missing HUIDs, an incomplete buyer, a due without its day. */
+interface Answers {
+  readonly isToBusiness: boolean;
+  readonly allowsDue: boolean;
+  /** The address of the customer is missing. */
+  readonly takesAddress: boolean;
+}
+
+/** Messages by field of what cannot be sent: wrong texts, missing HUIDs, an incomplete address or buyer, a due without its day. */
 export function problemsOf(
   typed: Typed,
   chosen: readonly ItemRecord[],
-  { isToBusiness, allowsDue }: { readonly isToBusiness: boolean; readonly allowsDue: boolean },
+  { isToBusiness, allowsDue, takesAddress }: Answers,
 ): Record<string, string> {
   const found: Record<string, string> = {};
   const seen = new Set<string>();
@@ -104,6 +114,7 @@ export function problemsOf(
     if (read(typed, 'exempt', piece) === 'other' && read(typed, 'note', piece) === '')
       found[nameOf('note', piece)] = text.noteMissing;
   }
+  if (takesAddress) Object.assign(found, addressProblems(typed));
   if (isToBusiness) Object.assign(found, buyerProblems(typed));
   if (allowsDue && (typed['due_on'] ?? '') === '') found['due_on'] = text.missing.dueOnMissing;
   return found;
@@ -122,6 +133,23 @@ function weightProblems(typed: Typed, piece: ItemRecord): Record<string, string>
   return stoneMg === null || grossMg === null || stoneMg >= grossMg
     ? { [nameOf('stones', piece)]: text.wrongStones }
     : {};
+}
+
+/** Address and State of the customer. */
+export function customerBy(typed: Typed) {
+  return {
+    address: (typed[addressFields.address] ?? '').trim(),
+    state_code: (typed[addressFields.state_code] ?? '').trim(),
+  };
+}
+
+function addressProblems(typed: Typed): Record<string, string> {
+  const { address, state_code: state } = customerBy(typed);
+  const { required } = text.business;
+  return {
+    ...(address === '' ? { [addressFields.address]: required(text.customer.address) } : {}),
+    ...(state === '' ? { [addressFields.state_code]: required(text.customer.state) } : {}),
+  };
 }
 
 /** GSTIN in capitals. */

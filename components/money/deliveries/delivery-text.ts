@@ -48,6 +48,11 @@ export const deliveryText = {
     identity: 'What the customer gets within 24 hours needs a PAN or Form 97. Record it under Identity.',
     openCustomer: 'Open customer',
   },
+  customer: {
+    address: 'Address of the customer',
+    state: 'State of the customer',
+    hint: 'Saved with the customer.',
+  },
   business: {
     open: 'Invoice to a business',
     close: 'No business',

@@ -7,6 +7,8 @@ import { Icon } from '@/components/ui/icon';
 import { latestDate } from '@/lib/kernel/text/calendar';
 import { customerLink } from '@/lib/kernel/access/record-links';
 import { formatRupees } from '@/lib/kernel/text/format';
+import { CustomerAddress } from './customer-address';
+import type { Typed } from './delivery-input';
 import { deliveryText } from './delivery-text';
 import type { DeliveryMissing } from './use-delivery';
 
@@ -21,14 +23,15 @@ interface MissingPartProps {
   mayAllowDue: boolean;
   takesSum: boolean;
   allowsDue: boolean;
-  dueOn: string;
-  dueOnError: string | undefined;
+  isToBusiness: boolean;
+  typed: Typed;
+  errors: Readonly<Record<string, string>>;
   /** `YYYY-MM-DD` */
   today: string;
   onHuid(id: number): void;
   onTakeSum(takes: boolean): void;
   onAllowDue(allows: boolean): void;
-  onDueOn(day: string): void;
+  onType(name: string, value: string): void;
   onPay(): void;
 }
 
@@ -89,6 +92,8 @@ function answerTo(each: DeliveryMissing, props: MissingPartProps): ReactNode {
         />
       );
     case 'address':
+      // That of a business has its own fields.
+      return props.isToBusiness ? null : <CustomerAddress {...props} />;
     case 'identity':
       return (
         <a
@@ -114,11 +119,11 @@ function answerTo(each: DeliveryMissing, props: MissingPartProps): ReactNode {
                   label={text.dueOn}
                   name="due_on"
                   required
-                  error={props.dueOnError}
+                  error={props.errors['due_on']}
                   min={props.today}
                   max={latestDate}
-                  value={props.dueOn}
-                  onChange={(event) => props.onDueOn(event.target.value)}
+                  value={props.typed['due_on'] ?? ''}
+                  onChange={(event) => props.onType('due_on', event.target.value)}
                 />
               )}
             </>

@@ -5,13 +5,14 @@ import { call, detailsOf, type Failure } from '@/lib/gateway/client';
 import { huidOf, wrongHuid } from '@/lib/kernel/text/huid';
 import { piecesAtOnce } from '@/lib/limits';
 import { deliver } from '@/lib/money/deliveries/endpoints';
-import { missingFor, undelivered, type Missing } from '@/lib/money/next-step/rules';
+import { missingFor, statedAddress, undelivered, type Missing } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { sumOfRupees } from '@/lib/paise';
-import type { Delivery } from './delivery-dialog';
+import type { Delivery, DeliveryCustomer } from './delivery-dialog';
 import {
+  addressFields,
   buyerBy,
+  customerBy,
   measuredBy,
   nameOf,
   problemsOf,
@@ -25,8 +26,8 @@ interface DeliveryOptions {
   order: OrderRecord;
   /** All of the order. */
   pieces: readonly ItemRecord[];
-  /** Null: its address is not known here. */
-  customer: { readonly address: string | null } | null;
+  /** Null: not known here. */
+  customer: DeliveryCustomer | null;
   focusField(name: string): void;
   onChanged(isChanged: boolean): void;
   onSubmitting(isSubmitting: boolean): void;
@@ -39,12 +40,18 @@ export function useDelivery(options: DeliveryOptions) {
   const { order, pieces, customer, focusField, onChanged, onSubmitting } = options;
   const left = undelivered(pieces);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(() => firstChosen(left));
-  const [typed, setTyped] = useState<Record<string, string>>(() => valuesOf(left));
+  const [typed, setTyped] = useState<Record<string, string>>(() => ({
+    ...valuesOf(left),
+    [addressFields.address]: customer?.address ?? '',
+    [addressFields.state_code]: customer?.state_code ?? '',
+  }));
   const [first] = useState(() => firstField(left.filter(({ id }) => chosenIds.has(id))));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [takesSum, setTakesSum] = useState(false);
   const [allowsDue, setAllowsDue] = useState(false);
   const [isToBusiness, setIsToBusiness] = useState(false);
+  // By a refusal, where the customer is not known here or has changed.
+  const [isAddressAsked, setIsAddressAsked] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -56,9 +63,10 @@ export function useDelivery(options: DeliveryOptions) {
   const chosen = left.filter(({ id }) => chosenIds.has(id));
   const measured = pieces.map((piece) => (chosen.includes(piece) ? measuredBy(typed, piece) : piece));
   const measuredChosen = measured.filter(({ id }) => chosenIds.has(id));
-  const address = isToBusiness ? (typed['address'] ?? '') : customer === null ? undefined : customer.address;
+  const stated = isAddressAsked ? null : statedAddress(customer);
+  const address = isToBusiness ? (typed['address'] ?? '') : stated;
   const known = missingFor(order, measured, measuredChosen, address);
-  const missing = [...known, ...refusedFor(failed, known, sumOfRupees(chosen.map(({ price }) => price)))];
+  const missing = [...known, ...refusedFor(failed, known)];
 
   const change = useCallback(() => {
     onChanged(true);
@@ -105,7 +113,8 @@ export function useDelivery(options: DeliveryOptions) {
   /** Null if something is wrong, which is shown then. */
   function checkedInput(): InputTo<typeof deliver> | null {
     const leavesDue = allowsDue && hasKind(missing, 'due');
-    const found = problemsOf(typed, chosen, { isToBusiness, allowsDue: leavesDue });
+    const takesAddress = !isToBusiness && hasKind(missing, 'address');
+    const found = problemsOf(typed, chosen, { isToBusiness, allowsDue: leavesDue, takesAddress });
     show(found);
     if (Object.keys(found).length > 0 || chosen.length === 0) return null;
     return {
@@ -114,6 +123,7 @@ export function useDelivery(options: DeliveryOptions) {
       pieces: sentPieces(typed, chosen),
       ...(takesSum ? { take_sum: true } : {}),
       ...(leavesDue ? { allow_due: true, due_on: typed['due_on'] ?? '' } : {}),
+      ...(takesAddress ? { customer: customerBy(typed) } : {}),
       ...(isToBusiness ? { buyer: buyerBy(typed) } : {}),
       version: order.version,
     };
@@ -137,6 +147,7 @@ export function useDelivery(options: DeliveryOptions) {
       return;
     }
     setFailed(outcome);
+    if (outcome.code === 'ADDRESS_NEEDED') setIsAddressAsked(true);
     setUnanswered(outcome.reason === 'refused' ? null : input);
     show(fieldsOfRefusal(outcome));
     options.onRefused();
@@ -206,21 +217,21 @@ const hasKind = (missing: readonly DeliveryMissing[], kind: Missing['kind']) =>
 export type DeliveryMissing = Missing | { readonly kind: 'identity' };
 
 /** What the gateway missed and is not known here. */
-function refusedFor(failed: Failure | null, known: readonly Missing[], total: number): DeliveryMissing[] {
+function refusedFor(failed: Failure | null, known: readonly Missing[]): DeliveryMissing[] {
   const due = failed === null ? null : detailsOf(failed, 'DUE_LEFT');
   if (due !== null && !hasKind(known, 'due')) return [{ kind: 'due', due: due.due }];
   if (failed?.code === 'IDENTITY_NEEDED') return [{ kind: 'identity' }];
-  if (failed?.code === 'ADDRESS_NEEDED' && !hasKind(known, 'address')) return [{ kind: 'address', total }];
   return [];
 }
 
 /** Messages of a refusal by field. */
 function fieldsOfRefusal(failure: Failure): Record<string, string> {
   const ofPieces = detailsOf(failure, 'HUID_TAKEN') ?? detailsOf(failure, 'HUID_NEEDED') ?? [];
-  const { buyer, due_on: dueOn } = failure.fields;
+  const { buyer, customer, due_on: dueOn } = failure.fields;
   return {
     ...Object.fromEntries(ofPieces.map(({ id, message }) => [nameOf('huid', { id }), message])),
     ...(buyer === undefined ? {} : { gstin: buyer }),
+    ...(customer === undefined ? {} : { [addressFields.address]: customer }),
     ...(dueOn === undefined ? {} : { due_on: dueOn }),
   };
 }

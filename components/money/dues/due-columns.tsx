@@ -2,13 +2,15 @@ import type { Column } from '@/components/back-office/column';
 import { CustomerWithId, NameWithId } from '@/components/back-office/name-with-id';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import type { DueRecord } from '@/lib/money/dues/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { formatShortDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
 import { duesText as text } from './dues-text';
 
 const { fields } = orderDefinition;
 
-export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
+/** What lists of orders by age begin with. */
+export const namesOfOrder = [
   {
     key: 'name',
     header: fields.name.label,
@@ -22,6 +24,19 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     phone: { line: 2, cell: (row) => row.username || backOfficeText.deletedAccount },
     cell: (row) => <CustomerWithId name={row.username} id={row.userid} />,
   },
+] as const satisfies readonly Column<OrderRecord, never>[];
+
+/** And end with. */
+export const teamOfOrder = {
+  key: 'team',
+  header: text.team,
+  from: 'lg',
+  wraps: 'text',
+  cell: (row) => <Team row={row} />,
+} as const satisfies Column<OrderRecord, never>;
+
+export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
+  ...namesOfOrder,
   {
     key: 'pending_amount',
     header: text.due,
@@ -33,7 +48,7 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     key: 'age_days',
     header: text.age,
     phone: { line: 2 },
-    cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageOf(row)}</span>,
+    cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageText(row.age_days)}</span>,
   },
   {
     key: 'created_at',
@@ -44,14 +59,13 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
       <span className="whitespace-nowrap">{formatShortDate(storeDate(new Date(row.created_at)))}</span>
     ),
   },
-  { key: 'team', header: text.team, from: 'lg', wraps: 'text', cell: (row) => <Team row={row} /> },
+  teamOfOrder,
 ];
 
-function ageOf({ age_days }: DueRecord): string {
-  return age_days === 0 ? text.today : text.days(age_days);
-}
+/** `Today`, `12 days` */
+export const ageText = (days: number): string => (days === 0 ? text.today : text.days(days));
 
-function Team({ row }: { row: DueRecord }) {
+function Team({ row }: { row: OrderRecord }) {
   const people = [
     { role: fields.executivename.label, name: row.executivename, id: row.executiveid },
     { role: fields.employeename.label, name: row.employeename, id: row.employeeid },

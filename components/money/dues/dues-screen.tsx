@@ -12,10 +12,10 @@ import { storeFilter } from '@/components/sales/stores/store-choice';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import type { DueRecord, DueSums } from '@/lib/money/dues/contract';
-import { sumsAfter } from '@/lib/money/dues/rules';
+import { dueAges, sumsAfter } from '@/lib/money/dues/rules';
 import { call } from '@/lib/gateway/client';
 import { listDues } from '@/lib/money/dues/endpoints';
-import { DueAges } from './due-ages';
+import { AgeTiles } from './age-tiles';
 import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
 import { duesText as text } from './dues-text';
@@ -55,7 +55,11 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       loading={text.loading}
       failure={text.failed}
       renderAbove={({ view, set }, page) => (
-        <DueAges
+        <AgeTiles
+          label={text.filterByAge}
+          ages={dueAges}
+          nameOf={(age) => text.ages[age]}
+          countOf={text.orders}
           sums={page?.sums ?? null}
           chosen={view.filters.age}
           onChoose={(age) => set({ age: age ?? '' })}

@@ -20,7 +20,6 @@ export const duesText = {
   ages,
   filterByAge: 'Dues by age',
   orders: (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`),
-  unknown: '-',
   due: 'Due',
   age: 'Age',
   days: formatDays,

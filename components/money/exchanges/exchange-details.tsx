@@ -26,6 +26,7 @@ import { formatRupees, formatTime, storeTime } from '@/lib/kernel/text/format';
 import { ExchangeBadge } from './exchange-badge';
 import { PiecesPart, SettlementsPart } from './exchange-parts';
 import { exchangesText } from './exchanges-text';
+import { NextStep, type ExchangeForm } from './next-step';
 
 const text = exchangesText;
 
@@ -36,7 +37,6 @@ const PayOutForm = lazyPart(() => import('./exchange-forms').then((module) => mo
 const VoidForm = lazyPart(() => import('./exchange-forms').then((module) => module.VoidForm));
 
 const forms = { code: CodeForm, sign: SignForm, set_off: SetOffForm, pay_out: PayOutForm, void: VoidForm };
-type Form = keyof typeof forms;
 
 interface ExchangeDetailsProps {
   exchange: ExchangeRecord;
@@ -50,7 +50,7 @@ interface ExchangeDetailsProps {
 export function ExchangeDetails({ exchange, role, actorId, onChanged, onClose }: ExchangeDetailsProps) {
   const loaded = useActionEndpoint(exchanges, 'read', { id: exchange.id });
   const details = loaded.data?.data ?? null;
-  const [open, setOpen] = useState<Form | null>(null);
+  const [open, setOpen] = useState<ExchangeForm | null>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   const current = details ?? exchange;
@@ -196,71 +196,5 @@ function State({ exchange, details }: { exchange: ExchangeRecord; details: Detai
         ? text.next.codeSent(formatTime(storeTime(new Date(sentAt))))
         : exchange.signed_by !== null && text.next.signedBy(exchange.signed_by_name ?? '')}
     </Alert>
-  );
-}
-
-interface NextStepProps {
-  details: Details;
-  actorId: number;
-  sending: boolean;
-  onSend(): void;
-  onOpen(form: Form): void;
-}
-
-/** One button leads; the others are quieter. */
-function NextStep({ details, actorId, sending, onSend, onOpen }: NextStepProps) {
-  const { state, signed_by: signedBy, code_sent_at: sentAt, order_id: orderId } = details;
-  const { next } = text;
-  const quiet = { variant: 'quiet', size: 'small' } as const;
-  if (state === 'quoted') {
-    const signsSecond = signedBy !== null && signedBy !== actorId;
-    return (
-      <>
-        {signedBy === null && (
-          <Button {...quiet} onClick={() => onOpen('sign')}>
-            {next.sign}
-          </Button>
-        )}
-        {(sentAt !== null || signsSecond) && (
-          <Button {...quiet} busy={sending} onClick={onSend}>
-            {sentAt === null ? next.sendCode : next.sendAgain}
-          </Button>
-        )}
-        {signsSecond && (
-          <Button
-            size="small"
-            {...(sentAt === null ? {} : { variant: 'secondary' as const })}
-            onClick={() => onOpen('sign')}
-          >
-            {next.signSecond}
-          </Button>
-        )}
-        {sentAt !== null ? (
-          <Button size="small" onClick={() => onOpen('code')}>
-            {next.enterCode}
-          </Button>
-        ) : (
-          !signsSecond && (
-            <Button size="small" busy={sending} onClick={onSend}>
-              {next.sendCode}
-            </Button>
-          )
-        )}
-      </>
-    );
-  }
-  if (state !== 'accepted') return null;
-  const setsOff = { key: 'set_off', label: next.setOff } as const;
-  const paysOut = { key: 'pay_out', label: next.payOut } as const;
-  const [first, second] = orderId === null ? [paysOut, setsOff] : [setsOff, paysOut];
-  return (
-    <>
-      <Button {...quiet} onClick={() => onOpen(second.key)}>
-        {second.label}
-      </Button>
-      <Button size="small" onClick={() => onOpen(first.key)}>
-        {first.label}
-      </Button>
-    </>
   );
 }

@@ -1,7 +1,11 @@
 import { mgOfGrams } from '@/lib/kernel/text/grams';
 import { paiseOfField } from '@/lib/kernel/text/amount';
-import { storedPiece, type StoredPiece } from '@/lib/money/exchanges/content';
-import { oldGoldArticles, type OldGoldArticle } from '@/lib/money/exchanges/rules';
+import {
+  oldGoldArticles,
+  storedPiece,
+  type OldGoldArticle,
+  type StoredPiece,
+} from '@/lib/money/exchanges/rules';
 
 /* The pieces of a quote as they are typed: one text in the form, so that its drafts and conflicts treat them as one field. */
 

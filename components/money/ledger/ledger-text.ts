@@ -1,4 +1,4 @@
-import { orderMoney, paymentLinkRule } from '@/lib/business';
+import { advanceRule, orderMoney, paymentLinkRule } from '@/lib/business';
 import { rupeesOf } from '@/lib/paise';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
 import { formatShortDate, formatWholeRupees } from '@/lib/kernel/text/format';
@@ -37,6 +37,7 @@ export const ledgerText = {
   document: (title: DocumentTitle) => document.labels[title ?? 'receipt'],
   arrivesBy: (date: string) => `Arrives by ${formatShortDate(date)}`,
   none: 'None',
+  advanceOver: `The advance is ${advanceRule.endsOnDay} days old: deliver or refund.`,
   invoice: {
     issue: 'Issue invoice',
     open: 'Open invoice',
@@ -54,6 +55,7 @@ export const ledgerText = {
     due: (amount: string) => `Due ${amount}`,
     useDue: 'Use the due',
     referenceHint: 'UTR, card slip or cheque number.',
+    promiseHint: `By when the pieces are ready, at most ${advanceRule.promiseWithinDays} days from now. Leave it empty if they are handed over now.`,
     receivedHint: 'Now, unless you change it. Indian time.',
     failure: 'Failed to record this payment. Please try again.',
   },
@@ -65,6 +67,10 @@ export const ledgerText = {
     hint: (due: string) => `Due ${due}. Leave it to request all that is due.`,
     nothingDue: 'Nothing is due on this order.',
     failure: 'Failed to send the payment link. Please try again.',
+  },
+  allowDue: {
+    label: 'Paid by',
+    hint: (due: string) => `${due} of delivered pieces stays due until then.`,
   },
   void: {
     title: 'Void Payment',

@@ -26,6 +26,8 @@ const RefundEntry = lazyPart(() => import('./refund-entry').then((module) => mod
 
 interface OrderLedgerProps {
   order: OrderRecord;
+  /** The order takes no payment any more. */
+  isAdvanceOver: boolean;
   role: StaffRole;
   onChanged(order: OrderRecord): void;
   /** A request was rejected: the order may have changed. */
@@ -47,7 +49,7 @@ interface LedgerPartProps extends OrderLedgerProps {
 }
 
 export function LedgerPart(props: LedgerPartProps) {
-  const { order, role, ledger, quiet = false, onChanged, onRefused, onAudited } = props;
+  const { order, isAdvanceOver, role, ledger, quiet = false, onChanged, onRefused, onAudited } = props;
   const titleId = useId();
   const { entries, creditNotes, invoiceNo, isLoading, failure, reload, put, issued } = ledger;
   const [open, setOpen] = useState<
@@ -56,7 +58,7 @@ export function LedgerPart(props: LedgerPartProps) {
     | null
   >(null);
   const close = () => setOpen(null);
-  const whyNoPayment = amountProblem(1, order);
+  const whyNoPayment = isAdvanceOver ? text.advanceOver : amountProblem(1, order);
   const opensPayment = `record-payment-${order.id}`;
   useOpenedByLink(opensPayment, () => whyNoPayment === null && setOpen({ what: 'record' }));
   function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
@@ -84,7 +86,7 @@ export function LedgerPart(props: LedgerPartProps) {
           <ReasonButton
             variant="secondary"
             size="small"
-            reason={order.pending_amount > 0 ? null : text.link.nothingDue}
+            reason={isAdvanceOver ? text.advanceOver : order.pending_amount > 0 ? null : text.link.nothingDue}
             onClick={() => setOpen({ what: 'link' })}
           >
             {text.link.title}
@@ -146,6 +148,7 @@ export function LedgerPart(props: LedgerPartProps) {
       {open?.what === 'void' && (
         <VoidEntry
           entry={open.entry}
+          role={role}
           onSaved={(saved) => {
             onSaved(saved);
             showToast(saved.message);
@@ -159,6 +162,7 @@ export function LedgerPart(props: LedgerPartProps) {
           entry={open.entry}
           entries={entries ?? []}
           order={order}
+          role={role}
           onSaved={(saved) => {
             onSaved(saved);
             showToast(saved.message);

@@ -12,6 +12,7 @@ import { orderPayments } from '@/lib/money/ledger/contract';
 import { entryDefinition, methodsByHand } from '@/lib/money/ledger/record';
 import { amountProblem, needsReference } from '@/lib/money/ledger/rules';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { orderDefinition } from '@/lib/sales/orders/record';
 import { amountValue, formatRupees, storeDate, storeTime } from '@/lib/kernel/text/format';
 import { ledgerText } from './ledger-text';
 
@@ -21,6 +22,8 @@ const { add } = orderPayments.actions;
 
 interface RecordPaymentProps {
   order: OrderRecord;
+  /** The pieces are handed over at once: no promise is asked for. */
+  isDelivering?: boolean;
   onSaved(saved: OutputOf<typeof add>): void;
   onRefused(): void;
   /** As of `RecordForm`. */
@@ -28,7 +31,14 @@ interface RecordPaymentProps {
   onClose(): void;
 }
 
-export function RecordPayment({ order, onSaved, onRefused, focusAfter, onClose }: RecordPaymentProps) {
+export function RecordPayment({
+  order,
+  isDelivering = false,
+  onSaved,
+  onRefused,
+  focusAfter,
+  onClose,
+}: RecordPaymentProps) {
   const [openedAt] = useState(() => minuteOf(new Date()));
   const toSent = (read: ReadField) => {
     const receivedAt = read('received_at');
@@ -41,13 +51,18 @@ export function RecordPayment({ order, onSaved, onRefused, focusAfter, onClose }
       // Unchanged: the time of the request, as this device's clock may be wrong.
       received_at: receivedAt === openedAt ? undefined : `${receivedAt}:00${utcOffset}`,
       note: read('note'),
+      promised_on: read('promised_on') || undefined,
     };
   };
   return (
     <RecordForm
       title={text.title}
       submitLabel={text.submit}
-      fields={fieldsOf(order, openedAt)}
+      fields={fieldsOf(
+        order,
+        openedAt,
+        !isDelivering && order.paid_amount === 0 && order.promised_on === null,
+      )}
       of={{ initial: { amount: amountValue(order.pending_amount), received_at: openedAt } }}
       input={inputOf(order)}
       toSent={toSent}
@@ -72,7 +87,9 @@ const inputOf = (order: OrderRecord) =>
 /** Store time, as in the browser's field: `YYYY-MM-DDTHH:MM`. */
 const minuteOf = (at: Date) => `${storeDate(at)}T${storeTime(at).slice(0, 5)}`;
 
-function fieldsOf(order: OrderRecord, now: string): FormField[] {
+/** @param asksPromise with the first payment */
+function fieldsOf(order: OrderRecord, now: string, asksPromise: boolean): FormField[] {
+  const today = now.slice(0, 'YYYY-MM-DD'.length);
   return [
     {
       kind: 'amount',
@@ -120,6 +137,17 @@ function fieldsOf(order: OrderRecord, now: string): FormField[] {
       min: `${storeDate(new Date(order.created_at))}T00:00`,
       max: now,
     },
+    ...(asksPromise
+      ? [
+          {
+            kind: 'date',
+            name: 'promised_on',
+            label: orderDefinition.fields.promised_on.label,
+            hint: text.promiseHint,
+            min: today,
+          } as const,
+        ]
+      : []),
     { kind: 'textarea', name: 'note', label: fields.note.label, maxLength: inputMaxLength(fields.note.max) },
   ];
 }

@@ -3,6 +3,7 @@
 import { fieldAmount } from '@/lib/kernel/text/amount';
 import { inputMaxLength, type ReadField } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { OutputOf } from '@/lib/contract';
 import { call } from '@/lib/gateway/client';
 import { refundOrderPayment, type EntryRecord } from '@/lib/money/ledger/contract';
@@ -13,6 +14,7 @@ import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { amountValue, formatRupees } from '@/lib/kernel/text/format';
 import { EntrySummary } from './entry-summary';
 import { ledgerText } from './ledger-text';
+import { useAllowDue } from './use-allow-due';
 
 const text = ledgerText.refund;
 const { fields } = entryDefinition;
@@ -21,13 +23,15 @@ interface RefundEntryProps {
   entry: EntryRecord;
   entries: readonly EntryRecord[];
   order: OrderRecord;
+  role: StaffRole;
   onSaved(saved: OutputOf<typeof refundOrderPayment>): void;
   onRefused(): void;
   onClose(): void;
 }
 
 /** Dialog for a refund in full or in part, by hand or through Razorpay. */
-export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose }: RefundEntryProps) {
+export function RefundEntry({ entry, entries, order, role, onSaved, onRefused, onClose }: RefundEntryProps) {
+  const allowDue = useAllowDue(role);
   const left = rupeesOf(leftToRefund(entry, entries, order));
   const isOnline = entry.method === 'online';
   const hasReference = (read: ReadField) => !isOnline && read('method') !== 'cash';
@@ -67,6 +71,7 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
           required: true,
           maxLength: inputMaxLength(fields.note.max),
         },
+        allowDue.field,
       ]}
       of={{ initial: { amount: amountValue(left), method: entry.method } }}
       input={refundOrderPayment.input}
@@ -76,12 +81,16 @@ export function RefundEntry({ entry, entries, order, onSaved, onRefused, onClose
         method: methodsByHand.find((method) => method === read('method')),
         reference: hasReference(read) ? read('reference') : undefined,
         note: read('note'),
+        ...allowDue.sent(read),
       })}
       send={(input, _version, idempotencyKey) => call(refundOrderPayment, input, { idempotencyKey })}
       failure={text.failure}
       failureIfUnknown={ledgerText.mayBeRecorded}
       onSaved={onSaved}
-      onRefused={onRefused}
+      onRefused={(failure) => {
+        allowDue.notice(failure);
+        onRefused();
+      }}
       onClose={onClose}
     />
   );

@@ -8,5 +8,5 @@ export const duePaymentText = {
   submit: 'Continue to payment',
   failed: 'Payment failed. Please try again.',
   done: (amount: string) => `Payment of ${amount} received. Thank you.`,
-  excess: (amount: string) => `${amount} was more than what was due. Our team will return it.`,
+  excess: (amount: string) => `${amount} was more than this order could take. Our team will return it.`,
 } as const;

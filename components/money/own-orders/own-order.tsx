@@ -13,9 +13,11 @@ import type { OutputOf } from '@/lib/contract';
 import { call, type Outcome } from '@/lib/gateway/client';
 import { confirmOrderPayment, createOrderPayment } from '@/lib/money/payments/endpoints';
 import type { myOrders, OwnOrderRecord } from '@/lib/money/ledger/contract';
+import { advanceRule } from '@/lib/business';
+import { advanceOverText } from '@/lib/money/advances/rules';
 import { rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
+import { formatDate, formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { ownOrdersText as text } from './own-orders-text';
 import { duePaymentText } from './due-payment-text';
 import { PayDue } from './pay-due';
@@ -32,7 +34,8 @@ interface OwnOrderProps {
 export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) {
   const titleId = useId();
   const [done, setDone] = useState<{ amount: number; excess: number } | null>(null);
-  const { id, name, pending_amount: due } = order;
+  const { id, name, pending_amount: due, advance_days: days, promised_on: promisedOn } = order;
+  const isOver = days !== null && days >= advanceRule.endsOnDay;
 
   async function reloadOrder() {
     const outcome = await reload();
@@ -49,6 +52,9 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
             {name}
           </h2>
           <p className="mt-1 text-sm text-ink-muted">{text.ordered(formatInstant(order.created_at))}</p>
+          {promisedOn !== null && isUndelivered(order) && (
+            <p className="mt-1 text-sm font-medium">{text.promised(formatDate(promisedOn))}</p>
+          )}
           {order.invoices.map((invoice) => (
             <p key={invoice.id} className="mt-1 text-sm text-ink-muted">
               {text.invoice} <InvoiceLink invoice={invoice} />{' '}
@@ -84,10 +90,11 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
                 </>
               )}
             </Alert>
+            {isOver && due > 0 && <p className="text-sm text-ink-soft">{advanceOverText}</p>}
             <PayDue
               name={name}
               amount={due}
-              due={due}
+              due={isOver ? 0 : due}
               checkoutUrl={checkoutUrl}
               calls={{
                 open: (amount, options) => call(createOrderPayment, { our_order_id: id, amount }, options),
@@ -110,6 +117,10 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
     </Card>
   );
 }
+
+/** An order without pieces counts as undelivered. */
+const isUndelivered = ({ items }: Pick<OwnOrderRecord, 'items'>) =>
+  items.length === 0 || items.some(({ state }) => state !== 'delivered');
 
 function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   return (

@@ -4,6 +4,7 @@ export const ownOrdersText = {
   empty: 'No orders yet',
   emptyText: 'An order appears here after your purchase at a store.',
   ordered: (date: string) => `Ordered on ${date}`,
+  promised: (date: string) => `Ready by ${date}`,
   total: 'Total',
   paid: 'Paid',
   due: 'Due',
@@ -14,6 +15,8 @@ export const ownOrdersText = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   invoiced: (time: string, total: string) => `of ${time}, ${total}`,
+  planDocuments: 'Documents of your plan',
+  planDocument: (title: string, number: string) => `Open ${title} ${number}`,
   oldGold: {
     title: 'Old gold you sold',
     value: (value: string) => `Value ${value}`,

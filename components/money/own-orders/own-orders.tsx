@@ -14,7 +14,12 @@ import type { DataOf } from '@/lib/endpoint';
 import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { myOrders } from '@/lib/money/ledger/endpoints';
 import type { OwnOrderRecord } from '@/lib/money/ledger/contract';
+import { Card } from '@/components/ui/card';
+import { StatementForm } from '@/components/money/account-statement/statement-form';
+import { statementText } from '@/components/money/account-statement/statement-text';
+import type { OwnPlanDocument } from '@/lib/money/subscriptions/contract';
 import { OwnOrder } from './own-order';
+import { PlanDocuments } from './plan-documents';
 import { OwnOldGold } from './own-old-gold';
 import { ownOrdersText as text } from './own-orders-text';
 
@@ -24,10 +29,13 @@ const options = { timeoutMs: shortTimeoutMs };
 
 interface OwnOrdersProps {
   first: MyOrders;
+  planDocuments: readonly OwnPlanDocument[];
+  /** `YYYY-MM-DD` at the stores. */
+  today: string;
   checkoutUrl: string;
 }
 
-export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
+export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrdersProps) {
   /** Number of orders to load again, and the last outcome. */
   const shown = useRef(first.orders.length);
   const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
@@ -161,6 +169,22 @@ export function OwnOrders({ first, checkoutUrl }: OwnOrdersProps) {
       <Alert className="mt-4">
         {moreFailure !== null && <CustomerFailureMessage failure={moreFailure} sentence={text.moreFailed} />}
       </Alert>
+      {planDocuments.length > 0 && (
+        <Card aria-labelledby="plan-documents" className="mt-8">
+          <h2 id="plan-documents" className="text-title">
+            {text.planDocuments}
+          </h2>
+          <PlanDocuments documents={planDocuments} />
+        </Card>
+      )}
+      {(orders.length > 0 || planDocuments.length > 0) && (
+        <Card aria-labelledby="statement" className="mt-6">
+          <h2 id="statement" className="mb-1 text-title">
+            {statementText.title}
+          </h2>
+          <StatementForm customerId={null} today={today} />
+        </Card>
+      )}
       <OwnOldGold sold={oldGold} />
     </PageFrame>
   );

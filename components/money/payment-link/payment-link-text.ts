@@ -9,6 +9,7 @@ export const paymentLinkText = {
   pay: (amount: string) => `Pay ${amount}`,
   notValid: 'This payment link was paid, replaced by a newer one, or has expired.',
   notValidTitle: 'This link is closed',
+  overTitle: 'Please visit the shop',
   failed: "We couldn't load this payment. Please try again.",
   retry: 'Retry',
   paidTitle: 'Thank you',

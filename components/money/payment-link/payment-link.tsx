@@ -21,6 +21,8 @@ import { paymentLinkText as text } from './payment-link-text';
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =
   | { readonly phase: 'loading' | 'failed' | 'not valid' }
+  /** The order takes no payment any more, for the reason of the message. */
+  | { readonly phase: 'over'; readonly message: string }
   /** `ended`: the link is closed; the page shows why its payment was refused. */
   | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
   | { readonly phase: 'paid'; readonly amount: number; readonly due: number; readonly excess: number };
@@ -38,13 +40,15 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       const outcome = await call(openPaymentLink, { token }, { timeoutMs: shortTimeoutMs });
       if (loads.current !== current) return outcome;
       const isNotValid = !outcome.ok && outcome.status === 404;
+      const over = !outcome.ok && outcome.code === 'ADVANCE_EXPIRED' ? outcome.message : null;
       setState((now) => {
         // The result of a load that ends after the payment.
         if (now.phase === 'paid') return now;
         if (outcome.ok) return { phase: 'ready', requested: outcome.data.data, ended: false };
         // The page keeps the state of a payment whose outcome is unknown.
-        if (now.phase === 'ready' && !isNotValid) return now;
+        if (now.phase === 'ready' && !isNotValid && over === null) return now;
         if (now.phase === 'ready' && isRefused) return { ...now, ended: true };
+        if (over !== null) return { phase: 'over', message: over };
         return { phase: isNotValid ? 'not valid' : 'failed' };
       });
       return outcome;
@@ -74,6 +78,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         {state.phase === 'failed' && text.failed}
       </Alert>
       {state.phase === 'not valid' && <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>}
+      {state.phase === 'over' && <ResultCard title={text.overTitle}>{state.message}</ResultCard>}
       {state.phase === 'ready' && (
         <Payment
           token={token}

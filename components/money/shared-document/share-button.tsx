@@ -9,6 +9,7 @@ import type { RequestOf } from '@/lib/contract';
 import type { shareDocument } from '@/lib/money/shared-documents/contract';
 import { shareText as text } from './share-text';
 
+const LiveLinks = lazyPart(() => import('./live-links').then((module) => module.LiveLinks));
 const ShareMenu = lazyPart(() => import('./share-menu').then((module) => module.ShareMenu));
 
 export type SharedRecord = RequestOf<(typeof shareDocument)['actions']['share']>;
@@ -23,6 +24,7 @@ interface ShareButtonProps {
 export function ShareButton({ what, document }: ShareButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const [listing, setListing] = useState(false);
   return (
     <>
       <Button
@@ -38,7 +40,21 @@ export function ShareButton({ what, document }: ShareButtonProps) {
         {text.share}
       </Button>
       {open && button !== null && (
-        <ShareMenu what={what} document={document} button={button} onClose={() => setOpen(false)} />
+        <ShareMenu
+          what={what}
+          document={document}
+          button={button}
+          onClose={() => setOpen(false)}
+          onLinks={() => setListing(true)}
+        />
+      )}
+      {listing && (
+        <LiveLinks
+          what={what}
+          document={document}
+          focusAfter={() => button}
+          onClose={() => setListing(false)}
+        />
       )}
     </>
   );

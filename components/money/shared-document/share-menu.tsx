@@ -4,10 +4,15 @@ import { whatsappShareLink } from '@/components/marketing/whatsapp-link';
 import { menuItem, PopupMenu } from '@/components/ui/popup-menu';
 import { showToast } from '@/components/ui/toast';
 import { brand } from '@/lib/business';
-import { callAction } from '@/lib/gateway/client';
+import { callAction, type Failure } from '@/lib/gateway/client';
 import { shareDocument } from '@/lib/money/shared-documents/endpoints';
 import type { SharedRecord } from './share-button';
 import { shareText as text } from './share-text';
+
+/** Why it was refused; null if that is not known. */
+function reasonOf(failure: Failure): string | null {
+  return failure.reason !== 'network' && failure.status < 500 ? failure.message : null;
+}
 
 interface ShareMenuProps {
   what: SharedRecord;
@@ -15,11 +20,13 @@ interface ShareMenuProps {
   /** Opens and closes the menu. */
   button: HTMLElement;
   onClose(): void;
+  /** Shows the links that open the document. */
+  onLinks(): void;
 }
 
 /** Makes one link when it opens, for all ways to send it. */
-export function ShareMenu({ what, document, button, onClose }: ShareMenuProps) {
-  const [url, setUrl] = useState<string | null>(null);
+export function ShareMenu({ what, document, button, onClose, onLinks }: ShareMenuProps) {
+  const [link, setLink] = useState<{ readonly id: number; readonly url: string } | null>(null);
   const making = useRef(false);
 
   useEffect(() => {
@@ -28,11 +35,10 @@ export function ShareMenu({ what, document, button, onClose }: ShareMenuProps) {
     void (async () => {
       const outcome = await callAction(shareDocument, 'share', what);
       if (outcome.ok) {
-        setUrl(outcome.data.data.url);
+        setLink(outcome.data.data);
         return;
       }
-      const isOurs = outcome.reason !== 'network' && outcome.status < 500;
-      showToast((isOurs ? outcome.message : null) ?? text.failed, 'error');
+      showToast(reasonOf(outcome) ?? text.failed, 'error');
       onClose();
     })();
   }, [what, onClose]);
@@ -47,22 +53,28 @@ export function ShareMenu({ what, document, button, onClose }: ShareMenuProps) {
     }
   }
 
+  async function sendSms(id: number) {
+    const outcome = await callAction(shareDocument, 'send', { id });
+    if (outcome.ok) showToast(outcome.data.message);
+    else showToast(reasonOf(outcome) ?? text.sendFailed, 'error');
+  }
+
   return (
     <PopupMenu label={text.of(document)} button={button} onClose={onClose}>
-      {url === null ? (
+      {link === null ? (
         <Menu.Item disabled className={menuItem}>
           {text.making}
         </Menu.Item>
       ) : (
         <>
-          <Menu.Item className={menuItem} onClick={() => void copy(url)}>
+          <Menu.Item className={menuItem} onClick={() => void copy(link.url)}>
             {text.copy}
           </Menu.Item>
           <Menu.Item
             className={menuItem}
             render={
               <a
-                href={whatsappShareLink(text.message(brand.name, document, url))}
+                href={whatsappShareLink(text.message(brand.name, document, link.url))}
                 target="_blank"
                 rel="noreferrer"
               >
@@ -70,6 +82,13 @@ export function ShareMenu({ what, document, button, onClose }: ShareMenuProps) {
               </a>
             }
           />
+          <Menu.Item className={menuItem} onClick={() => void sendSms(link.id)}>
+            {text.sms}
+          </Menu.Item>
+          <Menu.Separator className="my-1 h-px bg-ivory-line" />
+          <Menu.Item className={menuItem} onClick={onLinks}>
+            {text.links}
+          </Menu.Item>
         </>
       )}
     </PopupMenu>

@@ -7,8 +7,26 @@ export const shareText = {
   copied: 'Link copied. It opens for 7 days.',
   copyFailed: 'The link could not be copied. Please try again.',
   whatsapp: 'Send on WhatsApp',
+  sms: 'Send SMS',
+  sendFailed: 'Failed to send the SMS. Please try again.',
+  links: 'Open links',
   failed: 'Failed to make the link. Please try again.',
   /** @param document title and number */
   message: (business: string, document: string, url: string) =>
     `${document} from ${business}: ${url} (opens for 7 days)`,
+  live: {
+    title: 'Open links',
+    about: (document: string) => `Whoever has one of these links can open: ${document}.`,
+    loading: 'Loading the links...',
+    none: 'No link opens this document.',
+    failed: 'Failed to load the links. Please try again.',
+    made: (time: string, by: string) => (by === '' ? `Made on ${time}` : `Made on ${time} by ${by}`),
+    expires: (time: string) => `Closes on ${time}`,
+    revoke: 'Revoke',
+    revokeOf: (time: string) => `Revoke the link made on ${time}`,
+    revokeTitle: 'Revoke this link?',
+    revokeQuestion:
+      'It no longer opens the document, for anybody. This cannot be undone; you can make another link.',
+    revokeFailed: 'Failed to revoke this link. Please try again.',
+  },
 } as const;

@@ -14,6 +14,8 @@ interface SharedDocumentProps {
   /** ISO instant. */
   issuedAt: string;
   amountPaise: number;
+  /** Names of number and amount, if they are others. */
+  labels?: { readonly number: string; readonly amount: string };
 }
 
 /** What a document is, before it is opened. Works without a script. */
@@ -24,11 +26,12 @@ export function SharedDocument({
   number,
   issuedAt,
   amountPaise,
+  labels = text,
 }: SharedDocumentProps) {
   const facts = [
-    [text.number, number],
+    [labels.number, number],
     [text.date, formatDate(storeDate(new Date(issuedAt)))],
-    [text.amount, formatPaise(amountPaise)],
+    [labels.amount, formatPaise(amountPaise)],
   ] as const;
   return (
     <Card aria-labelledby="shared-document">

@@ -19,6 +19,8 @@ import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contra
 import { userDefinition } from '@/lib/people/accounts/record';
 import { buyOldGoldLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
+import { StatementForm } from '@/components/money/account-statement/statement-form';
+import { statementText } from '@/components/money/account-statement/statement-text';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
 import { PlanBadge } from './customer-columns';
 import { CustomerReload, SectionFailure } from './customer-reload';
@@ -31,6 +33,8 @@ import { Timeline } from './timeline';
 interface CustomerPageProps {
   readonly viewer: Viewer;
   readonly customer: CustomerRecord;
+  /** `YYYY-MM-DD` at the stores. */
+  readonly today: string;
   /** Sections, streamed when loaded; null on failure. */
   readonly identity: Promise<OutputOf<(typeof customerIdentity)['actions']['status']> | null>;
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
@@ -39,7 +43,15 @@ interface CustomerPageProps {
 }
 
 /** See docs/product/rules.md, "Customers". */
-export function CustomerPage({ viewer, customer, identity, nextVisit, sales, events }: CustomerPageProps) {
+export function CustomerPage({
+  viewer,
+  customer,
+  today,
+  identity,
+  nextVisit,
+  sales,
+  events,
+}: CustomerPageProps) {
   const { role } = viewer;
   const on = { customer_id: customer.id };
   return (
@@ -66,6 +78,9 @@ export function CustomerPage({ viewer, customer, identity, nextVisit, sales, eve
             <Streamed fallback={<Waiting />}>
               <CustomerSales on={on} role={role} sales={sales} />
             </Streamed>
+          </Section>
+          <Section title={statementText.title}>
+            <StatementForm customerId={customer.id} today={today} />
           </Section>
           <Section title={text.oldGold}>
             <div className="flex flex-wrap gap-3">

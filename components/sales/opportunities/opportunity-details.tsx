@@ -12,6 +12,7 @@ import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { factsOf } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { EstimateButtons } from '@/components/money/estimates/estimate-buttons';
 import { Alert } from '@/components/ui/alert';
 import { storeFact } from '@/components/sales/stores/store-fact';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
@@ -220,6 +221,9 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
               }
             />
           ))}
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <EstimateButtons opportunity={opportunity} pieces={rows} />
+        </div>
         {sum !== null && rows !== null && rows.length > 0 && (
           <div className="mt-2 flex min-h-touch flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm">
             <span>

@@ -2,7 +2,6 @@ import { CircleAlert } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { LinkButton } from '@/components/ui/link-button';
 import type { Missing } from '@/lib/money/next-step/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { orderPageText } from './order-page-text';
@@ -13,15 +12,15 @@ const mostHuids = 4;
 
 interface MissingListProps {
   missing: readonly Missing[];
-  customerHref: string;
   /** Opens the field of the piece. */
   onHuid(id: number): void;
-  onPayment(): void;
+  /** Undefined: the order takes no payment. */
+  onPayment: (() => void) | undefined;
   onDeliver(): void;
 }
 
 /** What is still missing before the pieces can be delivered, with the way to each field. Nothing if all is there. */
-export function MissingList({ missing, customerHref, onHuid, onPayment, onDeliver }: MissingListProps) {
+export function MissingList({ missing, onHuid, onPayment, onDeliver }: MissingListProps) {
   if (missing.length === 0) return null;
   const huids = missing.filter((each) => each.kind === 'huid');
   return (
@@ -60,17 +59,20 @@ export function MissingList({ missing, customerHref, onHuid, onPayment, onDelive
             case 'due':
               return (
                 <Line key="due" says={text.due(formatRupees(each.due))}>
-                  <Button variant="quiet" size="compact" onClick={onPayment}>
-                    {text.toPayment}
-                  </Button>
+                  {onPayment !== undefined && (
+                    <Button variant="quiet" size="compact" onClick={onPayment}>
+                      {text.toPayment}
+                    </Button>
+                  )}
                 </Line>
               );
             case 'address':
               return (
                 <Line key="address" says={text.address(formatRupees(each.total))}>
-                  <LinkButton href={customerHref} variant="quiet" size="compact">
-                    {text.openCustomer}
-                  </LinkButton>
+                  <Button variant="quiet" size="compact" onClick={onDeliver}>
+                    {text.enter}
+                    <span className="sr-only">{` ${text.addressField}`}</span>
+                  </Button>
                 </Line>
               );
           }
@@ -80,7 +82,7 @@ export function MissingList({ missing, customerHref, onHuid, onPayment, onDelive
   );
 }
 
-function Line({ says, children }: { says: string; children: ReactNode }) {
+function Line({ says, children }: { says: string; children?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
       <span className="flex min-w-0 items-start gap-2 py-1.5">

@@ -3,7 +3,8 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { dueOn, kept, nextStep, undelivered, type NextStep } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { OrderWithAdvance } from '@/lib/sales/orders/contract';
+import { isOverAge } from './advance-part';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { orderPageText } from './order-page-text';
 
@@ -12,17 +13,19 @@ const text = orderPageText.next;
 export type Step = Exclude<NextStep, 'done'>;
 
 interface NextStepPartProps {
-  order: OrderRecord;
+  order: OrderWithAdvance;
   pieces: readonly ItemRecord[];
   onStep(step: Step): void;
 }
 
 /** What to do next, as one button with its reason, and quieter buttons for the other steps. */
 export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
-  const step = nextStep(order, pieces);
+  const isOver = isOverAge(order);
+  const step = nextStep(order, pieces, isOver);
   const left = undelivered(pieces);
   const others: Step[] = [
-    ...(step !== 'mark_ready' && left.some(({ state }) => state === 'booked')
+    ...(isOver && step !== 'refund' ? (['refund'] as const) : []),
+    ...(!isOver && step !== 'mark_ready' && left.some(({ state }) => state === 'booked')
       ? (['mark_ready'] as const)
       : []),
     ...(step !== 'deliver' && left.length > 0 ? (['deliver'] as const) : []),
@@ -67,12 +70,14 @@ function doneText(pieces: readonly ItemRecord[]): string {
   return kept(pieces).length === 0 ? text.doneReturned : text.done;
 }
 
-function reasonOf(step: Step, order: OrderRecord, pieces: readonly ItemRecord[]): string {
+function reasonOf(step: Step, order: OrderWithAdvance, pieces: readonly ItemRecord[]): string {
+  if (isOverAge(order)) return text.deliverOrRefund;
   const left = undelivered(pieces);
   const ready = left.filter(({ state }) => state === 'ready');
   switch (step) {
     case 'mark_ready':
       return text.markReady(left.length);
+    case 'refund':
     case 'deliver':
       return text.deliver(ready.length === 0 ? left.length : ready.length);
     case 'record_payment':

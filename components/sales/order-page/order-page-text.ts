@@ -1,4 +1,8 @@
+import { advanceRule } from '@/lib/business';
 import { piecesText } from '@/lib/sales/items/rules';
+
+/** `366 days`: an advance counts in days, whatever their number. */
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** Texts of the order page. */
 export const orderPageText = {
@@ -14,7 +18,9 @@ export const orderPageText = {
       record_payment: 'Record Payment',
       mark_ready: 'Mark Ready',
       deliver: 'Deliver',
+      refund: 'Refund',
     },
+    deliverOrRefund: 'Deliver or refund: the advance is too old for another payment.',
     firstPayment: (total: string) => `Nothing of ${total} is paid yet.`,
     payFirst: (due: string) => `${due} is due before the ready pieces can be delivered.`,
     payRest: (due: string) => `All pieces are delivered. ${due} is still due.`,
@@ -24,6 +30,26 @@ export const orderPageText = {
     done: 'Paid and delivered. Nothing left to do.',
     doneWithoutPieces: 'Paid. There are no pieces to deliver.',
     doneReturned: 'All pieces came back. Nothing left to do.',
+  },
+  advance: {
+    title: 'Advance and promise',
+    amount: 'Advance',
+    since: 'Since',
+    age: (date: string, days: number) => `${date}, ${daysText(days)}`,
+    promised: 'Promised',
+    notPromised: 'No day yet',
+    none: 'None',
+    /** @param days left */
+    deliverBefore: (date: string, days: number) =>
+      `Deliver before ${date}: ${daysText(days)} left. After that the order takes no payment, and its advance is to be refunded.`,
+    over: 'Deliver or refund',
+    overText: (days: number) => `The advance is ${daysText(days)} old, so the order takes no more payments.`,
+    refundBy: (date: string, days: number) =>
+      days > 0
+        ? `Refund it by ${date}, day ${advanceRule.refundByDay}: ${daysText(days)} left.`
+        : days === 0
+          ? `Refund it today, day ${advanceRule.refundByDay}.`
+          : `It was to be refunded by ${date}, day ${advanceRule.refundByDay}: ${daysText(-days)} ago.`,
   },
   pieces: {
     title: 'Pieces',
@@ -55,7 +81,7 @@ export const orderPageText = {
     takeSum: 'Take the sum',
     due: (due: string) => `${due} is still due.`,
     address: (total: string) => `An invoice of ${total} needs the address and the State of the customer.`,
-    openCustomer: 'Open customer',
+    addressField: 'Address of the customer',
     enter: 'Enter',
     toPayment: 'Record Payment',
   },

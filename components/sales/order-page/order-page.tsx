@@ -3,24 +3,25 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { BackLink } from '@/components/back-office/back-link';
-import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import type { Viewer } from '@/components/back-office/viewer';
 import { PageFrame } from '@/components/layout/page-frame';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
-import type { PaymentProps } from '@/components/money/deliveries/delivery-dialog';
+import { OrderEstimate } from '@/components/money/estimates/order-estimate';
+import type { DeliveryCustomer, PaymentProps } from '@/components/money/deliveries/delivery-dialog';
 import { LedgerPart } from '@/components/money/ledger/order-ledger';
-import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { ordersText } from '@/components/sales/orders/orders-text';
 import { orderVariants } from '@/components/sales/orders/variants';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { buyOldGoldLink, customerLink, screensOf } from '@/lib/kernel/access/record-links';
-import { missingFor, undelivered } from '@/lib/money/next-step/rules';
+import { buyOldGoldLink, screensOf } from '@/lib/kernel/access/record-links';
+import { missingFor, statedAddress, undelivered } from '@/lib/money/next-step/rules';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { AdvancePart, isOverAge } from './advance-part';
+import { DeleteOrder } from './delete-order';
 import { DetailsPart } from './details-part';
 import { DocumentsPart } from './documents-part';
 import { MarkReady } from './mark-ready';
@@ -49,8 +50,8 @@ const DeliveryDialog = lazyPart(() =>
 
 interface OrderPageProps {
   viewer: Viewer;
-  /** Null if the customer's page is closed to the viewer, or the account was deleted. `address`: null without its State, too. */
-  customer: { readonly mobile: string; readonly address: string | null } | null;
+  /** Null if the customer's page is closed to the viewer, or the account was deleted. */
+  customer: DeliveryCustomer | null;
   first: FirstOrder;
 }
 
@@ -60,25 +61,29 @@ type Open =
 
 /** A sale from top to bottom (docs/product/sale.md, "The order page"). */
 export function OrderPage({ viewer, customer, first }: OrderPageProps) {
-  const { role } = viewer;
   const router = useRouter();
+  const { role } = viewer;
   const loaded = useOrder(first);
   const { order, pieces, ledger } = loaded;
   const [open, setOpen] = useState<Open | null>(null);
   const [gettingReady, setGettingReady] = useState<readonly ItemRecord[] | null>(null);
   const [deleting, setDeleting] = useState<OrderRecord | null>(null);
   const next = useRef<HTMLDivElement>(null);
+  /** With the payments and their refunds. */
+  const payments = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   const left = undelivered(pieces ?? []);
-  const missing = missingFor(order, pieces ?? [], left, customer?.address);
+  const missing = missingFor(order, pieces ?? [], left, statedAddress(customer));
 
   function start(step: Step) {
     if (step === 'mark_ready') setGettingReady(left.filter(({ state }) => state === 'booked'));
+    else if (step === 'refund') payments.current?.focus();
     else setOpen({ what: step === 'deliver' ? 'delivery' : 'payment' });
   }
   const renderPayment = ({ onPaid, ...props }: PaymentProps) => (
     <RecordPayment
       order={order}
+      isDelivering={onPaid !== undefined}
       onSaved={(saved) => {
         ledger.put(saved.data);
         loaded.putOrder(saved.order);
@@ -122,27 +127,26 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             {left.length > 0 && (
               <MissingList
                 missing={missing}
-                customerHref={customerLink(order.userid)}
                 onHuid={measure}
-                onPayment={() => start('record_payment')}
+                onPayment={isOverAge(order) ? undefined : () => start('record_payment')}
                 onDeliver={() => start('deliver')}
               />
             )}
           </Part>
+          <AdvancePart order={order} />
           <Card className="min-w-0">
-            <LedgerPart
-              quiet
-              ledger={ledger}
-              order={order}
-              role={role}
-              onChanged={loaded.putOrder}
-              onRefused={loaded.reload}
-              // An invoice delivers pieces.
-              onAudited={() => {
-                loaded.audited();
-                loaded.reload();
-              }}
-            />
+            <div ref={payments} tabIndex={-1} className="outline-none">
+              <LedgerPart
+                quiet
+                isAdvanceOver={isOverAge(order)}
+                ledger={ledger}
+                order={order}
+                role={role}
+                onChanged={loaded.putOrder}
+                onRefused={loaded.reload}
+                onAudited={loaded.delivered}
+              />
+            </div>
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
@@ -159,6 +163,9 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Part>
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
+            {order.opportunityid !== null && (
+              <OrderEstimate opportunityId={order.opportunityid} pieces={pieces} />
+            )}
           </Part>
           <DetailsPart
             order={order}
@@ -204,6 +211,8 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             loaded.putPieces(delivered);
             loaded.putOrder(after);
             ledger.issued(invoice);
+            // With the address that was typed for the invoice.
+            router.refresh();
           }}
           onRefused={loaded.reload}
           renderPayment={renderPayment}
@@ -227,17 +236,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         focusAfter={() => next.current}
         onClose={() => setGettingReady(null)}
       />
-      <ConfirmAction
-        {...orderDeletion}
-        about={deleting}
-        onDone={(_order, { message }) => {
-          showToast(message);
-          router.push(screensOf[role].order);
-        }}
-        onClose={() => setDeleting(null)}
-      >
-        {orderDeletion.renderSummary}
-      </ConfirmAction>
+      <DeleteOrder order={deleting} list={screensOf[role].order} onClose={() => setDeleting(null)} />
     </PageFrame>
   );
 }

@@ -34,8 +34,14 @@ export function useOrder(first: FirstOrder) {
   );
   const ledger = useEntries(id, order.version, first.ledger);
 
+  function reload() {
+    void read.reload();
+    void pieces.reload();
+  }
   function putOrder(saved: OrderRecord) {
-    read.change((loaded) => loaded && { ...loaded, data: saved });
+    read.change((loaded) => loaded && { ...loaded, data: { ...loaded.data, ...saved } });
+    // The advance follows from entries and invoices: the responses of writes do not have it.
+    void read.reload();
   }
   return {
     order,
@@ -45,9 +51,11 @@ export function useOrder(first: FirstOrder) {
     pieces: pieces.data?.items ?? null,
     piecesFailure: pieces.failure,
     isLoadingPieces: pieces.status === 'loading',
-    reload() {
-      void read.reload();
-      void pieces.reload();
+    reload,
+    /** An invoice delivers pieces; it is in the history, though the order is unchanged. */
+    delivered() {
+      setChanges((count) => count + 1);
+      reload();
     },
     putOrder,
     putPieces(saved: readonly ItemRecord[]) {
@@ -57,8 +65,6 @@ export function useOrder(first: FirstOrder) {
       );
       setChanges((count) => count + 1);
     },
-    /** A history entry, though the order is unchanged. */
-    audited: () => setChanges((count) => count + 1),
     /** A change loads the history again. */
     historyVersion: order.version + changes,
   };

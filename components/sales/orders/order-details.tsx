@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
+import { advanceRule } from '@/lib/business';
 import { orderLink } from '@/lib/kernel/access/record-links';
 import { orders } from '@/lib/sales/orders/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
@@ -51,7 +52,9 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
   const [ledgerChanges, setLedgerChanges] = useState(0);
   function put(saved: OrderRecord) {
     onChanged(saved);
-    current.change((loaded) => loaded && { ...loaded, data: saved });
+    current.change((loaded) => loaded && { ...loaded, data: { ...loaded.data, ...saved } });
+    // The advance follows from entries and invoices: the responses of writes do not have it.
+    void current.reload();
   }
   return (
     <DetailsPanel
@@ -85,6 +88,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     >
       <OrderLedger
         order={order}
+        isAdvanceOver={(current.data?.data.advance_days ?? 0) >= advanceRule.endsOnDay}
         role={variant.role}
         onChanged={put}
         onRefused={() => void current.reload()}

@@ -25,6 +25,7 @@ export function factsOfOrder(order: OrderRecord, role: StaffRole, stores: readon
       'executiveid',
       'employeeid',
       'opportunityid',
+      'promised_on',
     ],
     {
       status: <OrderBadge status={order.status} />,
@@ -63,6 +64,8 @@ export function restOfFacts(order: OrderRecord, role: StaffRole, stores: readonl
       opportunityid: <OpportunityLink id={order.opportunityid} role={role} />,
       store_id: storeFact(stores, order.store_id),
       due_on: order.due_on === null ? null : undefined,
+      // Beside the advance.
+      promised_on: null,
     },
   );
 }

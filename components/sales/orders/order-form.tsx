@@ -8,6 +8,7 @@ import { cacheNames, namesOf, type PartyNames } from '@/components/back-office/k
 import { RecordForm } from '@/components/back-office/record-form';
 import { partyFormFields } from '@/components/back-office/party-form-fields';
 import { formFields, formValues, sentValues } from '@/components/back-office/record-fields';
+import { useAllowDue } from '@/components/money/ledger/use-allow-due';
 import { storeFormField } from '@/components/sales/stores/store-field';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
@@ -31,13 +32,14 @@ interface EditOrderProps {
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
   const stores = useSaleStores();
+  const allowDue = useAllowDue(variant.role);
   // The record before the edit; after a conflict, the current one.
   const base = useRef(order);
   return (
     <RecordForm
       title={text.edit}
       submitLabel={backOfficeText.save}
-      fields={fieldsOf(variant, order, names, stores)}
+      fields={[...fieldsOf(variant, order, names, stores), allowDue.field]}
       of={{
         edited: {
           record: order,
@@ -49,11 +51,14 @@ export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditO
         },
       }}
       input={orders.actions.update.input.omit({ id: true })}
-      toSent={(read) => sentOf(read, valuesOf(base.current))}
+      toSent={(read) => ({ ...sentOf(read, valuesOf(base.current)), ...allowDue.sent(read) })}
       send={(input, version) => callAction(orders, 'update', { ...input, id: order.id, version })}
       failure={text.failures.update}
       onSaved={(saved) => onSaved(saved.data, saved.message)}
-      onRefused={onRefused}
+      onRefused={(failure) => {
+        allowDue.notice(failure);
+        onRefused(failure);
+      }}
       onClose={onClose}
     />
   );

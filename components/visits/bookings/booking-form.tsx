@@ -1,15 +1,18 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { keepDraft } from '@/components/forms/form-draft';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { customerText } from '@/components/portal/customer-text';
+import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
+import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
 import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
@@ -18,7 +21,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import { bookingFields, emptyBookingForm } from './booking-fields';
-import type { BookingFormResult } from './booking-form-shape';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
@@ -26,8 +29,22 @@ import { WaitForPlace } from './wait-for-place';
 
 const text = bookingsText.form;
 
-export interface BookingFormProps {
-  /** Held by the parent: closing the card keeps the input. */
+const resolver = lazyResolver(
+  () => import('./booking-form-shape').then((module) => module.bookingResolver),
+  (shop_address) => ({ shop_address }),
+);
+
+/** What starts a new input, or continues the present one. */
+export interface FormStart {
+  /** Null keeps the present input. */
+  readonly values: Partial<BookingFormValues> | null;
+  /** A draft is unsaved input, a held place is not. */
+  readonly isDraft: boolean;
+  /** Moves the focus into the form. */
+  readonly focus: boolean;
+}
+
+interface FieldsProps {
   form: SlotForm;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
@@ -38,8 +55,37 @@ export interface BookingFormProps {
   onNoPlan(): void;
 }
 
-export function BookingForm(props: BookingFormProps) {
-  const { form, user, stores, now, waiting, onBooked, onJoined, onNoPlan } = props;
+interface BookingFormProps extends Omit<FieldsProps, 'form'> {
+  /** Closed, it keeps the input. */
+  open: boolean;
+  /** A new round reloads the free days and times and keeps the input. */
+  round: number;
+  start: FormStart | null;
+}
+
+/** Load it lazily (`lazyPart`). */
+export function BookingForm({ open, round, start, ...props }: BookingFormProps) {
+  const form = useForm<BookingFormValues, unknown, BookingFormResult>({
+    resolver,
+    defaultValues: emptyBookingForm,
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const { reset } = form;
+  useEffect(() => {
+    if (start === null) return;
+    if (start.values !== null)
+      reset({ ...emptyBookingForm, ...start.values }, { keepDefaultValues: start.isDraft });
+    if (start.focus) place.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [start, reset]);
+  return (
+    <div ref={place}>
+      {open && <BookingFields key={round} form={form} {...props} />}
+      <UnsavedChangesDialog unsaved={form.formState.isDirty} onDiscard={() => reset(emptyBookingForm)} />
+    </div>
+  );
+}
+
+function BookingFields({ form, user, stores, now, waiting, onBooked, onJoined, onNoPlan }: FieldsProps) {
   const today = storeDate(now);
   const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,9 +3,7 @@
 import { CalendarPlus } from '@lucide/icons';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { takeDraft } from '@/components/forms/form-draft';
-import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { Icon } from '@/components/ui/icon';
 import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
@@ -19,9 +17,8 @@ import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract'
 import { whyCannotMove } from '@/lib/visits/bookings/rules';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import { BookingConfirmation } from './booking-confirmation';
-import { BookingForm } from './booking-form';
-import { emptyBookingForm, placeOf } from './booking-fields';
-import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
+import type { FormStart } from './booking-form';
+import { placeOf } from './booking-fields';
 import { BookingList } from './booking-list';
 import { bookingsText } from './bookings-text';
 import { NeedsPlan } from './needs-plan';
@@ -36,14 +33,7 @@ const ChangeTimeDialog = lazyPart(() =>
   import('./change-time-dialog').then((module) => module.ChangeTimeDialog),
 );
 
-const UnsavedChangesDialog = lazyPart(() =>
-  import('@/components/ui/unsaved-changes-dialog').then((module) => module.UnsavedChangesDialog),
-);
-
-const bookingResolver = lazyResolver(
-  () => import('./booking-form-shape').then((module) => module.bookingResolver),
-  (shop_address) => ({ shop_address }),
-);
+const BookingForm = lazyPart(() => import('./booking-form').then((module) => module.BookingForm), 'page');
 
 interface BookingsScreenProps {
   user: { id: number; mobile: string };
@@ -64,12 +54,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
-  const form = useForm<BookingFormValues, unknown, BookingFormResult>({
-    resolver: bookingResolver,
-    defaultValues: emptyBookingForm,
-  });
   const [open, setOpen] = useState(false);
-  /** A new round reloads the free days and times and keeps the input. */
+  const [start, setStart] = useState<FormStart | null>(null);
   const [formRound, setFormRound] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
   const [booked, setBooked] = useState<BookingRecord | null>(null);
@@ -85,20 +71,15 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
 
-  const { reset } = form;
-  const { isDirty } = form.formState;
-  const [wasFilled, setWasFilled] = useState(false);
-  if (isDirty && !wasFilled) setWasFilled(true);
   const held = props.waiting.find((entry) => entry.id === heldId && entry.held_until !== null);
   const heldPlace = useRef(held === undefined ? null : placeOf(held));
   useEffect(() => {
     const draft = takeDraft('booking', user.id);
-    const filled = draft ?? heldPlace.current;
-    if (filled === null) return;
-    // A draft is unsaved input, a held place is not.
-    reset({ ...emptyBookingForm, ...filled }, { keepDefaultValues: draft !== null });
+    const values = draft ?? heldPlace.current;
+    if (values === null) return;
+    setStart({ values, isDraft: draft !== null, focus: false });
     setOpen(true);
-  }, [user.id, reset]);
+  }, [user.id]);
 
   if (!hasPlan) return <NeedsPlan />;
 
@@ -116,20 +97,16 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const reloadForm = () => setFormRound((round) => round + 1);
 
   function bookNow(entry: WaitingRecord | null = null) {
-    if (entry !== null) reset({ ...emptyBookingForm, ...placeOf(entry) });
+    setStart({ values: entry && placeOf(entry), isDraft: false, focus: true });
     setSuccess(null);
     setBooked(null);
     setOpen(true);
     reloadForm();
-    requestAnimationFrame(() => {
-      card.current?.scrollIntoView({ block: 'start' });
-      card.current?.querySelector('select')?.focus({ preventScroll: true });
-    });
+    requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
   }
 
   return (
     <PageFrame>
-      {wasFilled && <UnsavedChangesDialog unsaved={isDirty} onDiscard={() => reset(emptyBookingForm)} />}
       <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
       <div ref={message} tabIndex={-1} className="outline-none">
         <Alert tone="success" className="mb-6">
@@ -167,8 +144,9 @@ export function BookingsScreen(props: BookingsScreenProps) {
           }}
         >
           <BookingForm
-            key={formRound}
-            form={form}
+            open={open}
+            round={formRound}
+            start={start}
             user={user}
             stores={stores}
             now={now}

@@ -16,6 +16,7 @@ export const messagesText = {
     visit_new_time: 'Visit needs a new time',
     reminder_day: 'Reminder, day before',
     reminder_hours: 'Reminder, two hours before',
+    document_link: 'Link to a document',
     pieces_ready: 'Pieces ready',
     pieces_delivered: 'Pieces delivered',
     old_gold_code: 'Code for old gold',

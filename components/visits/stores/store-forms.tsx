@@ -9,6 +9,7 @@ import { storesGold, type StoreSettings } from '@/lib/visits/stores/contract';
 import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import { titleOf } from '@/lib/visits/sellers/rules';
 import { storeDefinition } from '@/lib/visits/stores/record';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import { storesText } from './stores-text';
 import type { ChangedStore, StoreChanges } from './use-store-change';
 import { DayHoursField, hoursFieldText, hoursValue, typedSpans, WeekField } from './week-field';
@@ -19,6 +20,13 @@ const { actions } = storesGold;
 
 const settingFields = (sellers: readonly SellerRecord[]): readonly FormField[] => [
   { name: 'title', label: fields.title.label, kind: 'text', required: true, maxLength: 250 },
+  {
+    name: 'sms_name',
+    label: fields.sms_name.label,
+    kind: 'text',
+    hint: text.smsNameHint,
+    maxLength: 40,
+  },
   {
     name: 'phone',
     label: fields.phone.label,
@@ -67,9 +75,10 @@ const settingFields = (sellers: readonly SellerRecord[]): readonly FormField[] =
 ];
 
 function valuesOf(store: StoreSettings): FormValues {
-  const { title, phone, map_url, hours, slot_minutes, capacity, position, seller_id } = store;
+  const { title, sms_name, phone, map_url, hours, slot_minutes, capacity, position, seller_id } = store;
   return {
     title,
+    sms_name: sms_name === smsNameOf(title) ? '' : sms_name,
     phone: phone ?? '',
     map_url: map_url ?? '',
     hours: hoursValue(hours),
@@ -82,6 +91,7 @@ function valuesOf(store: StoreSettings): FormValues {
 
 const settingsOf = (read: ReadField) => ({
   title: read('title'),
+  sms_name: read('sms_name'),
   phone: read('phone'),
   map_url: read('map_url'),
   hours: typedSpans(read('hours')).map(({ day = 1, opens, closes }) => ({ day, opens, closes })),

@@ -26,6 +26,8 @@ export const storesText = {
     createTitle: 'New Store',
     editTitle: 'Edit Store',
     addressHint: 'It never changes. Customers see it when they book.',
+    smsNameHint:
+      'Up to 20 letters, digits and spaces, for text messages. Leave empty to use the beginning of the name.',
     phoneHint: 'For example +91 866 247 1234.',
     mapHint: 'The address of the store on a map, for Get directions.',
     minutesHint: '10 to 240 minutes.',

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Download, Page } from 'playwright/test';
 import { z } from 'zod';
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { storeDate } from '@/lib/kernel/text/format';
+import { registerLists } from '@/lib/money/registers/record';
 
 /* docs/product/export-import.md, "Export". */
 
@@ -39,6 +42,42 @@ test('the file has the rows that the filters show', async ({ page, context, acco
   await expect(button(page)).toBeFocused();
   await expectAccessible(page);
   await expectNoOverflow(page);
+});
+
+test('an admin saves the registers of a month for the accountant', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [admin, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
+  const { id } = await createPaidOrder(db, { userId: customer.id });
+  const { number, issuedAt } = await createInvoice(db, id);
+  await signInBrowser(context, admin);
+  await page.goto('/admin-day-book');
+  const opener = page.getByRole('button', { name: 'Registers' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Registers' });
+  const months = dialog.getByLabel('Month');
+  const [first, second] = await months.locator('option').allTextContents();
+  await expect(months.locator('option:checked')).toHaveText(second ?? '');
+  await months.selectOption({ label: first ?? '' });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const downloaded = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export Sales register' }).click();
+  const download = await downloaded;
+  const month = storeDate(issuedAt).slice(0, 7);
+  expect(download.suggestedFilename()).toBe(`sales-register-${month}.csv`);
+  const { rows } = await rowsOf(download);
+  expect(rows.filter((row) => row['Invoice Number'] === number)).toMatchObject([
+    { 'Item Name': 'Gold ring', Customer: customer.name, Total: '412' },
+    { 'Item Name': 'Gold chain', Customer: customer.name, Total: '588' },
+  ]);
+  await expect(dialog.getByRole('listitem')).toHaveCount(registerLists.length);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test(

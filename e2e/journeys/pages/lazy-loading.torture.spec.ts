@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
 import { hydrated } from '@/e2e/fixtures/input-methods';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { bookFor, today } from '@/e2e/fixtures/slots';
 import { linkOfNewOrder } from '@/e2e/fixtures/payments';
 import { alertWith, field, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -54,6 +56,35 @@ test('slow popup shows a loading state until it opens', async ({ page, context, 
   held.open();
   await expect(page.getByRole('form', { name: 'Create New Opportunity' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
+});
+
+test('success whose toast fails to load is a plain message, until the next one', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
+  const { shopAddress: shop_address } = await createStoreRow(db);
+  const names = [`Asha ${randomUUID().slice(0, 8)}`, `Usha ${randomUUID().slice(0, 8)}`];
+  for (const name of names) {
+    const customer = await accounts.activeCustomer({ name });
+    await bookFor(db, customer, { shop_address, slot_date: today(), slot_time: '11:00:00' });
+  }
+  await signInBrowser(context, await accounts.staff('employee'));
+  const [first, second] = names.map((name) => page.getByRole('button', { name: `Check in: ${name}` }));
+  if (first === undefined || second === undefined) throw new Error('No buttons');
+  await arrive(page, `/front-desk?store=${encodeURIComponent(shop_address)}`, first);
+  await page.route(scripts, (route) => route.abort());
+  await first.click();
+  const message = page.getByText(`${names[0]} is checked in.`);
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(message).toHaveCount(0);
+  await page.unroute(scripts);
+  await second.click();
+  await expect(page.getByRole('dialog').filter({ hasText: `${names[1]} is checked in.` })).toBeVisible();
 });
 
 test('form whose validation fails to load sends nothing and keeps the input', async ({

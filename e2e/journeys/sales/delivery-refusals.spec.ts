@@ -1,9 +1,11 @@
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { createBookedSale, newHuid } from '@/e2e/fixtures/booked-sale';
 import { dialog, next, pieces, stepButton } from '@/e2e/fixtures/order-page';
+import { formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* What a delivery lacks, and orders without one (docs/product/sale.md, "The delivery dialog"). */
@@ -37,6 +39,8 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
   await submit.click();
   await expect(dialog(page).getByText('Enter the HUID, or choose why there is none.')).toBeVisible();
   await expect(huid).toBeFocused();
+  await missing.getByLabel('Address of the customer').fill('4 Temple Street, Guntur');
+  await missing.getByLabel('State of the customer').selectOption({ label: 'Andhra Pradesh' });
   await huid.fill(taken);
   await submit.click();
   await expect(dialog(page).getByText('Another piece has this HUID.').first()).toBeVisible();
@@ -67,6 +71,69 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
     dueOn: new Date('2099-01-31'),
   });
   expect(await db.invoice.count({ where: { orderId: order.id } })).toBe(1);
+});
+
+test('from 50,000 rupees on the dialog asks for the address, and saves it with the customer', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+  const order = await createBookedSale(db, { userId: customer.id, prices: ['60000.00'], weightMg: 1000 });
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${order.id}`);
+  await page
+    .getByRole('region', { name: 'Before the delivery' })
+    .getByRole('button', { name: 'Enter Address of the customer' })
+    .click();
+  const missing = dialog(page).getByRole('region', { name: 'Still missing' });
+  await missing.getByRole('checkbox', { name: 'Deliver with due' }).check();
+  await missing.getByLabel('Paid by').fill('2099-01-31');
+  const submit = dialog(page).getByRole('button', { name: 'Deliver 1 piece' });
+  await submit.click();
+  await expect(dialog(page).getByText('Address of the customer is required.')).toBeVisible();
+  const address = missing.getByLabel('Address of the customer');
+  await expect(address).toBeFocused();
+  await address.fill('4 Temple Street, Guntur');
+  await missing.getByLabel('State of the customer').selectOption({ label: 'Andhra Pradesh' });
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await submit.click();
+  await expect(dialog(page)).toContainText('Still due');
+  expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+    address: '4 Temple Street, Guntur',
+    stateCode: '37',
+  });
+});
+
+test('a payment of delivered pieces is voided with the day by which an admin allows the due', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  // OUT_OF_BALANCE.
+  consoleErrors.allow(/status of 409/);
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account()];
+  const { id } = await createPaidOrder(db, { userId: customer.id });
+  await createInvoice(db, id);
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${id}`);
+  await page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: /^Void/ }).click();
+  const form = formDialog(page);
+  await form.getByLabel('Reason').fill('The cheque bounced');
+  await expect(form.getByLabel('Paid by')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: 'An admin may allow it' })).toBeVisible();
+  await form.getByLabel('Paid by').fill('2099-01-31');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(await db.order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    dueOn: new Date('2099-01-31'),
+  });
 });
 
 test('above 2,00,000 rupees the dialog asks for the identity, and delivers once it is recorded', async ({

@@ -19,6 +19,7 @@ const audited = {
   stores: 'store',
   sellers: 'seller',
   customer_identities: 'identity',
+  exchanges: 'exchange',
   notes: 'note',
   tasks: 'task',
 } as const;
@@ -29,8 +30,10 @@ const triggers = `
   CREATE TABLE watch.entries (tx xid8, entity text, entity_id int);
   CREATE FUNCTION watch.change() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE new_row jsonb := to_jsonb(NEW); old_row jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) END;
+      -- The advance follows from entries and invoices (SQL: keep_advance), which are in the trail.
+      ignored text[] := '{updated_at,advance_since,advance_amount,advance_told}';
     BEGIN
-      IF new_row - 'updated_at' IS DISTINCT FROM old_row - 'updated_at' THEN
+      IF new_row - ignored IS DISTINCT FROM old_row - ignored THEN
         INSERT INTO watch.changes VALUES (pg_current_xact_id(), TG_ARGV[0], (new_row->>TG_ARGV[1])::int, (old_row->>'version')::int, (new_row->>'version')::int);
       END IF;
       RETURN NULL;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
-import { createItem, createOpportunity } from '@/prisma/factories/sales';
+import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import { changeOpportunities } from '@/lib/sales/opportunities/bulk';
 import { notes } from '@/lib/desk/notes/contract';
@@ -13,6 +13,10 @@ import { orders } from '@/lib/sales/orders/contract';
 import * as orderOperations from '@/lib/sales/orders/operations';
 import { tasks } from '@/lib/desk/tasks/contract';
 import * as taskOperations from '@/lib/desk/tasks/operations';
+import { remindOfAdvances } from '@/lib/desk/tasks/remind-advances';
+import { voidEntry } from '@/lib/money/ledger/operations';
+import { orderPayments } from '@/lib/money/ledger/contract';
+import { dayMs } from '@/lib/kernel/text/calendar';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { saleWithItems, type AuditedFixture, type Scenes } from './fixture';
 
@@ -24,8 +28,18 @@ const bulk = throughContract(opportunities.actions.bulk, changeOpportunities);
 const addOrder = throughContract(orders.actions.create, orderOperations.createOrder);
 const editOrder = throughContract(orders.actions.update, orderOperations.updateOrder);
 
+const voids = throughContract(orderPayments.actions.void, voidEntry);
+
 /** Changes of opportunities, orders, notes and tasks. */
-export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: AuditedFixture): Scenes {
+export function saleScenes({
+  context,
+  db,
+  staff,
+  customer,
+  as,
+  sale,
+  saleWithOrder,
+}: AuditedFixture): Scenes {
   /** Creates an arrived visit with its customer and a new opportunity. */
   async function arrivedVisit() {
     const { id, mobile } = await createActiveCustomer(db);
@@ -36,6 +50,19 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
       visit: 'arrived',
     });
     return { userid: id, booking_id };
+  }
+  /** An order with a payment so old that its executive gets a task. */
+  async function oldAdvance() {
+    const at = new Date(context.clock.now().getTime() - 300 * dayMs);
+    const order = await createOrder(db, { ...sale(), createdAt: at });
+    const entry = await createEntry(db, {
+      orderId: order.id,
+      method: 'upi',
+      amount: '100.00',
+      receivedAt: at,
+      createdAt: at,
+    });
+    return { order, entry };
   }
   const openSaleWithItems = () => saleWithItems(db, sale());
   return {
@@ -202,6 +229,17 @@ export function saleScenes({ db, staff, customer, as, sale, saleWithOrder }: Aud
         const { id } = await createTask(db, { assigneeId: staff.employee.id });
         return () =>
           throughContract(tasks.actions.delete, taskOperations.deleteTask)(as(staff.employee), { id });
+      },
+    },
+    'tasks about old advances': {
+      given: async () => {
+        await oldAdvance();
+        return () => remindOfAdvances(context);
+      },
+      'deleted with the advance': async () => {
+        const { entry } = await oldAdvance();
+        await remindOfAdvances(context);
+        return () => voids(as(staff.admin), { id: entry.id, reason: 'Typed twice' });
       },
     },
   };

@@ -28,6 +28,9 @@ export const auditRecord = z
       description:
         'Names of the people whose ids are in `before` and `after`, by id; empty for a deleted account.',
     }),
+    store_names: z.record(z.string(), z.string()).meta({
+      description: 'Names of the stores whose ids are in `before` and `after`, by id.',
+    }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditRecord = z.output<typeof auditRecord>;

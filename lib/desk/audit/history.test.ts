@@ -49,6 +49,21 @@ describe("a record's history", () => {
     }
   });
 
+  test('names the store of a sale, as it is called now', async () => {
+    const sent = { entity: 'order', id: order };
+    const { storeId, store } = await fixture.db.order.findUniqueOrThrow({
+      where: { id: order },
+      include: { store: true },
+    });
+    const { data } = await history(as(staff.executive), sent);
+    expect(data.at(-1)).toMatchObject({
+      action: 'order.create',
+      after: { store_id: storeId },
+      store_names: { [storeId]: store.title },
+    });
+    expect(data[0]?.store_names).toEqual({});
+  });
+
   test('of a user is for admins and the referring employee', async () => {
     for (const who of [staff.admin, staff.employee])
       expect(summary((await history(as(who), { entity: 'user', id: referred.id })).data)).toEqual([

@@ -16,7 +16,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDayStart } from '@/lib/kernel/text/format';
 import { visibleTo as isVisibleUser } from '@/lib/people/users/scope';
 import { auditRecord, type AuditRecord, type auditLog, type recordHistory } from './contract';
-import { personFields } from './record';
+import { personFields, storeFields } from './record';
 
 const eb = expressionBuilder<Tables, 'audit_entries'>();
 
@@ -98,7 +98,7 @@ const selectEntries = query
     'audit_entries.after',
   ]);
 /** The columns of JSON are checked. */
-const storedEntry = auditRecord.omit({ actor_name: true, names: true });
+const storedEntry = auditRecord.omit({ actor_name: true, names: true, store_names: true });
 type StoredEntry = z.output<typeof storedEntry>;
 
 async function auditPage(
@@ -118,11 +118,12 @@ async function auditPage(
     },
   );
   const entries = rows.map((row) => storedEntry.parse({ ...row, at: instantOf(row.at) }));
-  const names = await namesOf(sql, entries);
+  const [names, stores] = await Promise.all([namesOf(sql, entries), storeNamesOf(sql, entries)]);
   const data: AuditRecord[] = entries.map((entry) => ({
     ...entry,
     actor_name: entry.actor_id === null ? null : (names.get(entry.actor_id) ?? null),
     names: Object.fromEntries(peopleIn(entry).flatMap((id) => entryOf(names, id))),
+    store_names: Object.fromEntries(idsIn(entry, storeFields).flatMap((id) => entryOf(stores, id))),
   }));
   return { data, next_cursor: page.next_cursor };
 }
@@ -142,14 +143,28 @@ async function namesOf(sql: Sql, entries: readonly StoredEntry[]): Promise<Names
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
+async function storeNamesOf(sql: Sql, entries: readonly StoredEntry[]): Promise<Names> {
+  const ids = [...new Set(entries.flatMap((entry) => idsIn(entry, storeFields)))];
+  if (ids.length === 0) return new Map();
+  const stores = await sql.rows(
+    query
+      .selectFrom('stores')
+      .select(['stores.id', 'stores.title'])
+      .where(raw<boolean>`stores.id = any(${ids}::int[])`),
+  );
+  return new Map(stores.map(({ id, title }) => [id, title]));
+}
+
 function entryOf(names: Names, id: number): [number, string][] {
   const name = names.get(id);
   return name === undefined ? [] : [[id, name]];
 }
 
-function peopleIn({ before, after }: StoredEntry): number[] {
+const peopleIn = (entry: StoredEntry) => idsIn(entry, personFields);
+
+function idsIn({ before, after }: StoredEntry, names: readonly string[]): number[] {
   return [before, after].flatMap((fields) =>
-    personFields.flatMap((field) => {
+    names.flatMap((field) => {
       const id = fields?.[field];
       return typeof id === 'number' ? [id] : [];
     }),

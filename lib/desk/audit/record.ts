@@ -38,6 +38,9 @@ export type AuditedEntity = (typeof auditedRecords)[number]['name'];
 
 export const auditedEntities: readonly AuditedEntity[] = auditedRecords.map(({ name }) => name);
 
+/** Fields with the id of a store, whose name is read with the entry. */
+export const storeFields = ['store_id'] as const;
+
 /** Fields with the id of a person, whose name is read with the entry. */
 export const personFields = [
   'userid',

@@ -48,6 +48,7 @@ test('the trail has actor, record, action, time, old and new values, newest firs
     before: { paid_amount: 0, pending_amount: 900, status: 'unpaid', version: 1 },
     after: { paid_amount: 900, pending_amount: 0, status: 'paid', version: 2 },
     names: {},
+    store_names: {},
   });
   expect(data.at(-1)).toMatchObject({
     before: null,

@@ -26,6 +26,7 @@ test('the columns of orders', () => {
     'Store ID',
     'Store',
     'Due On',
+    'Promised On',
     'Created At',
   ]);
 });

@@ -5,6 +5,8 @@ import { exportRule } from '@/lib/limits';
 import { listInput, optional, streamContract } from '@/lib/contract';
 import { customers } from '@/lib/people/customers/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
+import { registerInputs } from '@/lib/money/registers/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { exchanges } from '@/lib/money/exchanges/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { messages } from '@/lib/visits/messages/contract';
@@ -42,11 +44,13 @@ export const listInputs = {
     ),
   }),
   dues: listDues.input,
+  advances: listAdvances.input,
   exchanges: exchanges.actions.list.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,
   day_book: dayBook.actions.read.input,
+  ...registerInputs,
 } satisfies Record<ExportedList, z.ZodType>;
 
 export const exportList = streamContract('text/csv', {
@@ -62,7 +66,7 @@ export const exportList = streamContract('text/csv', {
         )
         .meta({
           description:
-            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500. `items` are those of the opportunities that the filters of that list find.",
+            "Which list. Its filters, `search`, `sort` and `direction` are further parameters, as in the list's own request; `limit` and `cursor` do not count. `ids` chooses opportunities: `1,2,3`, up to 500. `items` are those of the opportunities that the filters of that list find. Lists for the accountant (`sales_register` to `documents_issued`) need `month` (`2026-11`) and `seller_id`.",
         }),
     })
     .superRefine(({ list, limit: _limit, cursor: _cursor, ...filters }, { addIssue }) => {

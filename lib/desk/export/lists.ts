@@ -10,6 +10,7 @@ import { findCustomers } from '@/lib/people/customers/list';
 import { customerDefinition } from '@/lib/people/customers/record';
 import { listDayBook } from '@/lib/money/day-book/entries';
 import type { RowsOnly } from '@/lib/db/pagination';
+import { readAdvances } from '@/lib/money/advances/operations';
 import { listExchanges } from '@/lib/money/exchanges/list';
 import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { readDues } from '@/lib/money/dues/operations';
@@ -30,6 +31,7 @@ import { readUsers } from '@/lib/people/users/operations';
 import { columnsWithin, exportColumns, type ExportColumn, type Row } from './columns';
 import { listInputs } from './contract';
 import type { ExportedList } from './record';
+import { registerSources } from './registers';
 
 /**
  * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
@@ -42,6 +44,8 @@ export interface ExportSource {
 
 export interface OpenedList {
   readonly filters: object;
+  /** End of the file's name. Default: today. */
+  readonly period?: string;
   /** Refuses as the list does. */
   page(context: Context, cursor: string | undefined): Promise<ExportPage>;
 }
@@ -135,6 +139,20 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' }, ...storeName }),
     ),
   ),
+  advances: ofStores(
+    source(
+      listInputs.advances,
+      readAdvances,
+      (output) => output.orders,
+      exportColumns(orderDefinition, {
+        advance_since: { type: 'date', label: 'Advance Since' },
+        advance_amount: { type: 'money', label: 'Advance' },
+        advance_days: { type: 'integer', label: 'Age in Days' },
+        refund_by: { type: 'date', label: 'Refund By' },
+        ...storeName,
+      }),
+    ),
+  ),
   exchanges: source(
     listInputs.exchanges,
     listExchanges,
@@ -179,4 +197,5 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       late: { type: 'boolean', label: 'Entered Later' },
     }),
   ),
+  ...registerSources,
 };

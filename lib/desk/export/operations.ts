@@ -30,7 +30,7 @@ export const exportRows = operation<InputOf<typeof exportList>, OutputOf<typeof 
       await writeEntry(run, 'export.start', {});
       const parts = linesOf(run, first);
       return {
-        fileName: `${list.replaceAll('_', '-')}-${storeDate(clock.now())}.csv`,
+        fileName: `${list.replaceAll('_', '-')}-${opened.period ?? storeDate(clock.now())}.csv`,
         stream: streamOf(parts, await parts.next(), permit.touch),
       };
     } catch (error) {

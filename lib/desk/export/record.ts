@@ -1,4 +1,5 @@
 import { defineRecord } from '@/lib/kernel/records/record';
+import { registerLists } from '@/lib/money/registers/record';
 
 export const exportedLists = [
   'opportunities',
@@ -8,11 +9,13 @@ export const exportedLists = [
   'users',
   'customers',
   'dues',
+  'advances',
   'exchanges',
   'payments',
   'audit',
   'messages',
   'day_book',
+  ...registerLists,
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 

@@ -8,8 +8,8 @@ import { importDefinition, importedLists, importOutcomes, importRule } from './r
 /* See docs/product/export-import.md, "Import". */
 
 const list = z
-  .enum(importedLists, 'List must be customers or opportunities.')
-  .meta({ description: 'customers or opportunities.' });
+  .enum(importedLists, 'List must be customers, opportunities or items.')
+  .meta({ description: 'customers, opportunities or items.' });
 
 const importId = id('Import ID').meta({ description: 'Id of the import.' });
 

@@ -13,7 +13,7 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/kernel/text/format';
 import { plainLines, plainText } from '@/lib/kernel/text/plain-text';
 import { customerCells, type CustomerCells } from './cells';
-import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
+import { mobilesInFile, refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
 /* Customers of a file, by their mobile (docs/product/export-import.md, "Import"). */
 
@@ -31,6 +31,7 @@ const text = {
 export const customerImport: ListImport<CustomerCells> = {
   shape: customerCells,
   keyOf: ({ mobile }) => mobile,
+  mobilesOf: mobilesInFile,
   twice: (line) => `Line ${line} has the same mobile number.`,
   plan: async (sql, rows, now) => {
     const accounts = await accountsOf(sql, rows, false);

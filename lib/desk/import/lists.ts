@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { mobile } from '@/lib/contract';
 import { customerImport } from './customers';
+import { itemImport } from './items';
 import { fieldsOf, type Mapping } from './mapping';
 import { opportunityImport } from './opportunities';
 import { refusedRow, whyNot, type ListImport, type Plan } from './plan';
@@ -17,7 +17,7 @@ export interface ParkedRow {
 
 export interface RowsOfList {
   /** Mobiles by row, of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
-  readonly mobiles: ReadonlyMap<number, string>;
+  mobiles(sql: Sql): Promise<ReadonlyMap<number, string>>;
   plan(sql: Sql, now: Date): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
 }
@@ -29,13 +29,18 @@ export function rowsOfList(
   rows: readonly ParkedRow[],
   seen: Map<string, number>,
 ): RowsOfList {
-  return list === 'customers'
-    ? readRows(customerImport, mapping, rows, seen)
-    : readRows(opportunityImport, mapping, rows, seen);
+  switch (list) {
+    case 'customers':
+      return readRows(customerImport, mapping, rows, seen);
+    case 'opportunities':
+      return readRows(opportunityImport, mapping, rows, seen);
+    case 'items':
+      return readRows(itemImport, mapping, rows, seen);
+  }
 }
 
-function readRows<Cells extends { readonly mobile: string }>(
-  { shape, keyOf, twice, plan, apply }: ListImport<Cells>,
+function readRows<Cells>(
+  { shape, keyOf, twice, mobilesOf, plan, apply }: ListImport<Cells>,
   mapping: Mapping,
   rows: readonly ParkedRow[],
   seen: Map<string, number>,
@@ -50,19 +55,18 @@ function readRows<Cells extends { readonly mobile: string }>(
     const key = keyOf(read.data);
     const first = seen.get(key);
     if (first !== undefined) {
-      refusals.push(refusedRow(line, twice(first)));
+      refusals.push(refusedRow(line, twice(first, read.data)));
       return [];
     }
     seen.set(key, line);
     return { line, checked, before, cells: read.data };
   });
   return {
-    mobiles: new Map(
-      rows.flatMap(({ line, cells }) => {
-        const { success, data } = mobile.safeParse(fieldsOf(mapping, cells)['mobile']);
-        return success ? [[line, data]] : [];
-      }),
-    ),
+    mobiles: (sql) =>
+      mobilesOf(
+        sql,
+        rows.map(({ line, cells }) => ({ line, fields: fieldsOf(mapping, cells) })),
+      ),
     plan: async (sql, now) => [...refusals, ...(await plan(sql, accepted, now))],
     apply: async (tx, by, now) => [...refusals, ...(await apply(tx, accepted, by, now))],
   };

@@ -13,7 +13,12 @@ export const fieldOf = (column: MappedColumn | undefined): string | null =>
 export const orderOf = (column: MappedColumn | undefined): ColumnOrder | null =>
   typeof column === 'object' ? (column?.order ?? null) : null;
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** `Making (%)` is another column than `Making`. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('%', 'percent')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `Mobile No. (WhatsApp)` also as `mobileno`. */
 function wordSet(header: string): ReadonlySet<string> {

@@ -47,12 +47,13 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
         readable.map((row) => ({ ...row, checked: null, before: null })),
         seen,
       );
-      const accounts = await mobilesWithAccount(sql, [...read.mobiles.values()], { locked: false });
+      const mobiles = await read.mobiles(sql);
+      const accounts = await mobilesWithAccount(sql, [...mobiles.values()], { locked: false });
       for (const mobile of accounts) known.add(mobile);
       const plans = new Map((await read.plan(sql, now)).map((plan) => [plan.line, plan]));
       for (const { line, cells, fault } of part) {
         const plan = plans.get(line) ?? refusedRow(line, fault ?? '');
-        parked.push({ ...plan, cells, mobile: read.mobiles.get(line) ?? null });
+        parked.push({ ...plan, cells, mobile: mobiles.get(line) ?? null });
       }
     }
     const { id, stored } = await sql.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { storeColumn } from '@/lib/sales/stores/store-of-sale';
 import { selectSaleStores } from '@/lib/sales/stores/operations';
 import { plainText } from '@/lib/kernel/text/plain-text';
 import { opportunityCells, type OpportunityCells } from './cells';
-import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
+import { mobilesInFile, refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
 
 /* Opportunities of a file (docs/product/export-import.md, "Import"). One already open with the same name and total is not repeated. */
 
@@ -38,6 +38,7 @@ const keyOf = ({
 export const opportunityImport: ListImport<OpportunityCells> = {
   shape: opportunityCells,
   keyOf,
+  mobilesOf: mobilesInFile,
   twice: (line) => `Line ${line} is the same opportunity.`,
   plan: async (sql, rows) => {
     const known = await knownOf(sql, rows, false);

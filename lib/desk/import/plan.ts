@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mobile } from '@/lib/contract';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { ImportOutcome } from './record';
 
@@ -21,11 +22,32 @@ export interface Plan {
 
 export const refusedRow = (line: number, why: string): Plan => ({ line, what: 'refused', why });
 
+export interface FieldsOfRow {
+  readonly line: number;
+  /** Cells by field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Mobiles in a column of their own. */
+export async function mobilesInFile(
+  _sql: Sql,
+  rows: readonly FieldsOfRow[],
+): Promise<ReadonlyMap<number, string>> {
+  return new Map(
+    rows.flatMap(({ line, fields }) => {
+      const { success, data } = mobile.safeParse(fields['mobile']);
+      return success ? [[line, data]] : [];
+    }),
+  );
+}
+
 export interface ListImport<Cells> {
   readonly shape: z.ZodType<Cells>;
   /** A second row with the same key in a file is refused. */
   keyOf(cells: Cells): string;
-  readonly twice: (line: number) => string;
+  readonly twice: (line: number, cells: Cells) => string;
+  /** Mobiles of the persons whom rows concern, refused rows too; missing where none is known. */
+  mobilesOf(sql: Sql, rows: readonly FieldsOfRow[]): Promise<ReadonlyMap<number, string>>;
   plan(sql: Sql, rows: readonly ReadRow<Cells>[], now: Date): Promise<Plan[]>;
   /** Locks the rows concerned; returns the effects. */
   apply(tx: Transaction, rows: readonly ReadRow<Cells>[], by: number, now: Date): Promise<Plan[]>;

@@ -2,7 +2,7 @@ import { defineRecord } from '@/lib/kernel/records/record';
 
 /* See docs/product/export-import.md, "Import". */
 
-export const importedLists = ['customers', 'opportunities'] as const;
+export const importedLists = ['customers', 'opportunities', 'items'] as const;
 export type ImportedList = (typeof importedLists)[number];
 
 export const importOutcomes = ['made', 'changed', 'same', 'refused'] as const;
@@ -89,6 +89,37 @@ export const importFields = {
     { name: 'stage', label: 'Stage', required: false, also: [] },
     { name: 'store', label: 'Store', required: false, also: ['storename', 'shop', 'branch'] },
   ],
+  // Weights before the amounts of the same name: a header without its unit fits both.
+  items: [
+    { name: 'opportunityid', label: 'Opportunity ID', required: true, also: ['opportunity'] },
+    {
+      name: 'name',
+      label: 'Item Name',
+      required: true,
+      also: ['item', 'product', 'description', 'particulars'],
+    },
+    { name: 'price', label: 'Price', required: true, also: ['amount', 'total', 'mrp'] },
+    { name: 'article', label: 'Article', required: false, also: ['category'] },
+    { name: 'gross_mg', label: 'Gross weight (mg)', required: false, also: [] },
+    { name: 'gross_g', label: 'Gross weight (g)', required: false, also: ['grossweight', 'grosswt', 'gwt'] },
+    { name: 'stone_mg', label: 'Stones (mg)', required: false, also: [] },
+    { name: 'stone_g', label: 'Stones (g)', required: false, also: ['stoneweight', 'stonewt'] },
+    { name: 'weight_mg', label: 'Weight (mg)', required: false, also: [] },
+    { name: 'weight_g', label: 'Weight (g)', required: false, also: ['netweight', 'netwt', 'weight'] },
+    { name: 'purity', label: 'Purity', required: false, also: ['carat', 'karat'] },
+    { name: 'rate_per_gram', label: 'Rate per gram', required: false, also: ['rate', 'goldrate'] },
+    { name: 'wastage_percent', label: 'Wastage (%)', required: false, also: ['wastage', 'va'] },
+    { name: 'making_percent', label: 'Making (%)', required: false, also: [] },
+    { name: 'making_amount', label: 'Making', required: false, also: ['makingcharges', 'makingcharge'] },
+    { name: 'stone_amount', label: 'Stones', required: false, also: ['stoneprice', 'stonecharges'] },
+    { name: 'hallmark_amount', label: 'Hallmarking', required: false, also: ['hallmarkingcharges'] },
+    { name: 'discount_amount', label: 'Discount', required: false, also: [] },
+    { name: 'discount_reason', label: 'Reason for discount', required: false, also: [] },
+    { name: 'tax_percent', label: 'Tax (%)', required: false, also: ['gstpercent', 'tax', 'gst'] },
+    { name: 'huid', label: 'HUID', required: false, also: ['huidno', 'huidnumber'] },
+    { name: 'huid_exempt', label: 'HUID exemption', required: false, also: [] },
+    { name: 'huid_exempt_note', label: 'Exemption note', required: false, also: ['note'] },
+  ],
 } as const satisfies Record<ImportedList, readonly ImportField[]>;
 
 /** An import in the audit trail. */
@@ -101,10 +132,10 @@ export const importDefinition = defineRecord({
     list: {
       type: 'choice',
       label: 'List',
-      about: 'customers or opportunities.',
+      about: 'customers, opportunities or items.',
       column: 'list',
       values: importedLists,
-      labels: { customers: 'Customers', opportunities: 'Opportunities' },
+      labels: { customers: 'Customers', opportunities: 'Opportunities', items: 'Items' },
     },
     file_name: { type: 'text', label: 'File', about: 'Name of the file.', column: 'file_name' },
     state: {

@@ -2,10 +2,9 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { rowsOf, valuesOf } from '@/lib/kernel/records/values';
 import { selectionOf } from '@/lib/kernel/records/rows';
-import { storeDate } from '@/lib/kernel/text/format';
 import { isToDo } from './due';
+import { insertTasks } from './give';
 import { taskDefinition } from './record';
 import { toStoredTask } from './to-wire';
 
@@ -20,34 +19,15 @@ interface TaskOfItem {
   readonly itemId: number | null;
 }
 
-const toRow = rowsOf(taskDefinition);
-
 /** One task for each assignee, for today, about the opportunity, with audit entries. */
-export async function giveTasks(
+export function giveTasks(
   tx: Transaction,
   actor: SignedIn,
-  { title, assigneeIds, opportunity, itemId }: TaskOfItem,
+  { opportunity: { id, user_id }, ...task }: TaskOfItem,
   now: Date,
 ): Promise<void> {
-  for (const assigneeId of assigneeIds) {
-    const columns = {
-      title,
-      due_on: storeDate(now),
-      assignee_id: assigneeId,
-      created_by: actor.id,
-      customer_id: opportunity.user_id,
-      opportunity_id: opportunity.id,
-    };
-    const task = await tx.prisma.task.create({
-      data: { ...valuesOf(taskDefinition, columns), itemId, createdAt: now, updatedAt: now },
-    });
-    const after = toStoredTask(toRow(task));
-    writeAudit(
-      tx,
-      { actorId: actor.id, action: 'task.create', entity: 'task', entityId: task.id, after },
-      now,
-    );
-  }
+  const about = { customerId: user_id, opportunityId: id, orderId: null, advanceSince: null };
+  return insertTasks(tx, actor.id, { ...task, ...about }, now);
 }
 
 /** Marks the item's open tasks done, or deletes them with a request that ends without an answer; with audit entries. */

@@ -174,7 +174,7 @@ export const errorDescriptions = {
     message: refusalText.visitsAffected(3),
   },
   MESSAGE_STATE: {
-    meaning: 'The message has not failed, or its link has ended.',
+    meaning: 'The message has not failed, its link has ended, or messages of its kind are switched off.',
     message: refusalText.messageState,
   },
   PAYMENT_ONLINE: {
@@ -191,7 +191,7 @@ export const errorDescriptions = {
   },
   OUT_OF_BALANCE: {
     meaning:
-      'The paid amount would leave the range from 0 to the total, or fall below the price of the delivered pieces.',
+      'The paid amount would leave the range from 0 to the total, or fall below the price of the delivered pieces: then `data` holds the `due` in rupees that an admin may allow.',
     message: voidRefusals.overTotal,
   },
   REFERENCE_TAKEN: {
@@ -234,11 +234,16 @@ export const errorDescriptions = {
     meaning: 'Something would stay due on delivered pieces. `data` holds `due` in rupees.',
     message: '₹1,000.00 is still due on these pieces. Record the payment first, or ask an admin to allow it.',
   },
+  ADVANCE_EXPIRED: {
+    meaning:
+      'The advance of the order is 365 days old or older: it takes no payment any more. Deliver or refund.',
+    message:
+      'The advance of this order is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Dec 15, 2026.',
+  },
   ADDRESS_NEEDED: {
     meaning:
       'An invoice of 50,000 rupees or more needs the address and the State of the customer, or a buyer.',
-    message:
-      'An invoice of ₹62,500.00 needs the address and the State of the customer. Please enter them in the profile.',
+    message: 'An invoice of ₹62,500.00 needs the address and the State of the customer. Please enter them.',
   },
   IDENTITY_NEEDED: {
     meaning:
@@ -250,6 +255,10 @@ export const errorDescriptions = {
     meaning:
       'An invoice needs pieces above 0 that no invoice has, and a customer with an account; of older clients also a paid order whose items add up to its total.',
     message: refusalText.pricesNotTotal,
+  },
+  NO_ITEMS: {
+    meaning: 'The opportunity has no pieces that are not delivered.',
+    message: refusalText.noItems,
   },
   EXCHANGE_STATE: {
     meaning:

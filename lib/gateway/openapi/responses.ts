@@ -106,6 +106,7 @@ const hasOtherData = (code: RefusalCode) =>
     'DELIVERED',
     'NOT_DELIVERED',
     'DUE_LEFT',
+    'OUT_OF_BALANCE',
     'NEEDS_APPROVAL',
   ].includes(code);
 

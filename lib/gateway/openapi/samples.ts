@@ -38,6 +38,7 @@ export const samples = {
   planCustomerId: 48_307,
   identifiedId: 49_226,
   documentLinkId: 52_118,
+  estimatedOpportunityId: 30_861,
   documentToken: '4J8Q2ZC7T9BVW1SKFRX5A6N3HM',
   planId: 31_204,
   refundedCustomerId: 48_411,

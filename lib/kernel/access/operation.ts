@@ -4,6 +4,7 @@ import type { CheckedAccount, NoSession } from '@/lib/people/auth/sessions';
 import type { rateLimits } from '@/lib/limits';
 import type { Sql } from '@/lib/db/sql';
 import type { Documents } from '@/lib/money/documents/documents';
+import type { MessageKind } from '@/lib/visits/messages/templates';
 import type { PaymentProvider } from '@/lib/money/payments/provider';
 import type { Actor, SignedIn } from './actor';
 import { accessDecision, type Permission } from './permissions';
@@ -38,6 +39,8 @@ export interface Context {
   logSecurityEvent(event: SecurityEvent): void;
   /** Sends added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
+  /** Whether text messages of this kind are sent: the site has the id of their template. */
+  sendsSms(kind: MessageKind): boolean;
 }
 
 /** Each transaction, and each statement with `writes`, rechecks the actor first (lib/kernel/access/recheck.ts). */

@@ -46,9 +46,11 @@ export const statusOfCode = {
   DELIVERED: 409,
   NOT_DELIVERED: 409,
   DUE_LEFT: 409,
+  ADVANCE_EXPIRED: 409,
   ADDRESS_NEEDED: 409,
   IDENTITY_NEEDED: 409,
   NOT_INVOICEABLE: 409,
+  NO_ITEMS: 409,
   EXCHANGE_STATE: 409,
   RATE_JUMP: 409,
   TOTAL_DIFFERS: 409,
@@ -76,7 +78,8 @@ export interface RefusalDetails {
   readonly allow?: string;
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
-   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT).
+   * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT,
+   * OUT_OF_BALANCE that an admin may allow).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatMonth,
   formatShortDate,
   formatDate,
   formatDates,
@@ -45,6 +46,10 @@ test.each([
   ['1992-02-29', 'Feb 29, 1992'],
 ])('the date of birth %s is written %s, without a weekday', (date, text) => {
   expect(formatShortDate(date)).toBe(text);
+});
+
+test('a month is written with its name', () => {
+  expect(['2026-01', '2026-12'].map(formatMonth)).toEqual(['January 2026', 'December 2026']);
 });
 
 test.each([

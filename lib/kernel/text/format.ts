@@ -31,6 +31,7 @@ const dayWithoutWeekday = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 });
+const monthOnly = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long' });
 const calendarDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',
@@ -78,6 +79,11 @@ export function formatDate(date: string): string {
 /** `YYYY-MM-DD` as `May 17, 1990`. */
 export function formatShortDate(date: string): string {
   return dayWithoutWeekday.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** `YYYY-MM` as `November 2026`. */
+export function formatMonth(month: string): string {
+  return monthOnly.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** `YYYY-MM-DD` as `Nov 16 – 22, 2026`. */

@@ -47,6 +47,7 @@ export const successText = {
   paymentRecorded: 'Payment recorded successfully!',
   entryVoided: 'Entry voided.',
   paymentLinkSent: 'Payment link sent by SMS.',
+  documentLinkSent: 'Link sent by SMS.',
   documentLinkRevoked: 'The link opens nothing any more.',
   refundRecorded: 'Refund recorded successfully!',
   oldGoldQuoted: 'Quote saved.',
@@ -139,10 +140,15 @@ export const refusalText = {
   notArrived: 'The customer of this visit is not checked in. Please check it in first.',
   hasOpportunity: 'A colleague has created an opportunity for this visit already.',
   hasOrder: 'This opportunity has an order. Please delete the order first.',
+  documentLinkEnded: 'This link has ended. Please share the document again.',
+  smsOff: 'Text messages of this kind are switched off. Please copy the link or use WhatsApp.',
+  noItems: 'There are no items to estimate. Please add one first.',
   staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
   storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
+  huidsTaken: (pieces: string) =>
+    `Another piece has the HUID of ${pieces} by now. Please clear it there first.`,
   huidTaken: 'Another piece has this HUID. Please check it, or clear it there first.',
   /** @param limit and reduction as amounts with the currency, before tax */
   needsApproval: ({ limit, reduction }: { readonly limit: string; readonly reduction: string }) =>

@@ -159,6 +159,8 @@ describe('less paid than delivered', () => {
     await fixture.refund(as(staff.admin), { ...sent, amount: 100 });
     const refused = await fixture.refused(() => fixture.refund(as(staff.admin), { ...sent, amount: '0.01' }));
     expect(refused.code).toBe('OUT_OF_BALANCE');
+    const { details } = await refusalOf(fixture.refund(as(staff.admin), { ...sent, amount: 100 }));
+    expect(details.data).toEqual({ due: 100 });
     const { fields } = await fixture.refused(() =>
       fixture.refund(as(staff.admin), { ...sent, amount: 1, allow_due: true }),
     );

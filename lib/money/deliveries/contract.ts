@@ -41,6 +41,20 @@ const buyer = z
   )
   .meta({ id: 'Buyer' });
 
+const customer = z
+  .object(
+    {
+      address: optional(text({ label: 'Address', max: 500, lineBreaks: true })).meta({
+        description: 'Postal address.',
+      }),
+      state_code: optional(z.enum(gstStateCodes, 'State must be the code of a State.')).meta({
+        description: 'GST code of the State of the address.',
+      }),
+    },
+    'Customer must have address or state_code.',
+  )
+  .meta({ id: 'DeliveredCustomer' });
+
 export const deliver = endpointContract({
   method: 'POST',
   path: '/deliver',
@@ -66,6 +80,10 @@ export const deliver = endpointContract({
     ).meta({ description: 'HUIDs, exemptions and weights of pieces as they are handed over.' }),
     ...allowDue,
     buyer: optional(buyer).meta({ description: 'A buyer with a GSTIN, printed on the invoice.' }),
+    customer: optional(customer).meta({
+      description:
+        'Address and State of the customer, which are stored in the account with the delivery; sent fields replace stored ones.',
+    }),
     take_sum: optional(z.boolean('Take Sum must be true or false.')).meta({
       description: 'true takes the sum of the items as the total of the order.',
     }),

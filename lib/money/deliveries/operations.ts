@@ -18,6 +18,7 @@ import type { deliver } from './contract';
 import { chosenPieces, measurePieces, requireHuids } from './pieces';
 import { requireIdentity } from './identity';
 import { needsAddress, recipientOf } from './rules';
+import { withAddress } from './address';
 import { writeDelivery } from './write-delivery';
 
 /* Deliveries with their invoices (docs/product/sale.md, "Delivery"). Row-level access is the order's. */
@@ -35,9 +36,11 @@ export const deliverPieces = operation<In, Out>('deliver pieces', async (context
   const { actor, clock, sql, flushSms } = context;
   if (input.buyer !== undefined) assertValid('buyer', whyNotGstin(input.buyer.gstin, input.buyer.state_code));
   const data = await sql.transaction(async (tx) => {
-    const { customer, order } = await lockSale(tx, actor, input.order_id);
+    const writesCustomer = input.customer !== undefined;
+    const { customer: known, order } = await lockSale(tx, actor, input.order_id, { writesCustomer });
     const now = clock.now();
     requireVersion(input.version, toOrderRecord(order));
+    const customer = await withAddress(tx, actor, known, input.customer ?? {}, now);
     const pieces = await lockPieces(tx, order.id);
     const chosen = chosenPieces(pieces, input.item_ids);
     const measured = await measurePieces(tx, actor, chosen, input.pieces ?? [], now);
@@ -139,7 +142,7 @@ async function checkAndWrite(
 function addressNeeded(totalPaise: number): Refusal {
   return new Refusal(
     'ADDRESS_NEEDED',
-    `An invoice of ${formatPaise(totalPaise)} needs the address and the State of the customer. Please enter them in the profile.`,
+    `An invoice of ${formatPaise(totalPaise)} needs the address and the State of the customer. Please enter them.`,
   );
 }
 

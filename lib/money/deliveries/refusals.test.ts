@@ -68,6 +68,62 @@ describe('refused is', () => {
     await expectBalanced();
   });
 
+  test('an address that is typed for the invoice is stored in the account, with the delivery only', async () => {
+    const { items, ids, id } = await sold([{ price: '60000.00' }], { paid: '50000' });
+    const sent = { order_id: id, item_ids: ids };
+    const customer = { address: '4 Temple Street\nGuntur', state_code: '37' };
+    const account = () =>
+      db.user.findUniqueOrThrow({
+        where: { id: staff.customer.id },
+        select: { address: true, stateCode: true, version: true },
+      });
+    const before = await account();
+    expect((await refusalOf(deliver(as(staff.executive), { ...sent, customer }))).code).toBe('DUE_LEFT');
+    expect(await account()).toEqual(before);
+    await db.item.update({ where: { id: items[0]?.id ?? 0 }, data: { price: '50000.00' } });
+    const cheaper = { ...sent, take_sum: true };
+    for (const incomplete of [{ address: '4 Temple Street' }, { state_code: '37' }, {}]) {
+      const attempt = deliver(as(staff.executive), { ...cheaper, customer: incomplete });
+      expect((await refusalOf(attempt)).code).toBe('ADDRESS_NEEDED');
+    }
+    await deliver(as(staff.executive), { ...cheaper, customer });
+    expect(await account()).toEqual({
+      address: customer.address,
+      stateCode: '37',
+      version: before.version + 1,
+    });
+    expect(await db.auditEntry.findMany({ where: { entity: 'user' } })).toMatchObject([
+      { action: 'user.update', actorId: staff.executive.id, after: { address: customer.address } },
+    ]);
+    const invoice = await db.invoice.findFirstOrThrow();
+    expect(invoice.content).toMatchObject({
+      customer: { address: customer.address, state: { stateCode: '37' } },
+    });
+
+    const next = await sold([{ price: '50000.00' }], { paid: '50000' });
+    await deliver(as(staff.executive), { order_id: next.id, item_ids: next.ids, customer });
+    expect((await account()).version).toBe(before.version + 1);
+    await expectBalanced();
+  });
+
+  test('two deliveries to a customer that both write the address wait for each other', async () => {
+    const orders = [
+      await sold([{ price: '50000.00' }], { paid: '50000' }),
+      await sold([{}], { paid: '500' }),
+    ];
+    const outcomes = await Promise.all(
+      orders.map(({ id, ids }, index) =>
+        deliver(as(staff.executive), {
+          order_id: id,
+          item_ids: ids,
+          customer: { address: `${index} Temple Street`, state_code: '37' },
+        }),
+      ),
+    );
+    expect(outcomes.map(({ data }) => data.invoice.total)).toEqual([50_000, 500]);
+    await expectBalanced();
+  });
+
   test('a GSTIN of another State, or with a wrong check character', async () => {
     const order = await sold([{}], { paid: '500' });
     const buyer = { gstin: '37AAACP0000A1ZI', legal_name: 'B', state_code: '37', address: 'Road' };

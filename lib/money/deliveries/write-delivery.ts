@@ -3,7 +3,6 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
-import { gstStateNames } from '@/lib/gst-states';
 import { lockSeller } from '@/lib/money/ledger/document-seller';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
@@ -19,7 +18,8 @@ import { orderRow, toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wi
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { contentOfPiece, paymentsOf, storeOf, type Content } from './content';
 import type { deliver } from './contract';
-import { placeOfSupply, type Recipient } from './rules';
+import type { Recipient } from './rules';
+import { stateOf, supplyOf } from './supply';
 
 interface Delivery {
   readonly customer: LockedCustomer;
@@ -88,28 +88,21 @@ async function writeOrder(tx: Transaction, { order, totalPaise, dueOn }: Deliver
   return row;
 }
 
-const stateOf = (stateCode: string) => ({ state: gstStateNames[stateCode] ?? stateCode, stateCode });
-
 async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
   const { customer, measured, recipient, buyer } = delivery;
   const seller = await lockSeller(tx, order.id);
-  const { counterPlace } = await tx.prisma.seller.findUniqueOrThrow({
-    where: { id: seller.id },
-    select: { counterPlace: true },
-  });
-  const supplyState = placeOfSupply({ stateCode: seller.stateCode, counterPlace }, recipient);
-  const supply = seller.gstin === null ? null : { sellerState: seller.stateCode, supplyState };
+  const { place, supply } = await supplyOf(tx, seller, recipient);
   const { name, mobile, address } = customer;
   const { id, created_at } = order;
   return {
     seller: { ...seller },
     store: await storeOf(tx, order.store_id),
-    placeOfSupply: stateOf(supplyState),
+    placeOfSupply: { ...place },
     customer: {
       name,
       mobile,
       address,
-      state: recipient.stateCode === null ? null : stateOf(recipient.stateCode),
+      state: recipient.stateCode === null ? null : { ...stateOf(recipient.stateCode) },
     },
     buyer:
       buyer === undefined
@@ -118,7 +111,7 @@ async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
             gstin: buyer.gstin,
             legalName: buyer.legal_name,
             address: buyer.address,
-            state: stateOf(buyer.state_code),
+            state: { ...stateOf(buyer.state_code) },
           },
     orderName: orderTitle({ id, created_at, item_names: measured.map((row) => row.name) }),
     items: measured.map((row) => contentOfPiece(row, supply)),

@@ -199,6 +199,43 @@ export interface InvoiceData extends TaxDocument {
     | undefined;
 }
 
+/** What pieces cost, drawn as an invoice is. */
+export interface EstimateData extends Omit<InvoiceData, 'kind' | 'buyer' | 'identity' | 'paid'> {
+  readonly kind: 'estimate';
+  /** `YYYY-MM-DD`: it holds until the end of this day, or the next gold rate. */
+  readonly validOn: string;
+}
+
+/** A document, a payment or a refund on a statement of account. */
+export interface StatementLine {
+  /** `YYYY-MM-DD` */
+  readonly on: string;
+  readonly title: string;
+  /** Number of the document; null for none. */
+  readonly number: string | null;
+  /** Order or plan, and how it was paid. */
+  readonly about: string;
+  /** Not both above 0. A charge, or money returned, is `debitPaise`. */
+  readonly debitPaise: number;
+  readonly creditPaise: number;
+}
+
+/** Balances are above 0 if the customer owes, below 0 if the customer has paid in advance. */
+export interface StatementData {
+  readonly kind: 'statement';
+  /** Both included, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly issuedAt: string;
+  readonly seller: Seller;
+  readonly customer: DocumentCustomer;
+  /** The member of staff whose orders alone are on it; null for all orders. */
+  readonly ordersOf: string | null;
+  readonly openingPaise: number;
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[];
+}
+
 /** Pieces of an invoice that were returned, as invoiced; seller, customer and place of supply are those of the invoice. */
 export interface CreditNoteData extends TaxDocument {
   readonly kind: 'credit_note';
@@ -256,6 +293,8 @@ export type DocumentData =
   | PlanReceiptData
   | PlanDocumentData
   | InvoiceData
+  | EstimateData
+  | StatementData
   | CreditNoteData
   | VoucherData;
 
@@ -264,7 +303,7 @@ export function documentFileName({
   document,
   number,
 }: {
-  readonly document: EntryDocument | 'invoice' | 'purchase_voucher';
+  readonly document: EntryDocument | 'invoice' | 'estimate' | 'statement' | 'purchase_voucher';
   readonly number: string;
 }): string {
   const name = document.replaceAll('_', '-');

@@ -1,5 +1,5 @@
 import { entryDefinition, type EntryDocument } from '@/lib/money/ledger/record';
-import { taxTitle } from './record';
+import { otherTitle, taxTitle } from './record';
 
 export const entryTitle = entryDefinition.fields.document.labels;
 export const methodText = { ...entryDefinition.fields.method.labels, unspecified: 'Not specified' } as const;
@@ -7,6 +7,11 @@ export const methodText = { ...entryDefinition.fields.method.labels, unspecified
 export const documentText = {
   taxInvoice: taxTitle.tax_invoice,
   billOfSupply: taxTitle.bill_of_supply,
+  ...otherTitle,
+  notATaxInvoice: 'Not a tax invoice',
+  preparedFor: 'Prepared for',
+  seller: 'Seller',
+  validUntil: (day: string) => `Valid until the end of ${day} or the next gold rate.`,
   creditNote: taxTitle.credit_note,
   purchaseVoucher: 'Purchase voucher',
   boughtBy: 'Bought by',
@@ -82,6 +87,24 @@ export const documentText = {
   rate: 'Rate of tax',
   /** Central Tax notification of 15 November 2017, for all goods. */
   noTaxOnAdvance: 'No tax on advances for goods, Notification 66/2017-CT.',
+  voidedTitle: (title: string) => `Voided: ${title}`,
+  accountOf: 'Account of',
+  periodLabel: 'Period',
+  advanceLabel: 'Paid in advance',
+  period: (from: string, to: string) => `${from} to ${to}`,
+  ordersOf: (name: string) => `Only orders in the care of ${name}.`,
+  day: 'Date',
+  document: 'Document',
+  charged: 'Charged',
+  credit: 'Paid',
+  balance: 'Balance',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  noLines: 'Nothing was charged or paid in this period.',
+  totals: 'Total of the period',
+  debit: 'Dr',
+  creditMark: 'Cr',
+  balances: 'Dr: due to us. Cr: paid in advance.',
   continued: 'continued',
   void: 'VOID',
   voided: (when: string) => `VOID since ${when}`,

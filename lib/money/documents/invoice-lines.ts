@@ -2,7 +2,7 @@ import { huidExemptionLabels, isItemPurity, itemPurityLabels } from '@/lib/artic
 import { formatPaise } from '@/lib/paise';
 import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
-import type { CreditNoteData, InvoiceData, InvoiceItem } from './data';
+import type { CreditNoteData, EstimateData, InvoiceData, InvoiceItem } from './data';
 import { documentText, methodText } from './documents-text';
 import { percent, stateText } from './parts';
 
@@ -92,16 +92,18 @@ export function recipientOf({
   };
 }
 
-export function titleOf({ kind, seller }: InvoiceData | CreditNoteData): string {
+export function titleOf({ kind, seller }: InvoiceData | CreditNoteData | EstimateData): string {
+  if (kind === 'estimate') return documentText.estimate;
   if (kind === 'credit_note') return documentText.creditNote;
   return seller.gstin === null ? documentText.billOfSupply : documentText.taxInvoice;
 }
 
 /** Amounts below the totals: what is paid so far, or how a credit note is settled. */
-export function belowTotals(data: InvoiceData | CreditNoteData): {
+export function belowTotals(data: InvoiceData | CreditNoteData | EstimateData): {
   readonly title: string;
   readonly rows: readonly [name: string, paise: number][];
 } {
+  if (data.kind === 'estimate') return { title: '', rows: [] };
   return data.kind === 'credit_note'
     ? { title: documentText.settled, rows: settledRows(data) }
     : { title: documentText.paidSoFar, rows: paidRows(data) };

@@ -1,4 +1,4 @@
-import type { CreditNoteData, InvoiceData } from './data';
+import type { CreditNoteData, EstimateData, InvoiceData } from './data';
 import { documentText } from './documents-text';
 import { recipientOf, storeLines } from './invoice-lines';
 import { drawCustomer, drawLabel, registrationsOf, stateText } from './parts';
@@ -9,19 +9,22 @@ import { right, textStyles } from './text-styles';
 /** Seller, recipient, order and place of supply; returns the baseline below. */
 export function drawParties(
   sheet: Sheet,
-  data: InvoiceData | CreditNoteData,
+  data: InvoiceData | CreditNoteData | EstimateData,
   { left, baseline }: { readonly left: number; readonly baseline: number },
 ): number {
   const width = sheet.width - 2 * left;
   const { seller, placeOfSupply } = data;
-  const { lines: belowAddress, ...recipient } = recipientOf(data);
+  const isEstimate = data.kind === 'estimate';
+  const { lines: belowAddress, ...recipient } = recipientOf(
+    isEstimate ? { customer: data.customer, buyer: null, identity: null } : data,
+  );
   const half = width / 2 - 12;
   const lines = [
     ...sheet.wrapped(seller.address, textStyles.text, half, 2),
     ...registrationsOf(seller),
     ...storeLines(data).flatMap((line) => sheet.wrapped(line, textStyles.text, half, 2)),
   ];
-  drawLabel(sheet, documentText.soldBy, left, baseline);
+  drawLabel(sheet, isEstimate ? documentText.seller : documentText.soldBy, left, baseline);
   let ends = baseline + 17;
   sheet.element('P', () => {
     const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
@@ -30,7 +33,8 @@ export function drawParties(
   sheet.element('P', () => {
     ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
   });
-  const place = { label: documentText.billedTo, x: left + width / 2 + 12, width: half };
+  const label = isEstimate ? documentText.preparedFor : documentText.billedTo;
+  const place = { label, x: left + width / 2 + 12, width: half };
   let customerEnds = drawCustomer(sheet, recipient, {
     ...place,
     baseline,
@@ -43,7 +47,8 @@ export function drawParties(
   const below = Math.max(ends, customerEnds) + 12;
   const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
   const order = sheet.shortened(`${documentText.order}: ${data.orderName}`, textStyles.strong, half);
-  sheet.element('P', () => sheet.line(order, left, below, textStyles.strong));
+  const about = isEstimate ? documentText.validUntil(formatShortDate(data.validOn)) : order;
+  sheet.element('P', () => sheet.line(about, left, below, textStyles.strong));
   sheet.element('P', () => sheet.line(supply, sheet.width - left, below, right(textStyles.text)));
   return data.kind === 'credit_note' ? drawCredited(sheet, data, { left, baseline: below + 18 }) : below + 26;
 }

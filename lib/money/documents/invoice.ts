@@ -1,6 +1,6 @@
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
-import type { CreditNoteData, InvoiceData, InvoiceItem } from './data';
+import type { CreditNoteData, EstimateData, InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';
 import { columnsFor, taxationOf, totalRows, type Column } from './invoice-columns';
 import { belowTotals, detailsOf, titleOf } from './invoice-lines';
@@ -23,8 +23,8 @@ const carriedHeight = leading + rowGap;
 const totalsHeight = 128;
 const footHeight = 66;
 
-/** Also a credit note over pieces of an invoice. */
-export function renderInvoice(data: InvoiceData | CreditNoteData): Promise<Uint8Array> {
+/** Also a credit note over pieces of an invoice, and an estimate. */
+export function renderInvoice(data: InvoiceData | CreditNoteData | EstimateData): Promise<Uint8Array> {
   const taxation = taxationOf(data);
   const title = titleOf(data);
   const createdAt = new Date(data.issuedAt);
@@ -38,14 +38,19 @@ export function renderInvoice(data: InvoiceData | CreditNoteData): Promise<Uint8
 
 class InvoicePages {
   readonly #sheet: Sheet;
-  readonly #data: InvoiceData | CreditNoteData;
+  readonly #data: InvoiceData | CreditNoteData | EstimateData;
   readonly #title: string;
   readonly #columns: readonly (Column & { width: number })[];
   #baseline = 0;
   /** Of the items drawn. */
   #sumPaise = 0;
 
-  constructor(sheet: Sheet, data: InvoiceData | CreditNoteData, title: string, columns: readonly Column[]) {
+  constructor(
+    sheet: Sheet,
+    data: InvoiceData | CreditNoteData | EstimateData,
+    title: string,
+    columns: readonly Column[],
+  ) {
     this.#sheet = sheet;
     this.#data = data;
     this.#title = title;
@@ -83,6 +88,10 @@ class InvoicePages {
     const sheet = this.#sheet;
     drawBrand(sheet, left, 62);
     drawTitle(sheet, sheet.width - left, 58, { ...this.#data, title: this.#title });
+    if (this.#data.kind === 'estimate') {
+      const style = { ...right(textStyles.strong), color: colors.ruby.DEFAULT };
+      sheet.element('P', () => sheet.line(documentText.notATaxInvoice, sheet.width - left, 98, style));
+    }
     this.#baseline = 128;
   }
 

@@ -6,5 +6,8 @@ export const taxTitle = {
   credit_note: 'Credit note',
 } as const;
 
+/** Titles of documents that are no tax documents. */
+export const otherTitle = { estimate: 'Estimate', statement: 'Statement of account' } as const;
+
 /** Documents of the plan. */
 export const planDocuments = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;

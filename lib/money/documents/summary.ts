@@ -1,6 +1,8 @@
-import { documentFileName, type DocumentData } from './data';
+import { formatShortDate } from '@/lib/kernel/text/format';
+import { documentFileName, type DocumentData, type StatementData } from './data';
 import { documentText, entryTitle } from './documents-text';
-import { taxTitle } from './record';
+import { otherTitle, taxTitle } from './record';
+import { closingOf } from './statement-sums';
 
 export interface DocumentSummary {
   readonly title: string;
@@ -9,15 +11,45 @@ export interface DocumentSummary {
   readonly issuedAt: string;
   readonly amountPaise: number;
   readonly fileName: string;
+  /** Names of number and amount, if they are others. */
+  readonly labels?: { readonly number: string; readonly amount: string };
+}
+
+const sumOfPrices = (items: readonly { readonly pricePaise: number }[]) =>
+  items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+
+function summaryOfStatement(data: StatementData): DocumentSummary {
+  const { from, to, issuedAt } = data;
+  const closing = closingOf(data);
+  return {
+    title: otherTitle.statement,
+    number: documentText.period(formatShortDate(from), formatShortDate(to)),
+    issuedAt,
+    amountPaise: Math.abs(closing),
+    fileName: documentFileName({ document: 'statement', number: `${from}-${to}` }),
+    labels: {
+      number: documentText.periodLabel,
+      amount: closing < 0 ? documentText.advanceLabel : documentText.due,
+    },
+  };
 }
 
 /** What a document is, without drawing it. */
 export function summaryOf(data: DocumentData): DocumentSummary {
+  if (data.kind === 'statement') return summaryOfStatement(data);
   const { number, issuedAt } = data;
   switch (data.kind) {
+    case 'estimate':
+      return {
+        title: otherTitle.estimate,
+        number,
+        issuedAt,
+        amountPaise: sumOfPrices(data.items),
+        fileName: documentFileName({ document: 'estimate', number }),
+      };
     case 'invoice': {
       const title = taxTitle[data.seller.gstin === null ? 'bill_of_supply' : 'tax_invoice'];
-      const amountPaise = data.items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+      const amountPaise = sumOfPrices(data.items);
       return {
         title,
         number,

@@ -1,13 +1,11 @@
-import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
+import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { operation } from '@/lib/kernel/access/operation';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
-import { containsName, isSelective } from '@/lib/db/text-search';
+import { listPage, type RowsOnly } from '@/lib/db/pagination';
+import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
-import type { QueryOptions, Sql } from '@/lib/db/sql';
-import { rupeesOfSum } from '@/lib/paise';
 import { conditionsOf } from '@/lib/sales/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/parties/counter-owner';
@@ -15,7 +13,8 @@ import { visibleTo } from '@/lib/sales/parties/scope';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { DueSums, listDues } from './contract';
-import { ageInDays, daysOfAge, dueAges, type DueAge } from './rules';
+import { noSums, ofCustomers, readSums } from './ages';
+import { ageInDays, daysOfAge, type AgeSum, type DueAge } from './rules';
 
 /* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
@@ -33,7 +32,7 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
     const today = storeDate(clock.now());
     const found = conditionsOf(input, (text) => [ofCustomers(text)]);
     const counters = countersOf(actor, input);
-    const [{ rows, page }, sums] = await Promise.all([
+    const [{ rows, page }, sumOf] = await Promise.all([
       listPage(sql, input, {
         table: 'orders',
         rows: selectOrders.where(isDue),
@@ -43,10 +42,10 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
         selective: isSelective(search),
       }),
       rowsOnly
-        ? sumsOf([])
+        ? noSums
         : counters !== null
-          ? sumsByAge(sql, countedByDay(counters), today)
-          : sumsByAge(sql, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
+          ? readSums(sql, daysOfAge, countedByDay(counters), today)
+          : readSums(sql, daysOfAge, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
               prepared: isSelective(search),
             }),
     ]);
@@ -54,21 +53,9 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
       const order = toOrderRecord(row);
       return { ...order, age_days: ageInDays(order.created_at, today) };
     });
-    return { orders, ...page, sums };
+    return { orders, ...page, sums: sumsOf(sumOf) };
   },
 );
-
-/** An array, so that PostgreSQL finds the customers first, and their orders by the index. */
-function ofCustomers(text: string): Condition {
-  const customers = query
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.deleted_at', 'is', null)
-    .where((user) =>
-      user.or([containsName(user.ref('users.name'), text), mobileStartsWith(user.ref('users.mobile'), text)]),
-    );
-  return raw<boolean>`orders.user_id = any (array(${customers}))`;
-}
 
 /** Condition for dues of an age, by calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {
@@ -112,41 +99,6 @@ function foundByDay(conditions: readonly Condition[]) {
   return conditions.reduce((all, condition) => all.where(condition), dues);
 }
 
-async function sumsByAge(
-  sql: Sql,
-  dues: ReturnType<typeof countedByDay> | ReturnType<typeof foundByDay>,
-  today: string,
-  options?: QueryOptions,
-): Promise<DueSums> {
-  const days = raw<number>`${today}::date - dues.day`;
-  const rows = await sql.rows(
-    query
-      .selectFrom(dues.as('dues'))
-      .select([
-        ageOf(days).as('age'),
-        raw<number>`sum(dues.n)::int`.as('count'),
-        raw<string>`sum(dues.amount)::text`.as('amount'),
-      ])
-      .groupBy('age'),
-    options,
-  );
-  return sumsOf(rows);
-}
-
-function ageOf(days: Expression<number>): RawBuilder<DueAge> {
-  const cases = dueAges.map((age) => {
-    const { to } = daysOfAge[age];
-    return to === null ? raw`else ${raw.lit(age)}` : raw`when ${days} <= ${raw.lit(to)} then ${raw.lit(age)}`;
-  });
-  return raw<DueAge>`case ${raw.join(cases, raw` `)} end`;
-}
-
-function sumsOf(
-  rows: readonly { readonly age: DueAge; readonly count: number; readonly amount: string }[],
-): DueSums {
-  const sumOf = (age: DueAge) => {
-    const row = rows.find((each) => each.age === age);
-    return { count: row?.count ?? 0, amount: rupeesOfSum(row?.amount ?? '0') };
-  };
+function sumsOf(sumOf: (age: DueAge) => AgeSum): DueSums {
   return { '0-7': sumOf('0-7'), '8-30': sumOf('8-30'), '31-90': sumOf('31-90'), '90+': sumOf('90+') };
 }

@@ -6,7 +6,12 @@ import { dayMs } from '@/lib/kernel/text/calendar';
 export const dueAges = ['0-7', '8-30', '31-90', '90+'] as const;
 export type DueAge = (typeof dueAges)[number];
 
-export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: number | null }> = {
+/** Ages in days, the youngest first; the last has no end. */
+export type Ages<Age extends string> = Readonly<
+  Record<Age, { readonly from: number; readonly to: number | null }>
+>;
+
+export const daysOfAge: Ages<DueAge> = {
   // An order of a later day, by clock skew, counts as today.
   '0-7': { from: 0, to: 7 },
   '8-30': { from: 8, to: 30 },
@@ -14,7 +19,13 @@ export const daysOfAge: Record<DueAge, { readonly from: number; readonly to: num
   '90+': { from: 91, to: null },
 };
 
-type Sums = Readonly<Record<DueAge, { readonly count: number; readonly amount: number }>>;
+/** Of an age: number of orders, and rupees. */
+export interface AgeSum {
+  readonly count: number;
+  readonly amount: number;
+}
+
+type Sums = Readonly<Record<DueAge, AgeSum>>;
 
 /** Sums after a changed due of one order. Amounts in rupees. */
 export function sumsAfter<S extends Sums>(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { VoucherData } from '@/lib/money/documents/data';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import type { PieceRecord } from './contract';
-import { oldGoldArticles, valueOfPiece, type WeighedPiece } from './rules';
+import { oldGoldArticles, type StoredPiece } from './rules';
 
 /* What is stored of a purchase of old gold: its pieces as quoted, and the frozen content of its voucher (docs/product/old-gold.md). */
 
@@ -22,7 +22,6 @@ export const storedPieces = z.array(
     note: z.string().default(''),
   }),
 );
-export type StoredPiece = z.output<typeof storedPieces>[number];
 
 const state = z.object({ state: z.string(), stateCode: z.string() });
 
@@ -47,11 +46,6 @@ export const voucherContent = z.object({
   pieces: storedPieces,
 });
 export type VoucherContent = Omit<VoucherData, 'kind' | 'number' | 'issuedAt' | 'voidedAt' | 'identity'>;
-
-/** A piece of a request with its value. */
-export function storedPiece(piece: WeighedPiece & Pick<StoredPiece, 'article' | 'note'>): StoredPiece {
-  return { ...piece, ...valueOfPiece(piece) };
-}
 
 export function toPieceRecord(piece: StoredPiece): PieceRecord {
   return {

@@ -12,9 +12,8 @@ import { selectSaleStores } from '@/lib/sales/stores/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { auditExchange } from './audit';
-import { storedPiece } from './content';
 import type { exchanges } from './contract';
-import { sumsOfPieces } from './rules';
+import { storedPiece, sumsOfPieces } from './rules';
 import { detailsOf, selectExchanges } from './to-wire';
 
 type Quote = (typeof exchanges)['actions']['quote'];

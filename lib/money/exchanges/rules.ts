@@ -55,3 +55,12 @@ export type OldGoldArticle = (typeof oldGoldArticles)[number];
 
 export const payoutMethods = ['bank_transfer', 'upi', 'cash'] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
+
+/** A piece as it is stored as JSON, and printed. */
+export type StoredPiece = Pick<WeighedPiece, keyof WeighedPiece> &
+  Pick<ValuedPiece, keyof ValuedPiece> & { readonly article: OldGoldArticle; readonly note: string };
+
+/** A piece of a request with its value. */
+export function storedPiece(piece: WeighedPiece & Pick<StoredPiece, 'article' | 'note'>): StoredPiece {
+  return { ...piece, ...valueOfPiece(piece) };
+}

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import type { Transaction } from '@/lib/db/sql';
-import { formatPaise, paiseOfColumn } from '@/lib/paise';
+import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { deliveredPaise } from '@/lib/sales/orders/invoiced';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -28,8 +28,8 @@ export function allowedDueOn(actor: SignedIn, { allow_due, due_on }: AllowDue, n
 }
 
 /**
- * The new day of a locked order by which its due is paid, if its paid amount is lowered; null: as before. Throws OUT_OF_BALANCE if less
- * would be paid than its delivered pieces cost and nobody allows it, and as {@link allowedDueOn}.
+ * The new day of a locked order by which its due is paid, if its paid amount is lowered; null: as before. Throws OUT_OF_BALANCE with the
+ * `due` if less would be paid than its delivered pieces cost and nobody allows it, and as {@link allowedDueOn}.
  * @param paise change of the paid amount, negative to lower
  */
 export async function dueOnAfterLowering(
@@ -49,5 +49,6 @@ export async function dueOnAfterLowering(
   throw new Refusal(
     'OUT_OF_BALANCE',
     `Pieces for ${formatPaise(delivered)} are delivered, and only ${formatPaise(paid)} would be paid. An admin may allow it, with the day by which the rest is paid.`,
+    { data: { due: rupeesOf(delivered - paid) } },
   );
 }

@@ -13,13 +13,15 @@ import {
 } from '@/lib/contract';
 import { itemRecord } from '@/lib/sales/items/contract';
 import {
+  advanceShape,
   allowDue,
   creditNotesOfOrder,
   invoiceRecord,
   invoicesOfOrder,
   orderRecord,
 } from '@/lib/sales/orders/contract';
-import { recordShape } from '@/lib/kernel/records/shapes';
+import { orderDefinition } from '@/lib/sales/orders/record';
+import { createShape, recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { ownExchangeRecord } from '@/lib/money/exchanges/contract';
 import { entryDefinition, methodsByHand } from './record';
@@ -32,6 +34,9 @@ export type EntryRecord = z.output<typeof entryRecord>;
 const { fields } = entryDefinition;
 const methodByHand = z.enum(methodsByHand, 'Method must be cash, upi, card, bank_transfer or cheque.');
 const orderId = id('Order ID').meta({ description: 'Id of the order.' });
+const promisedOn = createShape(orderDefinition).promised_on.meta({
+  description: 'By when the pieces are promised, as of an order; null: not. Default: as before.',
+});
 const after = orderRecord.meta({ description: 'The order as it is after the entry.' });
 
 /** Empty counts as omitted. */
@@ -65,6 +70,7 @@ export const orderPayments = actionContract('/order_payments', 'Payments of an o
         description: 'When the money was received, not before the day of the order. Default: now.',
       }),
       note: optionalText('Note', fields.note.max, true).meta({ description: 'Note for staff.' }),
+      promised_on: promisedOn,
     }),
     output: z.object({ message: z.literal(successText.paymentRecorded), data: entryRecord, order: after }),
     status: 201,
@@ -183,6 +189,7 @@ export const ownOrderRecord = orderRecord
       .nullable()
       .meta({ description: 'Number of the first invoice; null before it is issued.' }),
     invoices: invoicesOfOrder,
+    ...advanceShape,
     credit_notes: creditNotesOfOrder,
   })
   .meta({ id: 'OwnOrder' });

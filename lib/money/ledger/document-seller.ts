@@ -37,7 +37,14 @@ export async function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): P
   return sellerOf(row);
 }
 
-type LockedSeller = Seller & { readonly id: number };
+/** The seller of what is of no store. */
+export async function defaultSeller(sql: Pick<Sql, 'first'>): Promise<Seller> {
+  const row = await sql.first(selectSellers.where('sellers.id', '=', raw<number>`default_seller_id()`));
+  if (row === undefined) throw new Error('No store has a seller');
+  return sellerOf(row);
+}
+
+export type LockedSeller = Seller & { readonly id: number };
 
 /** The seller of the order's next document, with its id; unchanged until the transaction ends. */
 export function lockSeller(tx: Transaction, orderId: number): Promise<LockedSeller> {

@@ -3,22 +3,28 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { selectOrders, type OrderRow } from '@/lib/sales/orders/to-wire';
 import type { PaymentOrderRow, Purpose } from '@/lib/money/payments/purpose';
+import { requireOpenAdvance, takesNoPayment } from '@/lib/money/advances/block';
+import { giveReturnTasks } from '@/lib/desk/tasks/of-advance';
 import { auditOrder } from './audit-order';
 import { changePaid, insertEntry } from './write-entry';
 
-/** Books a payment on an order up to the current due; the rest is excess (docs/product/money.md, "Dues and paying them"). */
+/**
+ * Books a payment on an order up to the current due; the rest is excess (docs/product/money.md, "Dues and paying them"). From day 365 of the
+ * order's advance on all of it is, and the admins get a task to return it.
+ */
 export function duePurpose(orderId: number): Purpose {
   return {
     lock: async (tx, paymentOrder) => {
       const order = await lockOrderOfPayer(tx, orderId, paymentOrder);
-      const due = duePaise(order);
-      return (payment) => {
-        const bookedPaise = Math.min(due, payment.amountPaise);
+      return (payment, now) => {
+        const bookedPaise = Math.min(bookablePaise(order, now), payment.amountPaise);
         return {
           effect: 'booked',
           bookedPaise,
           excessPaise: payment.amountPaise - bookedPaise,
           apply: async (tx, paymentId, now) => {
+            if (order !== undefined && takesNoPayment(order, now))
+              await giveReturnTasks(tx, order, payment.amountPaise, now);
             if (order === undefined || bookedPaise === 0) return;
             const after = await changePaid(tx, order, bookedPaise, now);
             auditOrder(tx, null, 'order.payment', [order, after], now);
@@ -36,8 +42,8 @@ export function duePurpose(orderId: number): Purpose {
         };
       };
     },
-    wants: async (sql, paymentOrder, payment) =>
-      duePaise(await sql.first(payableBy(orderId, paymentOrder))) >= payment.amountPaise,
+    wants: async (sql, paymentOrder, payment, now) =>
+      bookablePaise(await sql.first(payableBy(orderId, paymentOrder)), now) >= payment.amountPaise,
   };
 }
 
@@ -67,6 +73,23 @@ export async function dueOf(
 ): Promise<number | undefined> {
   const order = await sql.first(payableBy(orderId, { user_id: userId }));
   return order && duePaise(order);
+}
+
+/** Paise that can be paid online now; undefined if the customer has no such order. Refuses 409 ADVANCE_EXPIRED. */
+export async function payableOf(
+  sql: Pick<Sql, 'first'>,
+  orderId: number,
+  userId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const order = await sql.first(payableBy(orderId, { user_id: userId }));
+  if (order !== undefined) requireOpenAdvance(order, now, 'customer');
+  return order && duePaise(order);
+}
+
+/** Paise of a payment that would be booked now; 0 from day 365 of the advance on. */
+function bookablePaise(order: OrderRow | undefined, now: Date): number {
+  return order === undefined || takesNoPayment(order, now) ? 0 : duePaise(order);
 }
 
 function duePaise(order: OrderRow | undefined): number {

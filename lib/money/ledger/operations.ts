@@ -7,8 +7,10 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
+import { promiseProblem } from '@/lib/sales/orders/rules';
 import { taxDocumentsOf } from '@/lib/sales/orders/invoiced';
-import { toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { storeDate } from '@/lib/kernel/text/format';
 import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { visibleTo } from '@/lib/sales/parties/scope';
@@ -40,7 +42,7 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
 
 /**
  * Records a payment received by hand; checked under locks. Throws 400 on `amount` above the due or at the legal limit of cash, on
- * `reference`, on `received_at`; REFERENCE_TAKEN if a live payment of the method has the reference.
+ * `reference`, on `received_at`, on `promised_on`; REFERENCE_TAKEN if a live payment of the method has the reference; ADVANCE_EXPIRED.
  */
 export const addPayment = operation<In<'add'>, Out<'add'>>(
   'work on orders',
@@ -56,6 +58,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
           (method === 'cash' ? cashProblem(amount, await cashReceived(tx, current, receivedAt)) : null),
         reference: referenceProblem(method, reference),
         received_at: receivedProblem(receivedAt, before, now),
+        promised_on: promisedProblem(input.promised_on, current, receivedAt, now),
       };
       const fields = Object.fromEntries(
         Object.entries(problems).flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])),
@@ -63,7 +66,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
       if (Object.keys(fields).length > 0)
         throw new Refusal('VALIDATION', Object.values(fields)[0] ?? refusalText.validation, { fields });
       if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
-      const order = await changePaid(tx, current, amount, now);
+      const order = await changePaid(tx, current, amount, now, null, undefined, input.promised_on);
       auditOrder(tx, actor, 'order.payment', [current, order], now);
       const { id } = await insertEntry(
         tx,
@@ -133,6 +136,17 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
     });
   },
 );
+
+/** As {@link promiseProblem}; the payment may be the first one. */
+function promisedProblem(
+  promisedOn: string | null | undefined,
+  { advance_since: since, promised_on: before }: OrderRow,
+  receivedAt: Date,
+  now: Date,
+): string | null {
+  if (typeof promisedOn !== 'string' || promisedOn === before) return null;
+  return promiseProblem(promisedOn, since ?? storeDate(receivedAt), storeDate(now));
+}
 
 /** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */
 async function requireFree(

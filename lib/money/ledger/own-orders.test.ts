@@ -96,6 +96,10 @@ test('an own order comes with items, entries and invoice number, and with nothin
       expect.objectContaining({ id: wrong.id, amount: 10, voided_at: context.clock.now().toISOString() }),
     ],
     due_on: null,
+    promised_on: null,
+    advance_since: null,
+    advance_amount: null,
+    advance_days: null,
     invoice_no: invoice.number,
     credit_notes: [],
     invoices: [

@@ -3,12 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
-import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
+import { selectOrders, toOrderWithAdvance } from '@/lib/sales/orders/to-wire';
 import { ownedBy } from '@/lib/sales/parties/scope';
 import { ownOrderRecord, type myOrders, type OwnOrderRecord } from './contract';
 import { entryColumns, toEntryRecord } from './to-wire';
@@ -47,7 +47,8 @@ type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
 export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof myOrders>>(
   'see own orders',
-  async ({ actor, sql }, input) => {
+  async ({ actor, clock, sql }, input) => {
+    const now = clock.now();
     const request = { ...input, sort: 'created_at', direction: 'desc' } as const;
     const { rows, page } = await listPage(sql, request, {
       table: 'orders',
@@ -57,25 +58,33 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
       selective: true,
     });
     const oldGold = input.cursor === undefined ? await ownExchanges(sql, actor) : [];
-    return { orders: rows.map(toOwnOrder), old_gold: oldGold, ...page };
+    return { orders: rows.map((row) => toOwnOrder(row, now)), old_gold: oldGold, ...page };
   },
 );
 
+/** Whether the page of own orders shows anything: orders, or the documents of an ended plan. */
 export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const order = query.selectFrom('orders').select('id').where(ownedBy(actor)).limit(1);
+  const order = query.selectFrom('orders').select('id').where(ownedBy(actor));
   const sold = query
     .selectFrom('exchanges')
     .select('id')
     .where('user_id', '=', actor.id)
-    .where('number', 'is not', null)
-    .limit(1);
-  return (await sql.first(order.unionAll(sold))) !== undefined;
+    .where('number', 'is not', null);
+  const ended = query
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('ended_at', 'is not', null);
+  const { has } = (await sql.first(
+    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold}) or exists (${ended})`.as('has')),
+  )) ?? { has: false };
+  return has;
 });
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
-function toOwnOrder(row: OwnOrderRow): OwnOrderRecord {
+function toOwnOrder(row: OwnOrderRow, now: Date): OwnOrderRecord {
   return ownOrderRecord.parse({
-    ...toOrderRecord(row),
+    ...toOrderWithAdvance(row, now),
     name: orderTitle(row),
     items: row.items.map(toItemRecord),
     entries: row.entries.map(toEntryRecord),

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import { statusByLedger } from '@/lib/sales/orders/rules';
 import { orderRow, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { requireOpenAdvance } from '@/lib/money/advances/block';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 
 /** New entry; its amount in paise, negative for a refund. */
@@ -28,11 +29,14 @@ interface AfterEntry {
   readonly id: number;
   readonly total_amount: string;
   readonly paid_amount: string;
+  /** Before the entry. */
+  readonly advance_since: string | null;
 }
 
 /**
  * The only function that inserts entries. The transaction must have locked the order and written its new amounts (trigger
- * `order_paid_is_ledger` compares at commit). Insert last: the receipt number locks its series until the transaction ends.
+ * `order_paid_is_ledger` compares at commit). Insert last: the receipt number locks its series until the transaction ends. Refuses 409
+ * ADVANCE_EXPIRED for money received from day 365 of the order's advance on, of every kind and method.
  */
 export async function insertEntry(
   tx: Transaction,
@@ -40,6 +44,7 @@ export async function insertEntry(
   { amountPaise, ...entry }: NewEntry,
   now: Date,
 ): Promise<OrderEntry> {
+  if (amountPaise > 0) requireOpenAdvance(order, now, 'staff');
   const corrected = correctedEntry({ ...entry, amountPaise });
   if (corrected !== undefined) correctLinks(tx, order.id, corrected, amountPaise);
   closePaidLinks(tx, order, now);
@@ -69,6 +74,7 @@ export function correctedEntry({
  * same transaction.
  * @param dueOn new day by which its due is paid; null: as before. Nothing is due on a paid order.
  * @param total new total in paise; default: as before
+ * @param promisedOn new day by which its pieces are promised; null: none; undefined: as before
  */
 export async function changePaid(
   tx: Transaction,
@@ -77,6 +83,7 @@ export async function changePaid(
   now: Date,
   dueOn: string | null = null,
   total = paiseOfColumn(current.total_amount),
+  promisedOn?: string | null,
 ): Promise<OrderRow> {
   const paid = paiseOfColumn(current.paid_amount) + byPaise;
   const byLedger = statusByLedger(
@@ -97,6 +104,7 @@ export async function changePaid(
       status: total === 0 ? 'paid' : byLedger.status,
       chosenStatus: byLedger.chosen,
       ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),
+      ...(promisedOn !== undefined && { promisedOn: promisedOn === null ? null : dateColumn(promisedOn) }),
       version: { increment: 1 },
       updatedAt: now,
     },

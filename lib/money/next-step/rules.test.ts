@@ -28,6 +28,15 @@ const noWeight = piece('booked', { weight_mg: null, huid: null });
 
 describe('the next step', () => {
   test.each([
+    ['no pieces', order(300, 100), [], 'refund'],
+    ['booked', order(200, 100), [booked, noWeight], 'deliver'],
+    ['ready, with something due', order(200, 50), [ready, booked], 'deliver'],
+    ['one is delivered', order(200, 150), [delivered, booked], 'deliver'],
+  ] as const)('once the advance is too old for payments: %s', (_what, sale, pieces, step) => {
+    expect(nextStep(sale, pieces, true)).toBe(step);
+  });
+
+  test.each([
     ['no pieces, nothing paid', order(300, 0), [], 'record_payment'],
     ['no pieces, partly paid', order(300, 100), [], 'record_payment'],
     ['no pieces, paid', order(300, 300), [], 'done'],

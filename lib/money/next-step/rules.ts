@@ -12,8 +12,8 @@ export type Piece = Pick<
   'id' | 'name' | 'price' | 'state' | 'article' | 'purity' | 'weight_mg' | 'huid' | 'huid_exempt'
 >;
 
-/** `done`: nothing is left, to hand over or to pay. */
-export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'done';
+/** `refund`: the advance, which cannot be delivered against. `done`: nothing is left, to hand over or to pay. */
+export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'refund' | 'done';
 
 const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
 
@@ -44,9 +44,11 @@ const isMeasured = (piece: Piece) =>
 /**
  * The one thing to do next with an order: its first payment; then its pieces are made ready; before they are handed over, what is due on them
  * is paid; what is handed over with a due is paid at last. Pieces that are paid, weighed and hallmarked are there: no step before their delivery.
+ * @param isAdvanceOver the order takes no payment any more: its pieces are delivered, or its advance is refunded
  */
-export function nextStep(order: Amounts, pieces: readonly Piece[]): NextStep {
+export function nextStep(order: Amounts, pieces: readonly Piece[], isAdvanceOver = false): NextStep {
   const isPaid = order.pending_amount === 0;
+  if (isAdvanceOver) return undelivered(pieces).length > 0 ? 'deliver' : 'refund';
   if (pieces.length === 0) return isPaid ? 'done' : 'record_payment';
   const left = undelivered(pieces);
   if (left.length === 0) return isPaid ? 'done' : 'record_payment';
@@ -64,10 +66,21 @@ export type Missing =
   | { readonly kind: 'address'; readonly total: number };
 
 /**
+ * The address of a customer for {@link missingFor}: an invoice of 50,000 rupees or more needs its State, too (ADDRESS_NEEDED).
+ * @param customer null: not known here
+ */
+export function statedAddress(
+  customer: { readonly address: string | null; readonly state_code: string | null } | null,
+): string | null | undefined {
+  if (customer === null) return undefined;
+  return customer.state_code === null ? null : customer.address;
+}
+
+/**
  * What the delivery of these pieces lacks by what is known here; the gateway decides.
  * @param pieces all of the order
  * @param chosen those to hand over, as they are measured
- * @param address of the customer, null without its State, or of the business that buys; undefined: not known here
+ * @param address {@link statedAddress}, or of the business that buys
  */
 export function missingFor(
   order: Amounts,

@@ -5,6 +5,7 @@ import { brand } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { requireOpenAdvance } from '@/lib/money/advances/block';
 import { dueOf } from '@/lib/money/ledger/due-payment';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { notVerified } from '@/lib/money/payments/confirm';
@@ -40,6 +41,7 @@ const selectLinks = query
     itemNames,
     'orders.paid_amount',
     'orders.pending_amount',
+    'orders.advance_since',
     'users.name as customer_name',
   ]);
 type LinkRow = InferResult<typeof selectLinks>[number];
@@ -61,12 +63,13 @@ function requestedBy(link: LinkRow | undefined, now: Date): number {
   });
 }
 
-/** Counts the request; refuses 404 unless the link is valid. */
+/** Counts the request; refuses 404 unless the link is valid, 409 ADVANCE_EXPIRED for one whose order takes no payment any more. */
 async function requireLink({ sql, clock, client, limits }: Context, token: string) {
   await limits.consume('paymentLinksPerAddress', client.network);
   const link = await findLink(sql, token);
   const requested = requestedBy(link, clock.now());
   if (link === undefined || requested === 0) throw notFound();
+  requireOpenAdvance(link, clock.now(), 'customer');
   return { link, requested };
 }
 
@@ -94,7 +97,12 @@ export const openLinkPayment = openOperationInTwoSteps<
   return startOrderPayment(context, {
     order: { id: link.order_id, user_id: link.user_id, title: titleOf(link) },
     amountPaise: amount,
-    payable: async (sql) => requestedBy(await findLink(sql, token), context.clock.now()) || undefined,
+    payable: async (sql) => {
+      const now = context.clock.now();
+      const current = await findLink(sql, token);
+      if (current !== undefined) requireOpenAdvance(current, now, 'customer');
+      return requestedBy(current, now) || undefined;
+    },
     paymentLinkId: link.id,
     prefill: {},
   });

@@ -94,7 +94,7 @@ describe('a link', () => {
     await flush({ secrets: [newer] });
     expect(await db.message.findFirst()).toMatchObject({
       state: 'dropped',
-      droppedReason: 'the secret of the payment link was replaced',
+      droppedReason: 'the secret of the link was replaced',
     });
     await send(as, { order_id: order.id });
     const [text] = await flush({ secrets: [newer, older] });

@@ -6,6 +6,7 @@ import { paymentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { requireOpenAdvance } from '@/lib/money/advances/block';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/visits/messages/templates';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/paise';
@@ -19,7 +20,7 @@ import { hashOfLinkToken, linkTokenOf } from './token';
 
 /**
  * Sends the customer an SMS with a link to pay an order's due; voids the previous link. Refuses 404 for an order out of scope, 400 on
- * `amount` and for a deleted account, 429 after five per order and day, even with rate limits off. Decided under the locks of the customer
+ * `amount` and for a deleted account, 409 ADVANCE_EXPIRED, 429 after five per order and day, even with rate limits off. Decided under the locks of the customer
  * and the order; queues the message in the same transaction.
  */
 export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
@@ -32,6 +33,7 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       if (customer.deleted_at !== null)
         throw wrongField('order_id', 'The account of this customer was deleted.');
       const now = clock.now();
+      requireOpenAdvance(order, now, 'staff');
       const expiresAt = linkExpiry(now);
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;

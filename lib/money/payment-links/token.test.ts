@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { documentTokenOf, hashOfLinkToken, linkTokenOf, tokenOfStoredLink } from './token';
 
 const row = { id: 7, createdAt: new Date('2026-01-31T04:30:00Z') };
-const stored = (token: string) => ({ ...row, tokenHash: hashOfLinkToken(token) });
+const stored = (token: string) => ({
+  ...row,
+  purpose: 'payment' as const,
+  tokenHash: hashOfLinkToken(token),
+});
 
 test('a stored link has the token of the secret that it was made with, in Base32', async () => {
   const token = linkTokenOf('old', row);

@@ -29,14 +29,17 @@ function hmacOf(secret: string, purpose: string, { id, createdAt }: LinkRow): Bu
 /** The token that a stored link was sent with; null if it was made with another secret. */
 export function tokenOfStoredLink(
   secrets: Secrets,
-  link: LinkRow & { readonly tokenHash: string },
+  link: LinkRow & { readonly tokenHash: string; readonly purpose: 'payment' | 'document' },
 ): Promise<string | null> {
   return withAnySecret(secrets, async (secret) => {
-    // The second: of a link made before tokens were in Base32, whose SMS is still queued.
-    const tokens = [
-      linkTokenOf(secret, link),
-      hmacOf(secret, 'payment link', link).toString('base64url').slice(0, 22),
-    ];
+    const tokens =
+      link.purpose === 'document'
+        ? [documentTokenOf(secret, link)]
+        : [
+            linkTokenOf(secret, link),
+            // Of a link made before tokens were in Base32, whose SMS is still queued.
+            hmacOf(secret, 'payment link', link).toString('base64url').slice(0, 22),
+          ];
     return tokens.find((token) => hashOfLinkToken(token) === link.tokenHash) ?? null;
   });
 }

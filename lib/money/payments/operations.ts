@@ -2,7 +2,7 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { operation, operationInTwoSteps } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
-import { dueOf } from '@/lib/money/ledger/due-payment';
+import { payableOf } from '@/lib/money/ledger/due-payment';
 import { rupeesOf } from '@/lib/paise';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
@@ -24,7 +24,7 @@ export const openOrderPayment = operationInTwoSteps<
     {
       order: { id: order.id, user_id: order.user_id, title: orderTitle(order) },
       amountPaise: amount,
-      payable: (sql) => dueOf(sql, order.id, actor.id),
+      payable: (sql) => payableOf(sql, order.id, actor.id, context.clock.now()),
       paymentLinkId: null,
       prefill: contactOf(actor),
     },

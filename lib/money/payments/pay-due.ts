@@ -2,7 +2,7 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import type { WriteStep } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import type { Sql } from '@/lib/db/sql';
-import { dueOf } from '@/lib/money/ledger/due-payment';
+import { payableOf } from '@/lib/money/ledger/due-payment';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { notVerified, requireFinal } from './confirm';
 import { createAtRazorpay, storeOrder, lockOpening, findReusableOrder, checkoutOptions } from './open-order';
@@ -35,7 +35,7 @@ interface OrderPayment<Prefill> {
 
 /**
  * First of two steps to open a payment order for a due: settles unreported payments. The second returns an unpaid one of the last 30
- * minutes for the same amount, or stores the new one. Throws 404 if nothing is `payable`, 400 on `amount`.
+ * minutes for the same amount, or stores the new one. Throws 404 if nothing is `payable`, what `payable` throws, 400 on `amount`.
  */
 export async function startOrderPayment<Prefill extends object>(
   context: ReconcileContext,
@@ -73,8 +73,7 @@ export async function startOrderPayment<Prefill extends object>(
   };
 }
 
-const unusableMessage =
-  'This amount is no longer due. Your payment was not taken; your bank releases it within a few days.';
+const notTaken = 'Your payment was not taken; your bank releases it within a few days.';
 
 export interface Proof {
   readonly razorpay_order_id: string;
@@ -105,8 +104,14 @@ export async function confirmOrderDue(
   const current = await captureAuthorized(context, order, payment);
   const settled = await settlePayment(context, order, current);
   if (!settled.captured && current.status === 'authorized') {
-    const due = (await dueOf(sql, orderId, order.user_id)) ?? 0;
-    if (due < current.amountPaise) throw notVerified(unusableMessage);
+    const payable = await payableOf(sql, orderId, order.user_id, context.clock.now()).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'ADVANCE_EXPIRED')
+          throw notVerified(`${error.message} ${notTaken}`);
+        throw error;
+      },
+    );
+    if ((payable ?? 0) < current.amountPaise) throw notVerified(`This amount is no longer due. ${notTaken}`);
   }
   requireFinal(settled, payment, order);
   return settled;

@@ -31,11 +31,12 @@ export interface Decision {
 /** The plan, or the due of an order. */
 export interface Purpose {
   /** The first statement takes the lock. The returned function decides on a fitting payment, by the rows read under the lock. */
-  lock(tx: Transaction, order: PaymentOrderRow): Promise<(payment: ProviderPayment) => Decision>;
+  lock(tx: Transaction, order: PaymentOrderRow): Promise<(payment: ProviderPayment, now: Date) => Decision>;
   /** Whether to capture a fitting authorized payment; otherwise Razorpay returns it automatically. */
   wants(
     sql: Pick<Sql, 'first' | 'prisma'>,
     order: PaymentOrderRow,
     payment: ProviderPayment,
+    now: Date,
   ): Promise<boolean>;
 }

@@ -77,7 +77,7 @@ export async function settlePayment(
     const decision = !needsDecision
       ? null
       : whyMismatched(payment, order) === null
-        ? decide(payment)
+        ? decide(payment, now)
         : mismatch;
     const recorded = { known, status, refundedPaise, decision, now };
     const paymentId = await recordPayment(tx, order, payment, recorded);
@@ -104,12 +104,12 @@ export async function settlePayment(
  * previous one may have changed it.
  */
 export async function captureAuthorized(
-  { sql, payments }: { readonly sql: Sql; readonly payments: PaymentProvider },
+  { sql, clock, payments }: { readonly sql: Sql; readonly clock: Clock; readonly payments: PaymentProvider },
   order: PaymentOrderRow,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== 'authorized' || whyMismatched(payment, order) !== null) return payment;
-  if (!(await purposeOf(order, null).wants(sql, order, payment))) return payment;
+  if (!(await purposeOf(order, null).wants(sql, order, payment, clock.now()))) return payment;
   // After a concurrent capture (webhook, other tab) the provider refuses this one.
   return (await payments.capture(payment)) ?? (await payments.findPayment(payment.id)) ?? payment;
 }

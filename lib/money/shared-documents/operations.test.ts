@@ -12,12 +12,13 @@ import { hashOfLinkToken } from '@/lib/money/payment-links/token';
 import { deleteUser } from '@/lib/people/users/contract';
 import { removeUser } from '@/lib/people/users/delete';
 import { createCompany, type Company } from '@/e2e/testing/company';
-import { refusalOf, testContext } from '@/e2e/testing/context';
+import { refusalOf, testContext, testNow } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { readPdf } from '@/e2e/testing/read-pdf';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { openSharedDocument, shareDocument } from './contract';
-import { makeDocumentLink, readSharedDocument, readSharedSummary, revokeDocumentLink } from './operations';
+import { readSharedDocument, readSharedSummary } from './open';
+import { makeDocumentLink, revokeDocumentLink } from './operations';
 
 /* See docs/product/money.md, "Sharing a document". */
 
@@ -32,6 +33,7 @@ const asVisitor = { ...context, actor: visitor };
 let company: Company;
 beforeEach(async () => {
   await database.emptyAll();
+  context.clock.set(testNow);
   company = await createCompany(db);
 });
 
@@ -131,7 +133,9 @@ describe('a link to a document', () => {
 
   test('refuses a kind that does not exist, with its field', async () => {
     for (const sent of [
-      { kind: 'statement', id: 1 },
+      { kind: 'statement', of: 'order', id: 1 },
+      { kind: 'estimate', of: 'plan', id: 1 },
+      { kind: 'receipt', of: 'opportunity', id: 1 },
       { kind: 'refund', id: 1 },
     ]) {
       const { code, details } = await refusalOf(share(as(company.admin), sent));

@@ -1,36 +1,48 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
-import { openOperation, operation, type Context } from '@/lib/kernel/access/operation';
-import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
-import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { brand, documentLinkRule } from '@/lib/business';
+import { operation, type Clock } from '@/lib/kernel/access/operation';
+import { wrongField } from '@/lib/kernel/access/refusal';
+import { documentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { dateColumn } from '@/lib/db/dates';
 import { query, raw } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
+import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
-import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { storeDate } from '@/lib/kernel/text/format';
+import { successText } from '@/lib/kernel/text/messages';
 import { summaryOf } from '@/lib/money/documents/summary';
+import { estimatesOfOpportunity, issueEstimate } from '@/lib/money/estimates/operations';
 import { documentTokenOf, hashOfLinkToken } from '@/lib/money/payment-links/token';
+import { financialYearTo } from '@/lib/money/statements/rules';
 import { logAccess } from '@/lib/people/customers/access-log';
-import type { openSharedDocument, shareDocument } from './contract';
-import { sharedKinds, type Shared } from './kinds';
-import { isSharedKind, sharedKindOf } from './record';
+import { visibleTo } from '@/lib/sales/parties/scope';
+import type { shareDocument } from './contract';
+import { sharedKinds } from './kinds';
+import { auditLink, lockLink, selectLinks, termsOf } from './links';
+import { sharedKindOf, type SharedKind } from './record';
 
 type Actions = (typeof shareDocument)['actions'];
 
 /**
- * Makes a link to a document, which opens without a log-in for seven days. The access log has it as a look at the customer. Throws NOT_FOUND
- * for a document out of scope, 400 on `id` if the account of its customer was deleted.
+ * Makes a link to a document, which opens without a log-in for seven days; that of an opportunity's estimate issues it first. The access log has it
+ * as a look at the customer. Throws NOT_FOUND for a document out of scope, 400 on `id` if the account of its customer was deleted, 409 NO_ITEMS for
+ * an estimate of nothing.
  */
 export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Actions['share']>>(
   'share documents',
-  async ({ actor, clock, secrets, siteUrl, sql }, { id: recordId, ...sent }) => {
-    const kind = sharedKindOf(sent);
-    if (kind === null) throw wrongField('kind', 'Kind must be receipt or invoice, for an order.');
+  async (context, { id: recordOrSale, from, to, ...sent }) => {
+    const { actor, clock, secrets, siteUrl, sql } = context;
+    const kind = requireKind(sent);
+    const now = clock.now();
+    const span = from === undefined || to === undefined ? financialYearTo(storeDate(now)) : { from, to };
     const { customerId, link } = await sql.transaction(async (tx) => {
-      const found = await sharedKinds[kind](tx, recordId, { actor, clock });
+      const recordId =
+        kind === 'opportunity estimate'
+          ? (await issueEstimate(tx, context, recordOrSale, 'id')).id
+          : recordOrSale;
+      const found = await sharedKinds[kind](tx, recordId, { actor }, { clock, span, sharer: actor });
       if (found === null) throw notFound();
       await shareCustomer(tx, found.customerId);
-      const now = clock.now();
       const expiresAt = new Date(now.getTime() + documentLinkRule.daysToLive * dayMs);
       const { id } = await tx.one(nextLinkId);
       const token = documentTokenOf(secrets[0], { id, createdAt: now });
@@ -44,6 +56,10 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
           sharedBy: actor.id,
           createdAt: now,
           expiresAt,
+          ...(kind === 'customer statement' && {
+            fromDate: dateColumn(span.from),
+            toDate: dateColumn(span.to),
+          }),
         },
       });
       auditLink(tx, actor.id, 'share_document', found, now);
@@ -57,21 +73,66 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
   },
 );
 
+/** Links to a document in scope that still open it, the newest first. Throws NOT_FOUND for others. */
+export const listDocumentLinks = operation<InputOf<Actions['links']>, OutputOf<Actions['links']>>(
+  'share documents',
+  async ({ actor, clock, sql }, { id, ...sent }) => {
+    const kind = requireKind(sent);
+    const now = clock.now();
+    if (!(await isVisible(sql, actor, clock, { kind, id }))) throw notFound();
+    const rows = await sql.rows(
+      selectLinks
+        .where('document_links.kind', '=', kind)
+        .$if(kind !== 'opportunity estimate', (links) => links.where('document_links.record_id', '=', id))
+        .$if(kind === 'opportunity estimate', (links) =>
+          links.where('document_links.record_id', 'in', estimatesOfOpportunity(id)),
+        )
+        .where('document_links.revoked_at', 'is', null)
+        .where('document_links.expires_at', '>', now.toISOString())
+        .orderBy('document_links.id', 'desc')
+        .limit(linksListed),
+    );
+    const links = [];
+    for (const row of rows) {
+      const found = await sharedKinds[kind](sql, row.record_id, { actor }, termsOf(row, clock));
+      if (found !== null && found.customerId === row.user_id)
+        links.push({
+          id: row.id,
+          created_at: row.created_at,
+          expires_at: row.expires_at,
+          shared_by_name: row.sharer_name,
+          number: summaryOf(found.data).number,
+        });
+    }
+    return { links };
+  },
+);
+
+/** Whether the document, or the opportunity of estimates, is in scope. */
+async function isVisible(
+  sql: Sql,
+  actor: SignedIn,
+  clock: Clock,
+  { kind, id }: { readonly kind: SharedKind; readonly id: number },
+): Promise<boolean> {
+  if (kind === 'opportunity estimate') {
+    const visible = query
+      .selectFrom('opportunities')
+      .select('id')
+      .where('id', '=', id)
+      .where(visibleTo(actor, 'opportunities'));
+    return (await sql.first(visible)) !== undefined;
+  }
+  const span = financialYearTo(storeDate(clock.now()));
+  return (await sharedKinds[kind](sql, id, { actor }, { clock, span, sharer: actor })) !== null;
+}
+
 /** Ends a link to a document in scope; repeated, returns when it ended. Throws NOT_FOUND for others. */
 export const revokeDocumentLink = operation<InputOf<Actions['revoke']>, OutputOf<Actions['revoke']>>(
   'share documents',
   ({ actor, clock, sql }, { id }) =>
     sql.transaction(async (tx) => {
-      const link = await tx.first(
-        query
-          .selectFrom('document_links')
-          .select(['kind', 'record_id', 'user_id', 'revoked_at'])
-          .where('id', '=', id)
-          .forUpdate(),
-      );
-      if (link === undefined || !isSharedKind(link.kind)) throw notFound();
-      const found = await sharedKinds[link.kind](tx, link.record_id, { actor, clock });
-      if (found === null || found.customerId !== link.user_id) throw notFound();
+      const { link, found } = await lockLink(tx, actor, clock, id);
       const now = clock.now();
       const revokedAt = link.revoked_at === null ? now : new Date(link.revoked_at);
       if (link.revoked_at === null) {
@@ -85,53 +146,13 @@ export const revokeDocumentLink = operation<InputOf<Actions['revoke']>, OutputOf
     }),
 );
 
-/** What the page of a link shows. */
-export interface SharedSummary {
-  readonly business: string;
-  readonly title: string;
-  readonly number: string;
-  /** ISO instant. */
-  readonly issuedAt: string;
-  readonly amountPaise: number;
+function requireKind(sent: Parameters<typeof sharedKindOf>[0]): SharedKind {
+  const kind = sharedKindOf(sent);
+  if (kind === null) throw wrongField('kind', 'Kind must be receipt or invoice, for an order.');
+  return kind;
 }
 
-/** For the page `/d/<token>`. Throws NOT_FOUND with one message for unknown, revoked and expired links. */
-export const readSharedSummary = openOperation<{ readonly token: string }, SharedSummary>(
-  async (context, { token }) => {
-    const { title, number, issuedAt, amountPaise } = summaryOf((await requireShared(context, token)).data);
-    return { business: brand.name, title, number, issuedAt, amountPaise };
-  },
-);
-
-/** The PDF of a link. Throws NOT_FOUND as the page does. */
-export const readSharedDocument = openOperation<
-  InputOf<typeof openSharedDocument>,
-  OutputOf<typeof openSharedDocument>
->(async (context, { token }) => {
-  const { data } = await requireShared(context, token);
-  return { fileName: summaryOf(data).fileName, bytes: await context.documents.render(data) };
-});
-
-/** Counts the request; the link is valid, its customer's account is not deleted, and the document is still the customer's. */
-async function requireShared({ sql, clock, client, limits }: Context, token: string): Promise<Shared> {
-  await limits.consume('documentLinksPerAddress', client.network);
-  const link = await sql.first(
-    query
-      .selectFrom('document_links')
-      .innerJoin('users', 'users.id', 'document_links.user_id')
-      .select(['document_links.kind', 'document_links.record_id', 'document_links.user_id'])
-      .where('document_links.token_hash', '=', hashOfLinkToken(token))
-      .where('document_links.revoked_at', 'is', null)
-      .where('document_links.expires_at', '>', clock.now().toISOString())
-      .where('users.deleted_at', 'is', null),
-  );
-  if (link === undefined || !isSharedKind(link.kind)) throw notValid();
-  const found = await sharedKinds[link.kind](sql, link.record_id, null);
-  if (found === null || found.customerId !== link.user_id) throw notValid();
-  return found;
-}
-
-const notValid = () => new Refusal('NOT_FOUND', refusalText.documentLinkNotValid);
+const linksListed = 20;
 
 const nextLinkId = query.selectNoFrom(
   raw<number>`nextval(pg_get_serial_sequence('document_links', 'id'))::int`.as('id'),
@@ -143,18 +164,4 @@ async function shareCustomer(tx: Transaction, id: number): Promise<void> {
     query.selectFrom('users').select('deleted_at').where('id', '=', id).forShare(),
   );
   if (customer?.deleted_at !== null) throw wrongField('id', 'The account of this customer was deleted.');
-}
-
-function auditLink(
-  tx: Transaction,
-  actorId: number,
-  what: 'share_document' | 'revoke_document',
-  { customerId, orderId, data }: Shared,
-  now: Date,
-): void {
-  const about =
-    orderId === undefined
-      ? ({ entity: 'user', entityId: customerId, action: `user.${what}` } as const)
-      : ({ entity: 'order', entityId: orderId, action: `order.${what}` } as const);
-  writeAudit(tx, { actorId, ...about, after: { receipt_no: data.number } }, now);
 }

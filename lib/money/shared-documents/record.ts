@@ -9,6 +9,8 @@ export const sharedKindNames = [
   'plan receipt',
   'plan invoice',
   'plan credit_note',
+  'opportunity estimate',
+  'customer statement',
 ] as const;
 export type SharedKind = (typeof sharedKindNames)[number];
 
@@ -16,10 +18,13 @@ export function isSharedKind(name: string): name is SharedKind {
   return sharedKindNames.some((kind) => kind === name);
 }
 
-/** What a request names; null for a kind that does not exist. @param of default: an order */
+/** Kinds of documents that are of one kind of record. */
+const onlyOf: Readonly<Record<string, string>> = { estimate: 'opportunity', statement: 'customer' };
+
+/** What a request names; null for a kind that does not exist. @param of default: an order; for an estimate or a statement its own */
 export function sharedKindOf({
   kind,
-  of = 'order',
+  of = onlyOf[kind] ?? 'order',
 }: {
   readonly kind: string;
   readonly of?: string | undefined;

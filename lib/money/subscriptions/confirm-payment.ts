@@ -75,7 +75,7 @@ function requireProof(
 
 /** Throws ALREADY_ACTIVE if another payment bought the plan. */
 async function capturedForPlan(
-  { payments, sql, actor }: ActorContext,
+  { payments, sql, clock, actor }: ActorContext,
   payment: ProviderPayment,
   order: PaymentOrderRow,
 ): Promise<ProviderPayment> {
@@ -91,7 +91,7 @@ async function capturedForPlan(
     if (known?.status !== 'captured') throw alreadyActive();
     return known;
   }
-  return captureAuthorized({ sql, payments }, order, payment);
+  return captureAuthorized({ sql, clock, payments }, order, payment);
 }
 
 /** The running subscription that this customer's payment started, or null. */

@@ -131,3 +131,13 @@ export const openPlanCreditNote = fileContract('application/pdf', {
     id: optional(id('Credit note ID')).meta({ description: 'Id of the credit note. Default: the newest.' }),
   }),
 });
+
+/** A document of the actor's plans, also of ended ones. */
+export interface OwnPlanDocument {
+  readonly id: number;
+  readonly document: PlanReceipt['document'] | 'credit_note';
+  readonly number: string;
+  /** ISO instant. */
+  readonly issuedAt: string;
+  readonly amountRupees: number;
+}

@@ -1,9 +1,10 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { premiumPlan } from '@/lib/business';
+import { instantOf } from '@/lib/db/dates';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import { rupeesOf } from '@/lib/paise';
-import type { PlanReceipt } from './contract';
+import type { OwnPlanDocument, PlanReceipt } from './contract';
 
 const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
   query
@@ -52,6 +53,52 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
         paymentId: found.razorpay_payment_id,
         method: found.method,
       },
+    };
+  },
+);
+
+/** Invoices, receipts and credit notes of the actor's plans, the newest first; voided credit notes are left out. */
+export const listOwnPlanDocuments = operation<Record<string, never>, { documents: OwnPlanDocument[] }>(
+  'see own orders',
+  async ({ actor, sql }) => {
+    const plans = query
+      .selectFrom('subscriptions')
+      .where('subscriptions.user_id', '=', actor.id)
+      .where('subscriptions.receipt_no', 'is not', null);
+    const invoices = plans.select([
+      'subscriptions.id',
+      raw<OwnPlanDocument['document']>`coalesce(subscriptions.invoice ->> 'document', 'receipt')`.as(
+        'document',
+      ),
+      raw<string>`subscriptions.receipt_no`.as('number'),
+      raw<string>`subscriptions.created_at`.as('issued_at'),
+      'subscriptions.amount_paise',
+    ]);
+    const notes = plans
+      .innerJoin('plan_credit_notes', 'plan_credit_notes.subscription_id', 'subscriptions.id')
+      .where('plan_credit_notes.voided_at', 'is', null)
+      .select([
+        'plan_credit_notes.id',
+        raw<OwnPlanDocument['document']>`'credit_note'`.as('document'),
+        raw<string>`plan_credit_notes.number`.as('number'),
+        raw<string>`plan_credit_notes.issued_at`.as('issued_at'),
+        raw<number>`(plan_credit_notes.content #>> '{line,pricePaise}')::int`.as('amount_paise'),
+      ]);
+    const rows = await sql.rows(
+      query
+        .selectFrom(invoices.unionAll(notes).as('documents'))
+        .selectAll()
+        .orderBy('issued_at', 'desc')
+        .orderBy('number', 'desc'),
+    );
+    return {
+      documents: rows.map(({ id, document, number, issued_at, amount_paise }) => ({
+        id,
+        document,
+        number,
+        issuedAt: instantOf(issued_at),
+        amountRupees: rupeesOf(amount_paise),
+      })),
     };
   },
 );

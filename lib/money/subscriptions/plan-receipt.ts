@@ -17,8 +17,8 @@ import { planDocumentContent } from './plan-document';
 
 /* Documents of the plan, its customer's own, or for staff of a customer in scope (docs/product/money.md, "Tax documents of the plan"). */
 
-/** The id of the customer whose documents the actor asks for. */
-function customerOf({ actor }: ActorContext, userId: number | undefined): number {
+/** The id of the customer whose documents the actor asks for. Throws 400 without one for staff, NOT_FOUND for another customer. */
+export function customerIdOf({ actor }: ActorContext, userId: number | undefined): number {
   if (actor.role !== 'user') {
     if (userId === undefined) throw wrongField('user_id', 'User ID is required.');
     return userId;
@@ -58,7 +58,7 @@ interface Found<Data> {
 export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, OutputOf<typeof openPlanReceipt>>(
   'open receipts and invoices',
   async (context, { user_id, id }) => {
-    const userId = customerOf(context, user_id);
+    const userId = customerIdOf(context, user_id);
     const found = await planReceiptOf(context.sql, { userId, id }, planCustomersOf(context));
     if (found === null) throw notFound();
     await logAccess(context, [userId]);
@@ -74,7 +74,7 @@ export const readPlanCreditNote = operation<
   InputOf<typeof openPlanCreditNote>,
   OutputOf<typeof openPlanCreditNote>
 >('open receipts and invoices', async (context, { user_id, id }) => {
-  const userId = customerOf(context, user_id);
+  const userId = customerIdOf(context, user_id);
   const found = await planCreditNoteOf(context.sql, { userId, id }, planCustomersOf(context));
   if (found === null) throw notFound();
   await logAccess(context, [userId]);

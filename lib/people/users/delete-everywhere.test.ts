@@ -18,6 +18,11 @@ import { showCustomer } from '@/lib/people/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
 import { closeDay } from '@/lib/money/day-book/closings';
 import { dayBook } from '@/lib/money/day-book/contract';
+import { acceptExchange } from '@/lib/money/exchanges/accept';
+import { exchanges } from '@/lib/money/exchanges/contract';
+import { quoteExchange } from '@/lib/money/exchanges/quote';
+import { voidExchange } from '@/lib/money/exchanges/void';
+import { tenGrams } from '@/e2e/testing/exchange-fixture';
 import { exportList } from '@/lib/desk/export/contract';
 import { exportRows } from '@/lib/desk/export/operations';
 import { runIdempotent } from '@/lib/gateway/idempotency';
@@ -30,6 +35,8 @@ import { issueInvoiceOfOrder } from '@/lib/money/deliveries/operations';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { revealIdentity, setIdentity } from '@/lib/people/identity/operations';
+import { openEstimate } from '@/lib/money/estimates/contract';
+import { readEstimate } from '@/lib/money/estimates/operations';
 import { notes } from '@/lib/desk/notes/contract';
 import { createNote } from '@/lib/desk/notes/operations';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -86,6 +93,7 @@ const traces = [
 const kept: Readonly<Record<string, string>> = {
   'credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
   'day_closings.reason': 'a closed day is append-only, for the books of account',
+  'exchanges.content': 'an issued purchase voucher names its seller by law, and is never changed',
   'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
   'order_entries.note': 'the ledger is append-only, for the books of account',
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
@@ -101,6 +109,12 @@ const planted = [
   'credit_notes.content',
   'customer_identities.name_as_on',
   'day_closings.reason',
+  'estimates.content',
+  'exchanges.accepted_note',
+  'exchanges.content',
+  'exchanges.pieces',
+  'exchanges.signed_note',
+  'exchanges.void_reason',
   'idempotency_keys.answer',
   'import_rows.cells',
   'import_rows.mobile',
@@ -282,6 +296,7 @@ async function plant() {
     huid_exempt_note: `${name} wears it`,
     opportunityid: sale.id,
   });
+  await throughContract(openEstimate, readEstimate)(office, { opportunity_id: sale.id });
   await throughContract(opportunities.actions.create, createOpportunity)(office, {
     name: `Chain of ${email}`,
     userid: id,
@@ -335,6 +350,21 @@ async function plant() {
       askedBy: staff.admin.id,
       askedAt: context.clock.now(),
     },
+  });
+  const { data: sold } = await throughContract(exchanges.actions.quote, quoteExchange)(office, {
+    user_id: id,
+    store_id: 1,
+    pieces: [{ ...tenGrams, gross_mg: 100, note: `Chain of ${name}` }],
+  });
+  const accept = throughContract(exchanges.actions.accept, acceptExchange);
+  const signature = { id: sold.id, signed: true, note: `${name} has no phone` };
+  await accept(office, signature);
+  await accept(context.as(staff.executive), signature).catch(async () =>
+    accept(context.as(staff.employee), signature),
+  );
+  await throughContract(exchanges.actions.void, voidExchange)(office, {
+    id: sold.id,
+    reason: `${name} wants it back`,
   });
   await throughContract(dayBook.actions.close, closeDay)(office, {
     date: storeDate(context.clock.now()),

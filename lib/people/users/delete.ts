@@ -74,6 +74,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
       revokeDocumentLinks(tx, id, now);
+      eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
       await eraseMessagesOf(tx, person);
@@ -103,6 +104,11 @@ function revokeDocumentLinks(tx: Transaction, userId: number, now: Date): void {
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null),
   );
+}
+
+/** No law keeps estimates: only their numbers stay. */
+function eraseEstimates(tx: Transaction, userId: number): void {
+  tx.send(query.updateTable('estimates').set({ content: '{}' }).where('user_id', '=', userId));
 }
 
 /** Ends sessions, reset codes, and upcoming visits. Returns all visits, locked. */

@@ -8,6 +8,7 @@ import { refusalOf } from '@/e2e/testing/context';
 import { actions, itemFixture, remove, update } from '@/e2e/testing/item-fixture';
 import { deleteOpportunity } from '@/lib/sales/opportunities/operations';
 import { opportunities } from '@/lib/sales/opportunities/contract';
+import { moveOpportunity } from '@/lib/sales/opportunities/stages';
 import { approveReduction, askApproval } from './approval';
 import { createItem } from './operations';
 import { notAsked } from './record';
@@ -19,14 +20,14 @@ const { db, context, as, refused } = fixture;
 const create = throughContract(actions.create, createItem);
 const ask = throughContract(actions.ask_approval, askApproval);
 const approve = throughContract(actions.approve, approveReduction);
+const move = throughContract(opportunities.actions.move, moveOpportunity);
 const drop = throughContract(opportunities.actions.delete, deleteOpportunity);
 
 let staff: Company;
 let open: Opportunity;
 let closed: Opportunity;
-let foreign: Opportunity;
 beforeEach(async () => {
-  ({ staff, open, closed, foreign } = await fixture.reset());
+  ({ staff, open, closed } = await fixture.reset());
 });
 
 /** Rs 1,00,000 before tax. */
@@ -204,16 +205,34 @@ describe('approving', () => {
     expect([await trail(), await tasks()]).toEqual(before);
   });
 
-  test('a closed opportunity keeps the request', async () => {
-    const { id } = await add();
-    await ask(as(staff.executive), { id, ...discounted });
-    await db.item.update({ where: { id }, data: { opportunityId: closed.id } });
-    expect(await refused(() => approve(as(staff.admin), { id, ...discounted }))).toMatchObject({
-      code: 'OPPORTUNITY_CLOSED',
-    });
-    await db.item.update({ where: { id }, data: { opportunityId: foreign.id } });
-    expect((await approve(as(staff.admin), { id, ...discounted })).data).toMatchObject(notAsked);
-  });
+  test.each(['lost', 'won'] as const)(
+    'an opportunity that is %s ends the request and its tasks',
+    async (stage) => {
+      const { id } = await add();
+      const { id: other } = await add();
+      await ask(as(staff.executive), { id, ...discounted });
+      expect(await tasks()).toHaveLength(1);
+      const sent = stage === 'lost' ? { stage, lost_reason: 'price' } : { stage, take_sum: true };
+      await move(as(staff.executive), { id: open.id, ...sent });
+      expect(await tasks()).toEqual([]);
+      const rows = await db.item.findMany({ where: { id: { in: [id, other] } }, orderBy: { id: 'asc' } });
+      expect(rows.map(({ askedPrice, askedBy }) => [askedPrice, askedBy])).toEqual([
+        [null, null],
+        [null, null],
+      ]);
+      const updates = await db.auditEntry.findMany({
+        where: { action: 'item.update', entityId: id },
+        orderBy: { id: 'asc' },
+      });
+      expect(updates[0]).toMatchObject({
+        before: { asked_by: staff.executive.id, version: 2 },
+        after: { asked_by: null, version: 3 },
+      });
+      expect(await refused(() => approve(as(staff.admin), { id, ...discounted }))).toMatchObject({
+        code: 'OPPORTUNITY_CLOSED',
+      });
+    },
+  );
 
   test('an asker who left gets no task', async () => {
     const { id } = await add();

@@ -6,8 +6,8 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { successText } from '@/lib/kernel/text/messages';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { lockStaff } from '@/lib/desk/tasks/give';
 import { endTasksOf, giveTasks } from '@/lib/desk/tasks/of-item';
 import { decimalOf } from '@/lib/paise';
 import { followItemsOfOrders } from '@/lib/sales/orders/invoiced';
@@ -107,27 +107,6 @@ export const approveReduction = operation<InputOf<Approve>, OutputOf<Approve>>(
     });
   },
 );
-
-/**
- * Active admins, or one member of staff, by id. Before the sale (the lock order): they get tasks, which a leaver must not.
- * @param who null: nobody
- */
-async function lockStaff(tx: Transaction, who: 'admins' | number | null): Promise<number[]> {
-  if (who === null) return [];
-  const active = query
-    .selectFrom('users')
-    .select('id')
-    .where('suspended', '=', false)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare();
-  const rows = await tx.rows(
-    who === 'admins'
-      ? active.where('role', '=', 'admin')
-      : active.where('id', '=', who).where('role', '<>', 'user'),
-  );
-  return rows.map(({ id }) => id);
-}
 
 async function lockOpen(tx: Transaction, actor: SignedIn, seen: ItemRow, version: number | undefined) {
   const parent = await lockParent(tx, actor, seen.opportunity_id);

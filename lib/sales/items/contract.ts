@@ -4,7 +4,7 @@ import { opportunityRecord } from '@/lib/sales/opportunities/contract';
 import { createShape, idShape, recordShape, updateShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { piecesAtOnce } from '@/lib/limits';
-import { itemDefinition } from './record';
+import { itemDefinition, unweighed } from './record';
 
 /* See docs/product/rules.md, "Items". */
 
@@ -18,6 +18,11 @@ const priceOrEmpty = z
     optional(money('Price')),
   )
   .meta({ description: itemDefinition.fields.price.about });
+
+/** Null is the default. */
+const articleOrNull = z
+  .preprocess((value) => (value === null ? unweighed.article : value), createShape(itemDefinition).article)
+  .meta({ description: itemDefinition.fields.article.about });
 
 const opportunity = opportunityRecord.optional().meta({
   description: 'Its opportunity, if the total changed with the item.',
@@ -36,14 +41,14 @@ const reduction = {
 export const items = actionContract('/Items_gold', 'Items of opportunities', {
   create: {
     summary: 'Add an item to an open opportunity',
-    input: z.object(createShape(itemDefinition)),
+    input: z.object({ ...createShape(itemDefinition), article: articleOrNull }),
     output: z.object({ message: z.literal(successText.itemAdded), data: itemRecord, opportunity }),
     status: 201,
     creates: true,
   },
   update: {
     summary: 'Change an item, or move it to another open opportunity',
-    input: z.object({ ...updateShape(itemDefinition), price: priceOrEmpty }),
+    input: z.object({ ...updateShape(itemDefinition), price: priceOrEmpty, article: articleOrNull }),
     output: z.object({ message: z.literal(successText.itemUpdated), data: itemRecord, opportunity }),
   },
   ask_approval: {

@@ -42,9 +42,14 @@ test('a HUID is on one live piece: free again when deleted, cleared, or of a los
   await move(me(), { id: open.id, stage: 'lost', lost_reason: 'price' });
   const next = await createOpportunity(db, { userId: staff.customer.id, executiveId: staff.executive.id });
   const third = await add({ huid: 'AB12C3', opportunityid: next.id });
-  expect((await refusalOf(move(me(), { id: open.id, stage: 'quoted' }))).code).toBe('HUID_TAKEN');
+  const named = {
+    code: 'HUID_TAKEN',
+    message: expect.stringContaining('the HUID of Chain (AB12C3) by now'),
+    details: { data: [{ id: first.id, message: expect.stringMatching(/^Chain: /) }] },
+  };
+  expect(await refusalOf(move(me(), { id: open.id, stage: 'quoted' }))).toMatchObject(named);
   const all = { do: 'move', stage: 'quoted', ids: [open.id] };
-  expect((await refusalOf(bulk(context.as(staff.admin), all))).code).toBe('HUID_TAKEN');
+  expect(await refusalOf(bulk(context.as(staff.admin), all))).toMatchObject(named);
   const lost = await createOpportunity(db, {
     userId: staff.customer.id,
     executiveId: staff.executive.id,
@@ -55,6 +60,20 @@ test('a HUID is on one live piece: free again when deleted, cleared, or of a los
   await remove(me(), { id: third.id });
   await move(me(), { id: open.id, stage: 'quoted' });
   expect((await refusalOf(add({ huid: 'AB12C3', opportunityid: next.id }))).code).toBe('HUID_TAKEN');
+});
+
+test('two lost opportunities with one HUID are not reopened together', async () => {
+  const people = { userId: staff.customer.id, executiveId: staff.executive.id };
+  const lost = await Promise.all([1, 2].map(() => createOpportunity(db, { ...people, stage: 'lost' })));
+  for (const { id: opportunityId } of lost) {
+    const { id } = await itemRow(db, { opportunityId, name: `Ring ${opportunityId}` });
+    await update(me(), { id, huid: 'AB12C3' });
+  }
+  const ids = lost.map(({ id }) => id);
+  const refused = await refusalOf(bulk(context.as(staff.admin), { do: 'move', stage: 'quoted', ids }));
+  expect(refused.code).toBe('HUID_TAKEN');
+  for (const id of ids) expect(refused.message).toContain(`Ring ${id} (AB12C3)`);
+  expect(await db.opportunity.count({ where: { id: { in: ids }, stage: 'lost' } })).toBe(2);
 });
 
 test('a HUID sent for ten pieces at once is on one', async () => {

@@ -177,6 +177,14 @@ describe('a piece', () => {
     expect(data).toMatchObject({ article, purity, tax_percent: null, computed_price: paise / 100 });
   });
 
+  test('null is the default article, and an absent one stays', async () => {
+    const { id, article } = await add({ article: null });
+    expect(article).toBe('jewellery');
+    await update(me(), { id, article: 'coin' });
+    expect((await update(me(), { id, price: 2 })).data.article).toBe('coin');
+    expect((await update(me(), { id, article: null })).data.article).toBe('jewellery');
+  });
+
   test('of another article has not', async () => {
     const { id } = await add({ article: 'silver', purity: '925' });
     for (const sent of [{ article: 'bar' }, { article: 'service' }, { purity: '22K' }])

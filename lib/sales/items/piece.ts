@@ -2,7 +2,8 @@ import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { refusalText } from '@/lib/kernel/text/messages';
 import type { InputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
-import type { Transaction } from '@/lib/db/sql';
+import { query, raw } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { decimalOf } from '@/lib/paise';
 import type { items } from './contract';
 import { isOverDiscounted } from './price';
@@ -24,7 +25,7 @@ type PieceColumns = Pick<ItemRow, keyof typeof unweighed>;
  * @param current default: a new item's
  */
 export async function pieceColumns(
-  tx: Transaction,
+  sql: Pick<Sql, 'prisma'>,
   input: Sent,
   current: PieceColumns = unweighed,
 ): Promise<PieceColumns> {
@@ -60,7 +61,8 @@ export async function pieceColumns(
   // The scales decide after the sale, when the discount can no longer change.
   if (piece !== null && isOverDiscounted(piece) && !isMeasurement(input))
     throw wrongField('discount_amount', 'Discount must not be more than the price before tax.');
-  if (columns.rate_id !== null && columns.rate_id !== current.rate_id) await requireRate(tx, columns.rate_id);
+  if (columns.rate_id !== null && columns.rate_id !== current.rate_id)
+    await requireRate(sql, columns.rate_id);
   return columns;
 }
 
@@ -69,6 +71,46 @@ export function huidTaken(error: unknown): unknown {
   if (!violatesUnique(error, 'items_live_huid_key')) return error;
   const message = refusalText.huidTaken;
   return new Refusal('HUID_TAKEN', message, { fields: { huid: message }, cause: error });
+}
+
+/**
+ * {@link huidTaken} with the pieces of the opportunities that cannot be reopened, in `data` and the message. After the transaction has failed.
+ * @param opportunityIds those that were to be reopened
+ */
+export async function reopeningRefusal(
+  sql: Sql,
+  error: unknown,
+  opportunityIds: readonly number[],
+): Promise<unknown> {
+  const refusal = huidTaken(error);
+  if (refusal === error) return error;
+  const pieces = await sql.rows(
+    query
+      .selectFrom('items')
+      .innerJoin('items as others', 'others.huid', 'items.huid')
+      .select(['items.id', 'items.name', 'items.huid'])
+      .distinct()
+      .where(raw<boolean>`items.opportunity_id = any(${opportunityIds}::int[])`)
+      .where('items.declined', '=', true)
+      .where('items.deleted_at', 'is', null)
+      .where('others.deleted_at', 'is', null)
+      .whereRef('others.id', '<>', 'items.id')
+      .where((piece) =>
+        piece.or([
+          piece('others.declined', '=', false),
+          raw<boolean>`others.opportunity_id = any(${opportunityIds}::int[])`,
+        ]),
+      )
+      .orderBy('items.id'),
+  );
+  // Free again by now.
+  if (pieces.length === 0) return refusal;
+  const named = pieces.map(({ name, huid }) => `${name} (${huid})`).join(', ');
+  const message = refusalText.huidsTaken(named);
+  return new Refusal('HUID_TAKEN', message, {
+    data: pieces.map(({ id, name }) => ({ id, message: `${name}: ${refusalText.huidTaken}` })),
+    cause: error,
+  });
 }
 
 function over<T>(value: T | undefined, stored: T): T {
@@ -80,7 +122,7 @@ function decimal(hundredths: number | null | undefined): string | null | undefin
   return typeof hundredths === 'number' ? decimalOf(hundredths) : hundredths;
 }
 
-async function requireRate(tx: Transaction, id: number): Promise<void> {
-  const rate = await tx.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
+async function requireRate(sql: Pick<Sql, 'prisma'>, id: number): Promise<void> {
+  const rate = await sql.prisma.goldRate.findUnique({ where: { id }, select: { id: true } });
   if (rate === null) throw wrongField('rate_id', 'Gold rate does not exist.');
 }

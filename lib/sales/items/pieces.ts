@@ -1,18 +1,21 @@
 import { Refusal } from '@/lib/kernel/access/refusal';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { selectItems, type ItemRow } from './to-wire';
 
 /* The pieces of an order (docs/product/sale.md, "State of a piece"). */
 
+const lockOfOrder = compileOnce((value: Placeholder<{ orderId: number }>) =>
+  selectItems
+    .where('items.order_id', '=', value('orderId'))
+    .where('items.deleted_at', 'is', null)
+    .orderBy('items.id')
+    .forUpdate(),
+);
+
 /** Live pieces of an order, locked, in order of their ids. The order must be locked. */
 export function lockPieces(tx: Transaction, orderId: number): Promise<ItemRow[]> {
-  return tx.rows(
-    selectItems
-      .where('items.order_id', '=', orderId)
-      .where('items.deleted_at', 'is', null)
-      .orderBy('items.id')
-      .forUpdate(),
-  );
+  return tx.rows(lockOfOrder({ orderId }));
 }
 
 /** Pieces of an order that count: all but the returned ones. */

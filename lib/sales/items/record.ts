@@ -139,7 +139,8 @@ export const itemDefinition = defineRecord({
     article: {
       type: 'choice',
       label: 'Article',
-      about: 'What is sold: it decides HSN or SAC, default tax and allowed purities. Default: jewellery.',
+      about:
+        'What is sold: it decides HSN or SAC, default tax and allowed purities. Default, and with null: jewellery.',
       column: 'article',
       values: articleNames,
       labels: articleLabels,

@@ -2,13 +2,15 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import { refusalText } from '@/lib/kernel/text/messages';
-import { query } from '@/lib/db/query';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
 import { endTasksOf } from '@/lib/desk/tasks/of-item';
 import { formatPaise, rupeesOf } from '@/lib/paise';
 import { overLimit, type OverLimit } from './rules';
 import { notAsked } from './record';
-import { soldPieceOf, type ItemRow, type SoldColumns } from './to-wire';
+import { selectItems, soldPieceOf, toItemRecord, type ItemRow, type SoldColumns } from './to-wire';
 
 /* Reductions in changes of an item, and the request for one that waits (docs/product/money.md, "Reductions"). */
 
@@ -63,6 +65,40 @@ export async function requestAfter(
   }
   await endTasksOf(tx, actor, [current.id], 'delete', now);
   return notAsked;
+}
+
+const selectAsked = compileOnce((value: Placeholder<{ opportunityId: number }>) =>
+  selectItems
+    .where('items.opportunity_id', '=', value('opportunityId'))
+    .where('items.asked_at', 'is not', null)
+    .where('items.deleted_at', 'is', null)
+    .orderBy('items.id'),
+);
+
+/** Ends the requests of a locked opportunity that closes, with their tasks and an audit entry each: nothing can be approved there. */
+export async function endRequestsOf(
+  tx: Transaction,
+  actor: SignedIn,
+  opportunityId: number,
+  now: Date,
+): Promise<void> {
+  const asked = await tx.rows(selectAsked({ opportunityId }));
+  if (asked.length === 0) return;
+  await endRequests(tx, actor, asked, now);
+  const ids = asked.map(({ id }) => id);
+  const version = raw<number>`items.version + 1`;
+  tx.send(query.updateTable('items').set({ version, updated_at: now }).where('id', 'in', ids), {
+    prepared: false,
+  });
+  const changes = asked.map((row) => ({
+    actorId: actor.id,
+    action: 'item.update',
+    entity: 'item' as const,
+    entityId: row.id,
+    before: toItemRecord(row),
+    after: toItemRecord({ ...row, ...notAsked, version: row.version + 1 }),
+  }));
+  writeAudit(tx, changes, now);
 }
 
 /** Ends the requests of pieces, with their tasks: what is delivered waits for no approval any more. */

@@ -9,7 +9,7 @@ import { advisoryLocks } from '@/lib/db/advisory-locks';
 import { isLocked } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { huidTaken } from '@/lib/sales/items/piece';
+import { reopeningRefusal } from '@/lib/sales/items/piece';
 import { requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -52,13 +52,14 @@ const selectBulk = query
 /**
  * Gives opportunities to an executive or employee, or moves them to an open stage; skips those already there. Writes an audit entry for
  * each. Refuses 403 for `give` by others than an admin, 400 for ids of other roles and for a filter that matches too many, and 409
- * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message, or HUID_TAKEN
- * if another piece has the HUID of a piece of a lost one by now: then none changes. 429 while another bulk change of the account runs, 503 if another change holds one of the rows for longer than 2 s.
+ * BULK_REFUSED with up to 1,000 ids that may not be changed, or changed since their `versions`, each with its message, or HUID_TAKEN,
+ * naming the pieces, if another piece has the HUID of a piece of a lost one by now: then none changes. 429 while another bulk change of the account runs, 503 if another change holds one of the rows for longer than 2 s.
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
   ({ actor, clock, sql }, input) => {
     if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
+    let reopened: number[] = [];
     const change = () =>
       sql.transaction(async (tx) => {
         await requireOnlyBulk(tx, actor.id);
@@ -77,6 +78,7 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
             { data: refusals.toSorted((a, b) => a.id - b.id).slice(0, boardLimits.bulkIds) },
           );
         const before = rows.filter((row) => isChanged(input, row));
+        reopened = before.map(({ id }) => id);
         const written = before.length === 0 ? [] : await write(tx, input, before, now);
         const after = new Map(written.map((row) => [row.id, row]));
         writeAudit(
@@ -103,10 +105,10 @@ export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
           })),
         };
       });
-    return running.runExclusive('all', String(actor.id), change).catch((error: unknown) => {
+    return running.runExclusive('all', String(actor.id), change).catch(async (error: unknown) => {
       throw isLocked(error)
         ? new Refusal('UNAVAILABLE', refusalText.bulkLocked, { retryAfterSeconds: 3, cause: error })
-        : huidTaken(error);
+        : await reopeningRefusal(sql, error, reopened);
     });
   },
 );

@@ -7,7 +7,8 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import { decimalOf } from '@/lib/paise';
 import { activeOrderOf, orderOfClosed } from '@/lib/sales/orders/closing';
-import { huidTaken } from '@/lib/sales/items/piece';
+import { reopeningRefusal } from '@/lib/sales/items/piece';
+import { endRequestsOf } from '@/lib/sales/items/requests';
 import { valuesOf } from '@/lib/kernel/records/values';
 import { successText } from '@/lib/kernel/text/messages';
 import type { opportunities } from './contract';
@@ -41,7 +42,7 @@ export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',
   ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version, ...won }) => {
-    return sql.transaction(async (tx) => {
+    const moved = sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);
       const now = clock.now();
       const before = toOpportunityRecord(current);
@@ -59,18 +60,14 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
       const total_amount =
         stage === 'won' ? decimalOf(await totalOfWon(tx, current, won)) : current.total_amount;
       const columns = { stage, ...reason, total_amount };
-      const opportunity = await tx.prisma.opportunity
-        .update({
-          where: { id },
-          data: {
-            ...valuesOf(opportunityDefinition, columns),
-            version: { increment: 1 },
-            updatedAt: now,
-          },
-        })
-        .catch((error: unknown) => {
-          throw huidTaken(error);
-        });
+      const opportunity = await tx.prisma.opportunity.update({
+        where: { id },
+        data: {
+          ...valuesOf(opportunityDefinition, columns),
+          version: { increment: 1 },
+          updatedAt: now,
+        },
+      });
       const row = opportunityRow(opportunity, current);
       const data = toOpportunityRecord(row);
       const action = stage === 'won' ? 'opportunity.close' : 'opportunity.move';
@@ -79,8 +76,12 @@ export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
         { actorId: actor.id, action, entity: 'opportunity', entityId: id, before, after: data },
         now,
       );
+      if (isLost) await endRequestsOf(tx, actor, id, now);
       const closed = stage === 'won' ? await orderOfClosed(tx, actor, row, order, now) : {};
       return { message: successText.opportunityUpdated, data, ...closed };
+    });
+    return moved.catch(async (error: unknown) => {
+      throw await reopeningRefusal(sql, error, [id]);
     });
   },
 );

@@ -29,7 +29,7 @@ async function sumOfItems(tx: Transaction, id: number): Promise<number | null> {
  */
 export async function updateTotalFromItems(
   tx: Transaction,
-  actor: SignedIn,
+  actor: Pick<SignedIn, 'id'>,
   id: number,
   now: Date,
 ): Promise<OpportunityRecord | undefined> {

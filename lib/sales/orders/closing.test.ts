@@ -57,6 +57,7 @@ test.each([
     opportunityid: id,
     store_id: 1,
     due_on: null,
+    promised_on: null,
     created_at: context.clock.now().toISOString(),
     version: 1,
     username: 'Charu Customer',

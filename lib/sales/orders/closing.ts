@@ -3,6 +3,7 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems } from '@/lib/sales/items/bulk';
+import { endRequestsOf } from '@/lib/sales/items/requests';
 import type { OpportunityRow } from '@/lib/sales/opportunities/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import type { OrderRecord } from './contract';
@@ -37,6 +38,7 @@ export async function orderOfClosed(
   adopted: { readonly id: number } | undefined,
   now: Date,
 ): Promise<{ order?: OrderRecord; order_adopted?: true }> {
+  await endRequestsOf(tx, actor, opportunity.id, now);
   if (adopted === undefined) {
     const { user_id, executive_id, employee_id, total_amount, store_id } = opportunity;
     const row = await insertOrder(
@@ -55,6 +57,7 @@ export async function orderOfClosed(
         chosen_status: null,
         opportunity_id: opportunity.id,
         due_on: null,
+        promised_on: null,
       },
       opportunity,
       now,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { advanceRule } from '@/lib/business';
 import {
   actionContract,
   calendarDate,
@@ -17,6 +18,29 @@ import { orderDefinition } from './record';
 
 export const orderRecord = recordShape(orderDefinition);
 export type OrderRecord = z.output<typeof orderRecord>;
+
+/** The advance of an order (docs/product/sale.md, "Advances"); null without one. */
+export const advanceShape = {
+  advance_since: z.iso.date().nullable().meta({
+    description:
+      'Day of the oldest payment that is not delivered against, in Asia/Kolkata; null if nothing is paid beyond what is delivered.',
+  }),
+  advance_amount: z
+    .number()
+    .nullable()
+    .meta({ description: 'Rupees paid beyond what is delivered; null for none.' }),
+  advance_days: z
+    .int()
+    .min(0)
+    .nullable()
+    .meta({
+      description: `Age of the advance in days. From day ${advanceRule.endsOnDay} on the order takes no payment: deliver or refund.`,
+    }),
+};
+export type AdvanceRecord = z.output<z.ZodObject<typeof advanceShape>>;
+
+const orderWithAdvance = orderRecord.extend(advanceShape).meta({ id: 'OrderWithAdvance' });
+export type OrderWithAdvance = z.output<typeof orderWithAdvance>;
 
 /** An invoice of an order (docs/product/sale.md, "Delivery"). */
 export const invoiceRecord = z
@@ -97,7 +121,7 @@ export const orders = actionContract('/orders_gold', 'Orders', {
   read: {
     summary: 'Read one order',
     input: z.object(idShape(orderDefinition)),
-    output: z.object({ data: orderRecord, invoices: invoicesOfOrder, credit_notes: creditNotesOfOrder }),
+    output: z.object({ data: orderWithAdvance, invoices: invoicesOfOrder, credit_notes: creditNotesOfOrder }),
   },
   create: {
     summary: 'Create an order, or return the one that the opportunity already has',

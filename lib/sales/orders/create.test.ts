@@ -41,6 +41,7 @@ describe('creating', () => {
       opportunityid: null,
       store_id: 1,
       due_on: null,
+      promised_on: null,
       created_at: context.clock.now().toISOString(),
       version: 1,
       username: 'Charu Customer',
@@ -48,7 +49,11 @@ describe('creating', () => {
       employeename: null,
     });
     const { username: _, executivename: __, employeename: ___, ...stored } = data;
-    expect(await read(as(staff.admin), { id: data.id })).toEqual({ data, invoices: [], credit_notes: [] });
+    expect(await read(as(staff.admin), { id: data.id })).toEqual({
+      data: { ...data, advance_since: null, advance_amount: null, advance_days: null },
+      invoices: [],
+      credit_notes: [],
+    });
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         actorId: staff.admin.id,

@@ -4,10 +4,13 @@ import type { Transaction } from '@/lib/db/sql';
 import { valuesOf } from '@/lib/kernel/records/values';
 import type { PartyNames } from '@/lib/sales/parties/parties';
 import { orderDefinition } from './record';
-import { orderRow, toOrderRecord, type OrderRow } from './to-wire';
+import { orderRow, toOrderRecord, type AdvanceRow, type OrderRow } from './to-wire';
 
 /** Without a store it gets one (SQL: assign_store). */
-type NewOrder = Omit<OrderRow, 'id' | 'version' | 'created_at' | 'store_id' | keyof PartyNames> & {
+type NewOrder = Omit<
+  OrderRow,
+  'id' | 'version' | 'created_at' | 'store_id' | keyof PartyNames | keyof AdvanceRow
+> & {
   readonly store_id?: number;
 };
 

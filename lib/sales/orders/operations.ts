@@ -3,7 +3,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
-import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { violatesUnique } from '@/lib/db/faults';
@@ -30,10 +30,12 @@ import {
   requireOpportunityOf,
 } from './order-lock';
 import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
+import { requirePromise } from './promise';
 import { requireAsInvoiced, taxDocumentsOf } from './invoiced';
 import { orderDefinition } from './record';
-import { validateAmounts, type OrderAmounts, type AmountsInput } from './rules';
-import { amountColumns, orderRow, selectOrders, toOrderRecord } from './to-wire';
+import { requireAmounts } from './amounts';
+import type { OrderAmounts, AmountsInput } from './rules';
+import { amountColumns, orderRow, selectOrders, toOrderRecord, toOrderWithAdvance } from './to-wire';
 
 /* Orders (docs/product/rules.md, "Orders"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
 
@@ -77,10 +79,10 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
 
 export const readOrder = operation<In<'read'>, Out<'read'>>(
   'work on orders',
-  async ({ actor, sql }, { id }) => {
+  async ({ actor, clock, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
-    return { data: toOrderRecord(row), ...(await taxDocumentsOf(sql, id)) };
+    return { data: toOrderWithAdvance(row, clock.now()), ...(await taxDocumentsOf(sql, id)) };
   },
 );
 
@@ -93,7 +95,8 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
   ({ actor, clock, sql }, input) => {
     const amounts = requireAmounts(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
-    const { name, opportunityid = null } = input;
+    const { name, opportunityid = null, promised_on = null } = input;
+    requirePromise(promised_on, null, null, clock.now());
     const created = sql.transaction(async (tx) => {
       const sold = opportunityid === null ? null : await requireOpportunity(tx, actor, opportunityid);
       if (opportunityid !== null) {
@@ -115,6 +118,7 @@ export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Ou
         name,
         opportunity_id: opportunityid,
         due_on: null,
+        promised_on,
       };
       const row = await insertOrder(tx, actor, columns, names, now);
       await assignItemsOf(tx, actor, sold, row.id, now);
@@ -164,6 +168,7 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
           status: current.status,
           chosen: current.chosen_status,
         });
+        requirePromise(input.promised_on, current.promised_on, current.advance_since, now);
         const { opportunityid: opportunityId = current.opportunity_id, store_id = current.store_id } = input;
         if (store_id !== current.store_id) await requireStoreMayChange(tx, current.id);
         const moves = opportunityId !== current.opportunity_id;
@@ -241,10 +246,4 @@ function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {
     pending: input.pending_amount,
     status: input.status,
   };
-}
-
-function requireAmounts(sent: AmountsInput, current: OrderAmounts): OrderAmounts {
-  const result = validateAmounts(sent, current);
-  if ('amounts' in result) return result.amounts;
-  throw wrongField(result.field, result.message);
 }

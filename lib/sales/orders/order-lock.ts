@@ -2,24 +2,26 @@ import type { Role, SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { requireVersion, staleVersion } from '@/lib/kernel/access/version';
-import { compileOncePer, type Placeholder } from '@/lib/db/compile-once';
-import { query } from '@/lib/db/query';
+import { compileOnce, compileOncePer, type Placeholder } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { whyCannotHaveOrder } from '@/lib/sales/opportunities/rules';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
-/** Finds an order; undefined if not visible to the actor. */
-export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
-  return sql.first(selectOrders.where('orders.id', '=', id).where(visibleTo(actor, 'orders')));
-}
-
-const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
+const visible = (role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
   selectOrders
     .where('orders.id', '=', value('id'))
-    .where(visibleTo({ role, id: value('actorId') }, 'orders'))
-    .forUpdate('orders'),
+    .where(visibleTo({ role, id: value('actorId') }, 'orders'));
+const findVisible = compileOncePer(visible);
+const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number; actorId: number }>) =>
+  visible(role, value).forUpdate('orders'),
 );
+
+/** Finds an order; undefined if not visible to the actor. */
+export function findOrder(sql: Sql, actor: SignedIn, id: number): Promise<OrderRow | undefined> {
+  return sql.first(findVisible(actor.role, { id, actorId: actor.id }));
+}
 
 /** Locks an order for changes that do not concern opportunities or items. Throws NOT_FOUND if not visible to the actor. */
 export async function lockOrder(tx: Transaction, actor: SignedIn, id: number): Promise<OrderRow> {
@@ -38,20 +40,24 @@ export interface LockedCustomer {
   readonly deleted_at: string | null;
 }
 
+const selectCustomerOf = (orderId: ReturnType<Placeholder<{ orderId: number }>> | number) =>
+  query
+    .selectFrom('users')
+    .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
+    .where('id', '=', (user) =>
+      user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+    );
+
+const shareCustomer = compileOnce((value: Placeholder<{ orderId: number }>) =>
+  selectCustomerOf(value('orderId')).forShare(),
+);
+
 /**
  * Locks an order's customer, for writes that copy or address them: a deletion of the account waits for the write, or has committed and is
  * seen. Before the order (the lock order); then pass both to {@link requireCustomerOf}. Undefined without the order.
  */
 export function shareCustomerOf(tx: Transaction, orderId: number): Promise<LockedCustomer | undefined> {
-  return tx.first(
-    query
-      .selectFrom('users')
-      .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
-      .where('id', '=', (user) =>
-        user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
-      )
-      .forShare(),
-  );
+  return tx.first(shareCustomer({ orderId }));
 }
 
 /** Refuses 409 STALE_VERSION if the order got another customer while the locks were waited for. */
@@ -63,13 +69,17 @@ export function requireCustomerOf(order: OrderRow, customer: LockedCustomer | un
 /**
  * Locks an order with its opportunity and its customer, for what concerns its pieces. Refuses as {@link lockOrderAndOpportunities} and
  * {@link requireCustomerOf}.
+ * @param options.writesCustomer the customer changes, too: two that share the row could not both write it
  */
 export async function lockSale(
   tx: Transaction,
   actor: SignedIn,
   orderId: number,
+  { writesCustomer = false }: { readonly writesCustomer?: boolean } = {},
 ): Promise<{ readonly order: OrderRow; readonly customer: LockedCustomer }> {
-  const locked = await shareCustomerOf(tx, orderId);
+  const locked = writesCustomer
+    ? await tx.first(selectCustomerOf(orderId).forNoKeyUpdate())
+    : await shareCustomerOf(tx, orderId);
   const order = await lockOrderAndOpportunities(tx, actor, orderId, undefined);
   return { order, customer: requireCustomerOf(order, locked) };
 }
@@ -106,6 +116,23 @@ export async function lockOrderAndOpportunities(
   return order;
 }
 
+const lockOpportunities = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =>
+  query
+    .selectFrom('opportunities')
+    .select('id')
+    .where('id', '=', raw<number>`any(${value('ids')}::int[])`)
+    .orderBy('id')
+    .forUpdate(),
+);
+const lockByIds = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =>
+  query
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', raw<number>`any(${value('ids')}::int[])`)
+    .orderBy('id')
+    .forUpdate(),
+);
+
 /** Opportunities by id, then orders by id. */
 async function lockOrders(
   tx: Transaction,
@@ -122,16 +149,8 @@ async function lockOrders(
     }),
     ...moreOpportunities,
   ].filter((each) => typeof each === 'number');
-  if (opportunities.length > 0)
-    tx.send(
-      query
-        .selectFrom('opportunities')
-        .select('id')
-        .where('id', 'in', opportunities)
-        .orderBy('id')
-        .forUpdate(),
-    );
-  tx.send(query.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id').forUpdate());
+  if (opportunities.length > 0) tx.send(lockOpportunities({ ids: opportunities }));
+  tx.send(lockByIds({ ids }));
   return (await find()).map((current, index) => {
     if (current === undefined) throw notFound();
     // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.

@@ -1,3 +1,4 @@
+import { advanceRule } from '@/lib/business';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/parties/record';
 import { storeField } from '@/lib/sales/stores/record';
@@ -77,6 +78,15 @@ export const orderDefinition = defineRecord({
       about: 'By when the due of delivered pieces is paid, as an admin allowed; null for none.',
       column: 'due_on',
       nullable: true,
+    },
+    promised_on: {
+      type: 'date',
+      label: 'Promised On',
+      about: `By when the pieces are promised to the customer: at most ${advanceRule.promiseWithinDays} days after the first payment, not before today when it is set; null for none.`,
+      column: 'promised_on',
+      nullable: true,
+      create: 'optional',
+      update: true,
     },
     created_at: createdField,
     version: versionField,

@@ -1,3 +1,6 @@
+import { advanceRule } from '@/lib/business';
+import { dayMs, daysAfter } from '@/lib/kernel/text/calendar';
+import { formatShortDate } from '@/lib/kernel/text/format';
 import type { OrderRecord } from './contract';
 
 /* Pure rules of orders (docs/product/rules.md, "Orders"). Amounts are paise. */
@@ -95,4 +98,35 @@ export function firstStatus(closer: { role: string }): OrderStatus {
 
 export function orderNameFor(opportunityName: string): string {
   return `Order for ${opportunityName}`;
+}
+
+/* Advances (docs/product/sale.md, "Advances"). Days are those of the store, `YYYY-MM-DD`. */
+
+/** Days since the payment of an advance, which is day 0; one of a later day, by clock skew, is of today. */
+export function daysOfAdvance(since: string, today: string): number {
+  return Math.max(0, (Date.parse(today) - Date.parse(since)) / dayMs);
+}
+
+/**
+ * Whether the order takes no payment any more.
+ * @param since null without an advance
+ */
+export function isAdvanceOver(since: string | null, today: string): boolean {
+  return since !== null && daysOfAdvance(since, today) >= advanceRule.endsOnDay;
+}
+
+/** The last day on which an advance is refunded. */
+export const refundAdvanceBy = (since: string): string => daysAfter(since, advanceRule.refundByDay);
+
+/** @param since of the advance; null: the first payment is to come, today at the earliest */
+const latestPromise = (since: string | null, today: string): string =>
+  daysAfter(since ?? today, advanceRule.promiseWithinDays);
+
+/** What is wrong with a new promised day; null: nothing. */
+export function promiseProblem(promisedOn: string, since: string | null, today: string): string | null {
+  if (promisedOn < today) return 'Promised On cannot be in the past.';
+  const latest = latestPromise(since, today);
+  return promisedOn <= latest
+    ? null
+    : `Promised On can be at most ${advanceRule.promiseWithinDays} days after the first payment: ${formatShortDate(latest)}.`;
 }

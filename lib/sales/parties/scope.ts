@@ -34,6 +34,6 @@ export function ownedBy(actor: Pick<SignedIn, 'id'>): Condition {
 }
 
 /** Receipts and invoices: customers have those of own orders, staff those of visible ones. */
-export function documentsVisibleTo(actor: SignedIn): Condition {
+export function documentsVisibleTo(actor: Pick<SignedIn, 'role' | 'id'>): Condition {
   return actor.role === 'user' ? ownedBy(actor) : visibleTo(actor, 'orders');
 }

@@ -3,7 +3,6 @@ export const storeField = {
   type: 'id',
   label: 'Store',
   errorLabel: 'Store ID',
-  audit: 'Store ID',
   about:
     'Id of its store, which has a seller: see /sale_stores. Default: that of its opportunity or visit, of the last sale of the account, or the first.',
   column: 'store_id',

@@ -313,7 +313,8 @@ export function createFront(options: FrontOptions): Front {
     endUnreadable(socket, methodNotAllowed(methodsOf(null)));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
+    // Destroyed: a response broke off.
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || socket.destroyed) socket.destroy();
     else endUnreadable(socket, refusalOfParseError(error.code));
   });
 

@@ -14,7 +14,7 @@ import { whyCannotEdit, whyCannotMove, whyNotSlot } from './rules';
 import { visibleTo } from './scope';
 import { refusalOfPlace, requireSlot, slotValues, type SlotKey } from './slots';
 import { lockStore, requireOpenStore } from './stores';
-import { bookingRow, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
+import { type BookingRow, bookingRow, selectBookings, toBookingRecord, toStoreHours } from './to-wire';
 
 /* See docs/product/rules.md, "Bookings". */
 
@@ -67,7 +67,7 @@ async function applyChange(
     });
     const row = bookingRow(booking, {
       ...current,
-      ...(slot !== null && { shop_address: slot.shop_address }),
+      ...(slot !== null && { shop_address: slot.shop_address, store_name: slot.store_name }),
     });
     const data = toBookingRecord(row);
     writeAudit(
@@ -90,13 +90,13 @@ async function requirePlace(
   tx: Transaction,
   place: Place,
   now: Date,
-): Promise<SlotKey & Pick<Place, 'shop_address'>> {
+): Promise<SlotKey & Pick<BookingRow, 'shop_address' | 'store_name'>> {
   const { shop_address, slot_date, slot_time } = place;
   const store = await requireOpenStore(tx, shop_address, slot_date);
   assertAllowed(whyNotSlot(toStoreHours(store), place, now));
   const slot = { store_id: store.id, slot_date, slot_time };
   requireSlot(tx, slot, store.capacity);
-  return { ...slot, shop_address: store.shop_address };
+  return { ...slot, shop_address: store.shop_address, store_name: store.sms_name ?? store.title };
 }
 
 type Place = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;

@@ -91,7 +91,7 @@ interface NewVisit extends Pick<InputOf<typeof bookSlot>, 'slot_date' | 'slot_ti
 /** Also writes the slot, audit entry and messages. Throws the database's errors (see `refusalOfPlace`). */
 export async function insertVisit(
   tx: Transaction,
-  store: Pick<StoreRow, 'id' | 'capacity' | 'shop_address'>,
+  store: Pick<StoreRow, 'id' | 'capacity' | 'shop_address' | 'title' | 'sms_name'>,
   { customer, referralCode, actorId, now, ...sent }: NewVisit,
 ): Promise<BookingRow> {
   const slot = { store_id: store.id, slot_date: sent.slot_date, slot_time: sent.slot_time };
@@ -107,7 +107,11 @@ export async function insertVisit(
       updatedAt: now,
     },
   });
-  const row = bookingRow(booking, { shop_address: store.shop_address, opportunityid: null });
+  const row = bookingRow(booking, {
+    shop_address: store.shop_address,
+    store_name: store.sms_name ?? store.title,
+    opportunityid: null,
+  });
   const after = toBookingRecord(row);
   writeAudit(tx, { actorId, action: 'booking.create', entity: 'booking', entityId: row.id, after }, now);
   announceBooked(tx, row, now);

@@ -24,6 +24,14 @@ export const bookingColumns = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
       .$asScalar()
       .$notNull()
       .as('shop_address'),
+    // For messages.
+    eb
+      .selectFrom('stores')
+      .select(raw<string>`coalesce(stores.sms_name, stores.title)`.as('store_name'))
+      .whereRef('stores.id', '=', 'bookings.store_id')
+      .$asScalar()
+      .$notNull()
+      .as('store_name'),
     // One at most: unique index opportunities_live_booking_key.
     eb
       .selectFrom('opportunities')
@@ -39,23 +47,22 @@ export interface BookingRow extends RowOf<typeof bookingDefinition> {
   readonly store_id: number;
   readonly needs_new_time_at: string | null;
   readonly shop_address: string;
+  /** Name in text messages, or the title that it is taken from (lib/visits/stores/rules.ts). */
+  readonly store_name: string;
   readonly opportunityid: number | null;
 }
 
-/** Row of a booking from Prisma's model, with the columns of other tables. */
-export function bookingRow(
+/** Without the name for messages, which a record does not have. */
+type PlainRow = Omit<BookingRow, 'store_name'>;
+
+/** Row of a booking from Prisma's model, with the columns of other tables, which are those of `joined`. */
+export function bookingRow<Joined extends Pick<BookingRow, 'shop_address' | 'opportunityid'>>(
   booking: Booking,
-  { shop_address, opportunityid }: Pick<BookingRow, 'shop_address' | 'opportunityid'>,
-): BookingRow {
+  joined: Joined,
+) {
   const { storeId: store_id, needsNewTimeAt } = booking;
   const needs_new_time_at = needsNewTimeAt && instantOf(needsNewTimeAt);
-  return {
-    ...toRow(booking),
-    store_id,
-    needs_new_time_at,
-    shop_address,
-    opportunityid,
-  };
+  return { ...joined, ...toRow(booking), store_id, needs_new_time_at };
 }
 
 /** Select of bookings with the customer's name. */
@@ -92,6 +99,7 @@ export function storesWithDays({ from, to }: Days<ReturnType<typeof raw<string>>
       'stores.active',
       'stores.version',
       'stores.seller_id',
+      'stores.sms_name',
       jsonArrayFrom(
         store
           .selectFrom('store_closed_days as closed')
@@ -121,7 +129,7 @@ const toWire = mapperOf(bookingDefinition);
 const toRow = rowsOf(bookingDefinition);
 
 /** Booking on the wire (docs/product/gateway.md, "Records"). */
-export function toBookingRecord(row: BookingRow): BookingRecord {
+export function toBookingRecord(row: PlainRow): BookingRecord {
   const wire = toWire(row);
   const lostAt = row.needs_new_time_at;
   return {

@@ -4,7 +4,8 @@ import type { Sql } from '@/lib/db/sql';
 import { storeTime } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { slotText } from './rules';
-import { dateVariable, storeVariable, timeVariable } from './templates';
+import { smsNameOf } from '@/lib/visits/stores/rules';
+import { dateVariable, timeVariable } from './templates';
 
 const entriesPerRun = 100;
 
@@ -29,7 +30,8 @@ export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }):
           'waiting_entries.slot_time',
           'waiting_entries.held_until',
           'users.mobile',
-          'stores.shop_address',
+          'stores.title',
+          'stores.sms_name',
         ])
         .where('waiting_entries.ended_at', 'is', null)
         .where('waiting_entries.held_until', '>', now.toISOString())
@@ -39,7 +41,7 @@ export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }):
         .forUpdate('waiting_entries')
         .skipLocked(),
     );
-    for (const { id, user_id, mobile, shop_address, held_until, ...slot } of held) {
+    for (const { id, user_id, mobile, title, sms_name, held_until, ...slot } of held) {
       const until = new Date(held_until ?? now);
       enqueueMessage(
         tx,
@@ -52,7 +54,7 @@ export async function announceHolds({ sql, clock }: { sql: Sql; clock: Clock }):
           variables: {
             date: dateVariable(slot.slot_date),
             time: timeVariable(slot.slot_time),
-            store: storeVariable(shop_address),
+            store: sms_name ?? smsNameOf(title),
             until: timeVariable(storeTime(until)),
           },
           expiresAt: until,

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { raw } from '@/lib/db/query';
 
-/** A message's payment link (lib/money/payment-links/send.ts) as JSON of `linkShape`; null without one. */
-export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
+/**
+ * A message's payment link (lib/money/payment-links/send.ts) or link to a document (lib/money/shared-documents/send.ts) as JSON of
+ * `linkShape`; null without one.
+ */
+export const linkOf = (table: 'due' | 'messages') =>
+  raw`coalesce(${paymentLinkOf(table)}, ${documentLinkOf(table)})`;
+
+const hashIn = (table: 'due' | 'messages') => raw`split_part(${raw.ref(`${table}.key`)}, ':', 2)::bpchar`;
+
+const paymentLinkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
+    'purpose', 'payment',
     'id', payment_links.id,
     'createdAt', payment_links.created_at,
     'tokenHash', payment_links.token_hash,
@@ -12,10 +21,24 @@ export const linkOf = (table: 'due' | 'messages') => raw`(select json_build_obje
     'isOwn', orders.user_id = payment_links.user_id)
   from payment_links join orders on orders.id = payment_links.order_id
   where ${raw.ref(`${table}.kind`)} = 'payment_link'
-    and payment_links.token_hash = split_part(${raw.ref(`${table}.key`)}, ':', 2)::bpchar)`;
+    and payment_links.token_hash = ${hashIn(table)})`;
+
+const documentLinkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
+    'purpose', 'document',
+    'id', document_links.id,
+    'createdAt', document_links.created_at,
+    'tokenHash', document_links.token_hash,
+    'expiresAt', document_links.expires_at,
+    'isClosed', document_links.revoked_at is not null,
+    'isOrderDeleted', false,
+    'isOwn', document_links.user_id = ${raw.ref(`${table}.customer_id`)})
+  from document_links
+  where ${raw.ref(`${table}.kind`)} = 'document_link'
+    and document_links.token_hash = ${hashIn(table)})`;
 
 export const linkShape = z
   .object({
+    purpose: z.enum(['payment', 'document']),
     id: z.number(),
     createdAt: z.coerce.date(),
     tokenHash: z.string(),

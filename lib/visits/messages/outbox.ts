@@ -183,7 +183,8 @@ function fairly(priority: MessagePriority, now: Date) {
 
 /** Messages that are nothing without their token, and why it may be missing. */
 const whyWithoutToken: Partial<Record<MessageKind, string>> = {
-  payment_link: 'the secret of the payment link was replaced',
+  payment_link: 'the secret of the link was replaced',
+  document_link: 'the secret of the link was replaced',
   old_gold_code: 'the code is no longer needed',
 };
 

@@ -63,11 +63,12 @@ describe('a due message', () => {
     link: null,
   };
   const now = at('2026-02-02T08:00:00');
-  const ofLink = (changes: Partial<LinkState>) => ({
+  const ofLink = (changes: Partial<LinkState>): Partial<DueFacts> => ({
     kind: 'payment_link',
     slot: null,
     booking: null,
     link: {
+      purpose: 'payment',
       expiresAt: at('2026-02-08T10:00:00'),
       isClosed: false,
       isOrderDeleted: false,
@@ -130,6 +131,8 @@ describe('a due message', () => {
     ['of a link at its end', ofLink({ expiresAt: now }), now, 'payment link expired'],
     ['of a link of a deleted order', ofLink({ isOrderDeleted: true }), now, 'order deleted'],
     ['of a link of another’s order', ofLink({ isOwn: false }), now, 'order given to another customer'],
+    ['of a document, revoked', ofLink({ purpose: 'document', isClosed: true }), now, 'link revoked'],
+    ['of a document, at its end', ofLink({ purpose: 'document', expiresAt: now }), now, 'link expired'],
     ['of no booking', { kind: 'payment_link', slot: null, booking: null }, now, null],
     [
       'of somebody without an account, too late',

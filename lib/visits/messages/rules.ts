@@ -71,8 +71,9 @@ interface BookingState {
 }
 
 export interface LinkState {
+  readonly purpose: 'payment' | 'document';
   readonly expiresAt: Date;
-  /** Paid, or replaced by a newer one. */
+  /** Paid, or replaced by a newer one; of a document: ended. */
   readonly isClosed: boolean;
   readonly isOrderDeleted: boolean;
   /** The order is still of the customer to whom the link was sent. */
@@ -122,15 +123,24 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
   return expiresAt <= now ? 'expired' : null;
 }
 
+/** Whether its text has the link of a row, with the token derived from it. */
+export function hasLink(kind: string): boolean {
+  return kind === 'payment_link' || kind === 'document_link';
+}
+
 export function isReminder(kind: string): boolean {
   return kind === 'reminder_day' || kind === 'reminder_hours';
 }
 
-function whyLinkEnded({ expiresAt, isClosed, isOrderDeleted, isOwn }: LinkState, now: Date): string | null {
+function whyLinkEnded(
+  { purpose, expiresAt, isClosed, isOrderDeleted, isOwn }: LinkState,
+  now: Date,
+): string | null {
   if (isOrderDeleted) return 'order deleted';
   if (!isOwn) return 'order given to another customer';
-  if (isClosed) return 'payment link paid or replaced';
-  return expiresAt <= now ? 'payment link expired' : null;
+  if (isClosed) return purpose === 'payment' ? 'payment link paid or replaced' : 'link revoked';
+  if (expiresAt > now) return null;
+  return purpose === 'payment' ? 'payment link expired' : 'link expired';
 }
 
 /** A failed link is sent again with the same token until it expires. */
@@ -141,6 +151,6 @@ export function whyNotResent(
   if (message.state !== 'failed') return refusalText.messageState;
   const whyNot = message.link && whyLinkEnded(message.link, now);
   if (whyNot !== null) return `This message cannot be sent again: ${whyNot}.`;
-  const isOfLink = message.kind === 'payment_link' || isReminder(message.kind);
+  const isOfLink = hasLink(message.kind) || isReminder(message.kind);
   return isOfLink && message.expiresAt <= now ? 'This message has expired and cannot be sent again.' : null;
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { documentNumber } from '@/lib/document-numbers';
+import { entryTitle } from '@/lib/money/documents/documents-text';
+import { otherTitle, taxTitle } from '@/lib/money/documents/record';
 import { maxPaise } from '@/lib/paise';
+import { smsNameOf } from '@/lib/visits/stores/rules';
 import {
   amountVariable,
   dateVariable,
@@ -8,20 +12,20 @@ import {
   messageKinds,
   messageTemplates,
   nameVariable,
-  storeVariable,
   textOf,
   timeVariable,
 } from './templates';
 
 const longest = {
-  name: 'A'.repeat(30),
+  name: nameVariable('A'.repeat(40)),
   amount: amountVariable(maxPaise),
-  date: '30 Sep 2027',
-  time: '12 30 PM',
-  until: '12 30 PM',
-  store: 'Governer Peta Bazaar',
+  date: dateVariable('2027-09-30'),
+  time: timeVariable('12:30:00'),
+  until: timeVariable('12:30:00'),
+  store: smsNameOf('Governer Peta Bazaar Road'),
   code: 'K7M2QX',
   count: '100 pieces',
+  document: 'statement of account',
   number: 'TGI/26-27/000001',
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
 };
@@ -39,6 +43,37 @@ test.each(messageKinds)('%s fits one SMS, with the longest values', (kind) => {
   expect(sent).toMatch(gsm);
   expect(sent.length).toBeLessThanOrEqual(160);
 });
+
+/** What a registered text takes for each variable. */
+const patterns: Readonly<Record<string, RegExp>> = {
+  name: /^\S(?:.*\S)?$/,
+  amount: /^\d{1,12}(?:\.\d\d)?$/,
+  date: /^\d{1,2} [A-Z][a-z]{2} \d{4}$/,
+  time: /^\d{1,2} \d\d [AP]M$/,
+  until: /^\d{1,2} \d\d [AP]M$/,
+  store: /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/,
+  code: /^[A-HJ-NP-Z2-9]{6}$/,
+  count: /^\d{1,3} pieces?$/,
+  document: /^[a-z ]+$/,
+  number: documentNumber,
+  token: /^[0-9A-HJKMNP-TV-Z]{26}$/,
+};
+
+test.each(
+  messageKinds.flatMap((kind) => messageTemplates[kind].variables.map((name) => [kind, name] as const)),
+)('%s: ##%s## fits its pattern, and 30 characters', (_kind, name) => {
+  const value: string | undefined = Object.entries(longest).find(([key]) => key === name)?.[1];
+  expect(value).toMatch(patterns[name] ?? /^never$/);
+  expect((value ?? '').length).toBeLessThanOrEqual(maxVariableCharacters);
+});
+
+test.each([...Object.values(taxTitle), ...Object.values(otherTitle), ...Object.values(entryTitle)])(
+  'the title %s fits a text',
+  (title) => {
+    expect(title.toLowerCase()).toMatch(patterns['document'] ?? /^never$/);
+    expect(title.length).toBeLessThanOrEqual(longest.document.length);
+  },
+);
 
 test('the text for staff shows neither a token nor what is missing', () => {
   const values = { name: 'Asha', amount: '100.00', token: 'secret' };
@@ -96,15 +131,4 @@ test.each([
   ['18:00:00', '6 00 PM'],
 ])('the time %s is sent as %s', (time, variable) => {
   expect(timeVariable(time)).toBe(variable);
-});
-
-test.each([
-  ["Jeweller's shop, Governer Peta, Vijayawada", 'Jewellers shop'],
-  ['Tamil Nadu', 'Tamil Nadu'],
-  ['Benz Circle 2nd floor', 'Benz Circle 2nd'],
-  ['A'.repeat(30), 'A'.repeat(20)],
-  ['  Road no. 12 / Jubilee ', 'Road no 12 Jubilee'],
-  ['---', 'our store'],
-])('the store %j is sent as %s', (store, variable) => {
-  expect(storeVariable(store)).toBe(variable);
 });

@@ -16,6 +16,14 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: true,
   },
+  /** The customer's first name, title of the document, token of `/d/<token>`. */
+  document_link: {
+    text: 'Dear ##name##, your ##document## from Pasidi: {site}/d/##token## Valid for 7 days.',
+    variables: ['name', 'document', 'token'],
+    flowVariable: 'MSG91_FLOW_DOCUMENT_LINK',
+    hoursToLive: 24,
+    isAwaited: true,
+  },
   visit_booked: {
     text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
     variables: ['date', 'time', 'store', 'code'],
@@ -183,21 +191,4 @@ export function dateVariable(date: string): string {
 /** `HH:MM:SS` becomes `10 30 AM`. */
 export function timeVariable(time: string): string {
   return formatTime(time).replace(':', ' ');
-}
-
-const maxStoreCharacters = 20;
-
-/** Name of a store in letters, digits and spaces, as many words as 20 characters hold. */
-export function storeVariable(name: string): string {
-  const words = name
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
-  let kept = '';
-  for (const word of words) {
-    const longer = kept === '' ? word : `${kept} ${word}`;
-    if (longer.length > maxStoreCharacters) break;
-    kept = longer;
-  }
-  return kept || cut(words[0] ?? '', maxStoreCharacters) || 'our store';
 }

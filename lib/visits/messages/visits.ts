@@ -4,7 +4,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { storeInstant } from '@/lib/kernel/text/format';
 import { enqueueMessage } from './enqueue';
 import { reminderTimes, slotText } from './rules';
-import { dateVariable, storeVariable, timeVariable } from './templates';
+import { smsNameOf } from '@/lib/visits/stores/rules';
+import { dateVariable, timeVariable } from './templates';
 
 /*
  * Messages about a visit (docs/product/rules.md, "Messages"), queued in the transaction of its change. Reminders are queued there too, with
@@ -20,7 +21,7 @@ type Visit = Pick<
   | 'user_id'
   | 'user_mobile'
   | 'store_id'
-  | 'shop_address'
+  | 'store_name'
   | 'slot_date'
   | 'slot_time'
 >;
@@ -112,7 +113,7 @@ function variablesOf(visit: Visit) {
   return {
     date: dateVariable(visit.slot_date),
     time: timeVariable(visit.slot_time),
-    store: storeVariable(visit.shop_address),
+    store: smsNameOf(visit.store_name),
     code: visit.code,
   };
 }

@@ -6,6 +6,7 @@ import { createShape, idShape, updateShape } from '@/lib/kernel/records/shapes';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { successText } from '@/lib/kernel/text/messages';
 import { storeDefinition } from './record';
+import { maxSmsNameCharacters, smsNamePattern } from './rules';
 
 /* Stores for admins, on the wire (docs/product/rules.md, "Stores and slots"). */
 
@@ -19,6 +20,7 @@ export const storeSettings = z
   .object({
     id: z.int().meta({ description: 'Id of the record.' }),
     ...storeFields,
+    sms_name: z.string().meta({ description: 'Name in text messages, taken from the name if none was set.' }),
     active: z.boolean().meta({ description: 'Whether the store takes bookings.' }),
     seller_id: z.int().nullable().meta({ description: fields.seller_id.about }),
     version: z.int().meta({ description: fields.version.about }),
@@ -109,6 +111,15 @@ const phone = text({ label: fields.phone.label, max: 30, required: false })
   .nullable()
   .optional()
   .meta({ description: fields.phone.about });
+const smsName = text({ label: fields.sms_name.label, max: maxSmsNameCharacters, required: false })
+  .refine(
+    (value) => value === '' || smsNamePattern.test(value),
+    'Name in SMS may have letters from A to Z, digits and single spaces.',
+  )
+  .transform(emptyIsNone)
+  .nullable()
+  .optional()
+  .meta({ description: fields.sms_name.about });
 const webAddress = z.url({ protocol: /^https?$/ });
 const mapUrl = text({ label: fields.map_url.label, max: 500, required: false })
   .refine(
@@ -161,6 +172,7 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
     summary: 'Create a store',
     input: z.object({
       ...created,
+      sms_name: smsName,
       phone,
       map_url: mapUrl,
       hours: week,
@@ -177,6 +189,7 @@ export const storesGold = actionContract('/stores_gold', 'Stores, their hours an
       shop_address: optional(created.shop_address).meta({
         description: 'Only the own address: it never changes.',
       }),
+      sms_name: smsName,
       phone,
       map_url: mapUrl,
       hours: optional(week).meta({ description: 'The hours of the week; omitted ones stay.' }),

@@ -35,6 +35,7 @@ describe('the list', () => {
         id: index + 1,
         shop_address: storeChoices[index],
         title: storeChoices[index],
+        sms_name: index === 0 ? 'Jewellers shop' : storeChoices[index],
         phone: null,
         map_url: null,
         hours: week,
@@ -77,6 +78,7 @@ describe('a new store', () => {
         { day: 1, opens: '10:00:00', closes: '13:00:00' },
         { day: 1, opens: '14:00:00', closes: '18:30:00' },
       ],
+      sms_name: 'Pasidi Guntur',
       position: 7,
       active: true,
       seller_id: null,
@@ -159,6 +161,9 @@ describe('a new store', () => {
     ['a position of 0', { position: 0 }, 'position'],
     ['active in words', { active: 'yes' }, 'active'],
     ['the seller of nobody', { seller_id: 999_999 }, 'seller_id'],
+    ['a long name in SMS', { sms_name: 'A'.repeat(21) }, 'sms_name'],
+    ['a name in SMS with a dash', { sms_name: 'Guntur-2' }, 'sms_name'],
+    ['a name in SMS in another script', { sms_name: 'గుంటూరు' }, 'sms_name'],
   ])('is refused with %s', async (_what, changes, field) => {
     expect(await fieldsOf(create(admin(), { ...sent, ...changes }))).toEqual(['VALIDATION', field]);
     expect(await db.store.count()).toBe(6);
@@ -173,6 +178,16 @@ describe('a new store', () => {
 });
 
 describe('an update', () => {
+  test('the name in SMS follows the name until it is set, and again once it is cleared', async () => {
+    const { id } = await store();
+    const named = async (changes: object) => (await update(admin(), { id, ...changes })).data.sms_name;
+    expect(await named({ title: 'Pasidi, Benz Circle' })).toBe('Pasidi Benz Circle');
+    expect(await named({ sms_name: 'Benz Circle' })).toBe('Benz Circle');
+    expect(await named({ title: 'Pasidi, Governor Peta' })).toBe('Benz Circle');
+    expect(await named({ sms_name: '' })).toBe('Pasidi Governor Peta');
+    expect(await named({ title: 'Pasidi Gold' })).toBe('Pasidi Gold');
+  });
+
   test('changes the fields that it names; the same again changes nothing', async () => {
     const { id } = await store();
     const first = await update(admin(), { id, version: 1, title: 'Guntur', phone: '0863 2234567' });

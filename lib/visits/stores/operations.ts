@@ -10,7 +10,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { changeStore } from './change';
 import type { StoreSettings, storesGold } from './contract';
-import { inOrder } from './rules';
+import { inOrder, smsNameOf } from './rules';
 import { forTrail, readStore, storesFrom, toSettings } from './settings';
 
 /* Stores for admins (docs/product/rules.md, "Stores and slots"). */
@@ -31,7 +31,10 @@ export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Action
 /** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
 export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'change stores',
-  async ({ actor, clock, sql }, { hours, position, phone, map_url, seller_id, active = true, ...input }) => {
+  async (
+    { actor, clock, sql },
+    { hours, position, phone, map_url, seller_id, sms_name, active = true, ...input },
+  ) => {
     const now = clock.now();
     const created = sql.transaction(async (tx) => {
       await requireSeller(tx, seller_id);
@@ -45,6 +48,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
             map_url: map_url ?? null,
             active,
             seller_id: seller_id ?? null,
+            sms_name: sms_name ?? null,
             hours: JSON.stringify(inOrder(hours)),
             position: position ?? raw<number>`(SELECT coalesce(max(position), 0) + 1 FROM stores)`,
           })
@@ -74,13 +78,17 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
   'change stores',
-  (context, { id, version, shop_address, confirm = false, hours, ...input }) =>
+  (context, { id, version, shop_address, confirm = false, hours, sms_name: sentName, ...input }) =>
     changeStore(context, { id, confirm, action: 'store.update' }, async (tx, before) => {
       requireVersion(version, before);
       if (shop_address !== undefined && shop_address !== before.shop_address)
         throw wrongField('shop_address', 'The address of a store never changes.');
       const week = hours && inOrder(hours);
-      const after = { ...before, ...definedFields(input), ...(week === undefined ? {} : { hours: week }) };
+      const changed = { ...before, ...definedFields(input), ...(week === undefined ? {} : { hours: week }) };
+      // One that is as taken from the title follows it.
+      const stored = before.sms_name === smsNameOf(before.title) ? null : before.sms_name;
+      const ownName = sentName === undefined ? stored : sentName;
+      const after = { ...changed, sms_name: ownName ?? smsNameOf(changed.title) };
       if (JSON.stringify(after) === JSON.stringify(before)) return null;
       const { title, phone, map_url, slot_minutes, capacity, position, active, seller_id } = after;
       await requireSeller(tx, seller_id);
@@ -95,6 +103,7 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
           position,
           active,
           sellerId: seller_id,
+          smsName: ownName,
           ...(week !== undefined && { hours: week }),
           version: { increment: 1 },
         },

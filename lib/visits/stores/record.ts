@@ -22,6 +22,16 @@ export const storeDefinition = defineRecord({
       create: 'required',
       update: true,
     },
+    sms_name: {
+      type: 'text',
+      label: 'Name in SMS',
+      about:
+        'Name in text messages: up to 20 letters (A to Z), digits and spaces. Default, and for null: words of the name.',
+      max: 20,
+      nullable: true,
+      create: 'optional',
+      update: true,
+    },
     phone: {
       type: 'text',
       label: 'Phone',

@@ -3,18 +3,31 @@ import { rangesOf, selectStores, toStoreHours, type StoreRow } from '@/lib/visit
 import type { Sql } from '@/lib/db/sql';
 import { latestDate } from '@/lib/kernel/text/calendar';
 import type { StoreSettings } from './contract';
-import { hoursText } from './rules';
+import { hoursText, smsNameOf } from './rules';
 
 /** Select of stores with closed and special days from a date on. */
 export const storesFrom = (today: string) => selectStores({ from: today, to: latestDate });
 
 export function toSettings(row: StoreRow): StoreSettings {
-  const { id, shop_address, title, phone, map_url, capacity, position, active, seller_id, version } = row;
+  const {
+    id,
+    shop_address,
+    title,
+    phone,
+    map_url,
+    capacity,
+    position,
+    active,
+    seller_id,
+    sms_name,
+    version,
+  } = row;
   const { hours, slot_minutes, special_days } = toStoreHours(row);
   return {
     id,
     shop_address,
     title,
+    sms_name: sms_name ?? smsNameOf(title),
     phone,
     map_url,
     hours,

@@ -49,6 +49,13 @@ CREATE OR REPLACE TRIGGER append_only_change BEFORE UPDATE ON plan_credit_notes 
   EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON plan_credit_notes FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON plan_credit_notes FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON estimates FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON estimates FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+-- No law keeps an estimate: the deletion of the account empties its content. Its number stays.
+CREATE OR REPLACE TRIGGER append_only_change BEFORE UPDATE ON estimates FOR EACH ROW
+  WHEN (NEW.content <> '{}' OR (OLD.id, OLD.opportunity_id, OLD.user_id, OLD.number, OLD.issued_by, OLD.issued_at)
+    IS DISTINCT FROM (NEW.id, NEW.opportunity_id, NEW.user_id, NEW.number, NEW.issued_by, NEW.issued_at))
+  EXECUTE FUNCTION reject_change();
 
 -- At the commit, the paid amount of an order is the sum of its entries that are not voided.
 CREATE OR REPLACE FUNCTION order_paid_is_ledger() RETURNS trigger LANGUAGE plpgsql AS $$

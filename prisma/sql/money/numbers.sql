@@ -111,6 +111,14 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER assign_invoice_number BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION assign_invoice_number();
 
+-- Each estimate has a number, of the series of the seller that its content names.
+CREATE OR REPLACE FUNCTION assign_estimate_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.number := next_document_number((NEW.content #>> '{seller,id}')::int, 'E', NEW.issued_at);
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER assign_estimate_number BEFORE INSERT ON estimates FOR EACH ROW EXECUTE FUNCTION assign_estimate_number();
+
 -- A credit note over returned pieces has a number of the seller of their invoice.
 CREATE OR REPLACE FUNCTION assign_credit_number() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

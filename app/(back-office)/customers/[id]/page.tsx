@@ -8,6 +8,7 @@ import { customerLink } from '@/lib/kernel/access/record-links';
 import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/people/customers/customer-page';
 import { readIdentity } from '@/lib/people/identity/operations';
 import { listEvents } from '@/lib/people/customers/timeline';
+import { storeDate } from '@/lib/kernel/text/format';
 import { guardPage, logFault } from '@/lib/server/page';
 
 export const metadata: Metadata = { title: 'Customer' };
@@ -38,6 +39,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     <CustomerPage
       viewer={{ id: actor.id, role: actor.role }}
       customer={customer}
+      today={storeDate(new Date())}
       identity={part('the identity', run(readIdentity, { user_id: id }))}
       nextVisit={part(
         'the next visit',

@@ -3,7 +3,7 @@ import { SharedDocument } from '@/components/money/shared-document/shared-docume
 import { sharedDocumentText as text } from '@/components/money/shared-document/shared-document-text';
 import { ResultCard } from '@/components/portal/result-card';
 import { Refusal } from '@/lib/kernel/access/refusal';
-import { readSharedSummary } from '@/lib/money/shared-documents/operations';
+import { readSharedSummary } from '@/lib/money/shared-documents/open';
 import { runOpen } from '@/lib/server/page';
 
 export const metadata: Metadata = {

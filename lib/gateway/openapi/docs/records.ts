@@ -3,7 +3,12 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import type { EntryRecord, OwnOrderRecord } from '@/lib/money/ledger/contract';
-import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
+import type {
+  CreditNoteRecord,
+  InvoiceRecord,
+  AdvanceRecord,
+  OrderRecord,
+} from '@/lib/sales/orders/contract';
 import type { CustomerSummary } from '@/lib/people/customers/contract';
 import { samples } from '@/lib/gateway/openapi/samples';
 
@@ -110,11 +115,19 @@ export const order: OrderRecord = {
   opportunityid: null,
   store_id: samples.saleStoreId,
   due_on: null,
+  promised_on: null,
   created_at: '2026-11-19T05:30:00.120Z',
   version: 2,
   username: 'Lakshmi Devi',
   executivename: 'Suresh Rao',
   employeename: 'Kavya Reddy',
+};
+
+/** Of that order. */
+export const advance: AdvanceRecord = {
+  advance_since: '2026-11-19',
+  advance_amount: 50_000,
+  advance_days: 7,
 };
 
 export const entry: EntryRecord = {
@@ -165,6 +178,7 @@ export const ownOrder: OwnOrderRecord = {
   status: order.status,
   opportunityid: order.opportunityid,
   due_on: order.due_on,
+  promised_on: order.promised_on,
   created_at: order.created_at,
   version: order.version,
   username: order.username,
@@ -185,6 +199,7 @@ export const ownOrder: OwnOrderRecord = {
   ],
   invoice_no: null,
   invoices: [],
+  ...advance,
   credit_notes: [],
 };
 

@@ -1,5 +1,6 @@
 import { orderMoney } from '@/lib/business';
 import { dayBook } from '@/lib/money/day-book/contract';
+import { listAdvances } from '@/lib/money/advances/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { openReceipt, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
@@ -32,6 +33,7 @@ export const moneyDocs = {
         refuses: {
           NOT_FOUND: noOrder,
           REFERENCE_TAKEN: 'A live payment has this method and reference already.',
+          ADVANCE_EXPIRED: 'The advance of the order is 365 days old.',
         },
         examples: [
           {
@@ -129,6 +131,39 @@ export const moneyDocs = {
             '8-30': { count: 2, amount: 84_500 },
             '31-90': { count: 0, amount: 0 },
             '90+': { count: 1, amount: order.pending_amount },
+          },
+        },
+      },
+    ],
+  }),
+  listAdvances: endpointDoc(listAdvances, {
+    about:
+      'Returns a page of orders with an advance, the oldest first: own orders; for admins all orders. An advance is what is paid beyond the delivered pieces; deliveries take the oldest payments first. `search` matches as for dues. `sums` are over all ages.',
+    who: 'work on orders',
+    refuses: {},
+    examples: [
+      {
+        title: 'Advances to deliver or refund',
+        as: 'executive',
+        sent: { age: '365+' },
+        response: {
+          orders: [
+            {
+              ...order,
+              created_at: '2025-11-19T05:30:00.120Z',
+              advance_since: '2025-11-19',
+              advance_amount: 50_000,
+              advance_days: 372,
+              refund_by: '2026-12-04',
+            },
+          ],
+          total: 1,
+          next_cursor: null,
+          sums: {
+            '0-269': { count: 2, amount: 84_500 },
+            '270-329': { count: 0, amount: 0 },
+            '330-364': { count: 0, amount: 0 },
+            '365+': { count: 1, amount: 50_000 },
           },
         },
       },

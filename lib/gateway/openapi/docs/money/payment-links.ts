@@ -10,6 +10,7 @@ import {
 import { successText } from '@/lib/kernel/text/messages';
 import { order } from '@/lib/gateway/openapi/docs/records';
 
+const advanceOver = 'The advance of the order is 365 days old: it takes no payment any more.';
 const notValid =
   'The link is unknown, expired, voided by a newer one, or used up: its amount was paid, or nothing is due.';
 const limited = 'More than 120 requests with payment links from one address in 15 minutes.';
@@ -19,6 +20,7 @@ export const paymentLinkDocs = {
     about: `The SMS goes to the mobile number of the customer, and its link is valid for ${paymentLinkRule.daysToLive} days. A newer link of the same order voids it.`,
     who: 'work on orders',
     refuses: {
+      ADVANCE_EXPIRED: advanceOver,
       NOT_FOUND: 'There is no such order, or you may not see it.',
       RATE_LIMITED: `${paymentLinkRule.perOrderAndDay} links were sent for this order today, or more than 600 calls of one session in a minute.`,
     },
@@ -41,7 +43,7 @@ export const linkPaymentDocs = {
   openPaymentLink: endpointDoc(openPaymentLink, {
     about: 'For the page of the link: nothing of the customer beyond the first name.',
     who: 'open',
-    refuses: { NOT_FOUND: notValid, RATE_LIMITED: limited },
+    refuses: { NOT_FOUND: notValid, ADVANCE_EXPIRED: advanceOver, RATE_LIMITED: limited },
     examples: [
       {
         title: 'What does the link request?',
@@ -63,7 +65,7 @@ export const linkPaymentDocs = {
     about:
       'As `create_order_payment`, without a session. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'open',
-    refuses: { NOT_FOUND: notValid, RATE_LIMITED: limited },
+    refuses: { NOT_FOUND: notValid, ADVANCE_EXPIRED: advanceOver, RATE_LIMITED: limited },
     examples: [
       {
         title: 'Pay what the link requests',

@@ -158,7 +158,10 @@ export const paymentDocs = {
     about:
       'For the customer of the order, with or without the plan. Returns the existing payment order if there is an unpaid one of the last 30 minutes for the same amount. Pay it in Razorpay Checkout. Rupees in `amount` here; paise in the response, as Razorpay Checkout takes them.',
     who: 'pay for an order',
-    refuses: { NOT_FOUND: 'The order does not exist or is not yours.' },
+    refuses: {
+      NOT_FOUND: 'The order does not exist or is not yours.',
+      ADVANCE_EXPIRED: 'The advance of the order is 365 days old: it takes no payment any more.',
+    },
     examples: [
       {
         title: 'Pay a part of the due',

@@ -20,6 +20,7 @@ const entry: AuditRecord = {
   before: { total_amount: 180_000, version: 1 },
   after: { total_amount: 185_000, version: 2 },
   names: {},
+  store_names: {},
 };
 
 const message: MessageRecord = {

@@ -4,7 +4,7 @@ import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';
 import { orders } from '@/lib/sales/orders/contract';
 import { successText } from '@/lib/kernel/text/messages';
-import { noOrder, order } from '@/lib/gateway/openapi/docs/records';
+import { advance, noOrder, order } from '@/lib/gateway/openapi/docs/records';
 
 const ownId = 'Your own id in the record cannot be changed.';
 const lostGetsNoOrder = 'The opportunity is lost: move it to an open stage first.';
@@ -35,7 +35,7 @@ export const orderDocs = {
             title: 'Read one',
             as: 'executive',
             sent: { id: samples.orderId },
-            response: { data: order, invoices: [], credit_notes: [] },
+            response: { data: { ...order, ...advance }, invoices: [], credit_notes: [] },
           },
         ],
       },
@@ -85,6 +85,7 @@ export const orderDocs = {
           FORBIDDEN: `${ownId} Raising \`paid_amount\` by ${rupeesText(orderMoney.adjustmentLimitPaise)} or more, for one order or for one customer in one day, and \`allow_due\`, are an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',
+          ADVANCE_EXPIRED: 'The paid amount is raised, and the advance of the order is 365 days old.',
           OPPORTUNITY_CLOSED: lostGetsNoOrder,
           HAS_DOCUMENTS: 'Another store, while the order has a receipt, also a voided one, or an invoice.',
           HAS_PAYMENTS: 'Another customer, while the order has entries, also voided ones, or an invoice.',

@@ -135,7 +135,8 @@ export const salesDocs = {
           OPPORTUNITY_CLOSED: 'It is won, or it is lost and the stage is `won` or `lost`.',
           HAS_ORDER: 'It has an order, so it cannot be lost. Delete the order first.',
           TOTAL_DIFFERS: differs,
-          HUID_TAKEN: 'Another piece has the HUID of a piece of the lost one by now.',
+          HUID_TAKEN:
+            'Another piece has the HUID of a piece of the lost one by now. `data` has the pieces, each with `id` and `message`.',
         },
         examples: [
           {
@@ -153,7 +154,8 @@ export const salesDocs = {
         refuses: {
           FORBIDDEN: 'Only admins give opportunities to others.',
           BULK_REFUSED: 'Some are not yours, or closed.',
-          HUID_TAKEN: 'Another piece has the HUID of a piece of a lost one by now.',
+          HUID_TAKEN:
+            'Another piece has the HUID of a piece of a lost one by now. `data` has the pieces, each with `id` and `message`.',
         },
         examples: [
           {

@@ -9,6 +9,7 @@ const store: StoreSettings = {
   id: samples.storeId,
   shop_address: samples.newStore,
   title: 'Pasidi Guntur',
+  sms_name: 'Pasidi Guntur',
   phone: '+91 863 223 4567',
   map_url: 'https://maps.example/pasidi-guntur',
   hours: sameHours([1, 2, 3, 4, 5, 6], storeHours),

@@ -1,41 +1,39 @@
 import { classes } from '@/components/ui/classes';
 import { numberSize } from '@/components/ui/number-size';
-import type { DueSums } from '@/lib/money/dues/contract';
-import { dueAges, type DueAge } from '@/lib/money/dues/rules';
+import type { AgeSum } from '@/lib/money/dues/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
-import { duesText as text } from './dues-text';
 
-const fills: Record<DueAge, string> = {
-  '0-7': 'fill-emerald',
-  '8-30': 'fill-gold',
-  '31-90': 'fill-amber',
-  '90+': 'fill-ruby',
-};
-
-interface DueAgesProps {
+interface AgeTilesProps<Age extends string> {
+  label: string;
+  /** The youngest first. */
+  ages: readonly Age[];
+  nameOf(age: Age): string;
   /** Null if loading failed. */
-  sums: DueSums | null;
-  chosen: DueAge | undefined;
+  sums: Readonly<Record<Age, AgeSum>> | null;
+  countOf(count: number): string;
+  chosen: Age | undefined;
   /** Undefined for all ages. */
-  onChoose(age: DueAge | undefined): void;
+  onChoose(age: Age | undefined): void;
 }
 
+/** From the youngest to the oldest of four. */
+const fills = ['fill-emerald', 'fill-gold', 'fill-amber', 'fill-ruby'] as const;
+const unknown = '-';
+
 /** Each age is a filter, with a bar for its share of the largest. */
-export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
-  const shownOf = (age: DueAge) => (sums === null ? text.unknown : formatRupees(sums[age].amount));
+export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
+  const { label, ages, nameOf, sums, countOf, chosen, onChoose } = props;
+  const shownOf = (age: Age) => (sums === null ? unknown : formatRupees(sums[age].amount));
   // All in the size of the longest.
   const size = numberSize(
-    dueAges.map(shownOf).reduce((one, other) => (other.length > one.length ? other : one)),
+    ages.map(shownOf).reduce((one, other) => (other.length > one.length ? other : one)),
     'text-xl',
   );
-  const largest = sums === null ? 0 : Math.max(...Object.values(sums).map(({ amount }) => amount));
+  const largest = sums === null ? 0 : Math.max(...ages.map((age) => sums[age].amount));
   return (
     <div className="@container mb-2">
-      <ul
-        aria-label={text.filterByAge}
-        className="grid grid-cols-2 gap-2 @list-lg:grid-cols-4 @list-lg:gap-3"
-      >
-        {dueAges.map((age) => {
+      <ul aria-label={label} className="grid grid-cols-2 gap-2 @list-lg:grid-cols-4 @list-lg:gap-3">
+        {ages.map((age, index) => {
           const sum = sums?.[age];
           const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
           return (
@@ -51,10 +49,10 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
                     : 'border-ivory-line bg-ivory hover:border-ivory-strong',
                 )}
               >
-                <span className="text-sm font-medium text-ink-soft">{text.ages[age]}</span>{' '}
+                <span className="text-sm font-medium text-ink-soft">{nameOf(age)}</span>{' '}
                 <span className={classes('mt-1 font-semibold', size)}>{shownOf(age)}</span>{' '}
                 <span className="text-sm text-ink-soft tabular-nums">
-                  {sum === undefined ? text.unknown : text.orders(sum.count)}
+                  {sum === undefined ? unknown : countOf(sum.count)}
                 </span>
                 {/* Attributes: the CSP refuses inline styles. */}
                 <svg
@@ -64,7 +62,7 @@ export function DueAges({ sums, chosen, onChoose }: DueAgesProps) {
                   className="mt-2 h-2 w-full rounded-full md:mt-3"
                 >
                   <rect width="100" height="1" className="fill-ivory-line" />
-                  <rect width={share} height="1" className={fills[age]} />
+                  <rect width={share} height="1" className={fills[index]} />
                 </svg>
               </button>
             </li>

@@ -1,0 +1,106 @@
+'use client';
+
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from '@lucide/icons';
+import { useEffect } from 'react';
+import { Icon } from './icon';
+import { takeToasts, type Toast, type ToastData } from './toast';
+import { uiText } from './ui-text';
+
+const manager = Base.createToastManager<ToastData>();
+let success: string | null = null;
+
+function show({ text, tone, data }: Toast): void {
+  // Only the newest: on a phone two would cover a quarter of the screen.
+  if (tone === 'success') dismiss();
+  const id = manager.add({
+    title: text,
+    type: tone,
+    priority: tone === 'error' ? 'high' : 'low',
+    data,
+    // More time to reach the link or button.
+    ...(data.link === undefined && data.action === undefined ? {} : { timeout: 15_000 }),
+  });
+  if (tone === 'success') success = id;
+}
+
+function dismiss(): void {
+  if (success !== null) manager.close(success);
+  success = null;
+}
+
+/** Over the header: toasts cover no rows, pagination or buttons. Polite for successes, assertive for errors. */
+export function LoadedToastRegion() {
+  // After the provider's effect, without which the manager tells nobody.
+  useEffect(() => takeToasts({ show, dismiss }), []);
+  return (
+    <Base.Provider toastManager={manager} timeout={5000} limit={3}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-4 top-1.5 z-toast mx-auto flex flex-col gap-2 outline-none xs:w-96">
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Base.useToastManager<ToastData>();
+  return toasts.map((toast) => {
+    const failed = toast.type === 'error';
+    const icon = failed ? CircleAlert : CircleCheck;
+    return (
+      <Base.Root
+        key={toast.id}
+        toast={toast}
+        className="on-ink rounded-md bg-ink text-ivory shadow-popup transition duration-calm data-starting-style:-translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0"
+      >
+        <Base.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
+          <Icon of={icon} className="size-5 shrink-0 text-gold-light" />
+          <div className="min-w-0 flex-1 py-2 text-sm">
+            <Base.Title render={<p />} className="font-medium" />
+            <More {...toast.data} />
+          </div>
+          <Base.Close
+            aria-label={uiText.close}
+            className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
+          >
+            <Icon of={X} className="size-5" />
+          </Base.Close>
+        </Base.Content>
+      </Base.Root>
+    );
+  });
+}
+
+const newTab = { target: '_blank', rel: 'noopener' } as const;
+
+function More({ note, link, action }: ToastData) {
+  if (note === undefined && link === undefined && action === undefined) return null;
+  return (
+    <Base.Description render={<div />} className="mt-0.5 text-mist">
+      {note}{' '}
+      {link && (
+        <a
+          href={link.href}
+          {...(link.inNewTab === true ? newTab : {})}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
+        >
+          {link.text}
+        </a>
+      )}
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss();
+            action.run();
+          }}
+          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
+        >
+          {action.text}
+        </button>
+      )}
+    </Base.Description>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExchangeDetails } from '@/lib/money/exchanges/contract';
+import { samples } from '@/lib/gateway/openapi/samples';
+
+/* Purchases of old gold in examples. */
+
+export const quoted: ExchangeDetails = {
+  id: samples.quotedExchangeId,
+  user_id: samples.customerId,
+  user_name: 'Lakshmi Devi',
+  store_id: 1,
+  opportunity_id: null,
+  order_id: null,
+  state: 'quoted',
+  value: 62_837.6,
+  settled_amount: 0,
+  gross_mg: 10_000,
+  fine_mg: 9160,
+  number: null,
+  created_by: samples.employeeId,
+  created_by_name: 'Anita Rao',
+  created_at: '2026-12-03T06:12:45.000Z',
+  signed_by: null,
+  signed_by_name: null,
+  signed_note: null,
+  accepted_by: null,
+  accepted_by_name: null,
+  accepted_at: null,
+  accepted_note: null,
+  voided_at: null,
+  void_reason: null,
+  version: 1,
+  pieces: [
+    {
+      article: 'jewellery',
+      gross_mg: 10_000,
+      stone_mg: 0,
+      net_mg: 10_000,
+      touch_percent: 91.6,
+      fine_mg: 9160,
+      rate_per_gram: 7000,
+      deduction_percent: 2,
+      value: 62_837.6,
+      note: 'Old bangle',
+    },
+  ],
+  settlements: [],
+  code_sent_at: null,
+};
+export const accepted: ExchangeDetails = {
+  ...quoted,
+  id: samples.acceptedExchangeId,
+  state: 'accepted',
+  number: 'U/26-27/000007',
+  signed_by: samples.employeeId,
+  signed_by_name: 'Anita Rao',
+  signed_note: 'Phone not at hand',
+  accepted_by: samples.executiveId,
+  accepted_by_name: 'Rohan Varma',
+  accepted_at: '2026-12-03T06:20:11.000Z',
+  accepted_note: 'Seen and weighed',
+  version: 2,
+};

@@ -1,0 +1,188 @@
+import { Client } from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { checkCounters, repairCounters } from '@/lib/db/counters';
+import { createEntry, createOrder } from '@/prisma/factories/sales';
+import { createInvoice } from '@/prisma/factories/invoices';
+import type { Company } from '@/e2e/testing/company';
+import { deliveryFixture } from '@/e2e/testing/delivery-fixture';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { Random } from '@/prisma/factories/random';
+
+/* What the database keeps of advances equals the definition, written here a second time (docs/product/sale.md, "Advances"). */
+
+const fixture = await deliveryFixture();
+const { db, database, sold } = fixture;
+
+const client = new Client({ connectionString: database.url });
+await client.connect();
+afterAll(() => client.end());
+
+let staff: Company;
+beforeEach(async () => {
+  staff = await fixture.reset();
+});
+
+interface Entry {
+  readonly id: number;
+  readonly day: string;
+  readonly at: number;
+  readonly paise: number;
+  readonly refundOf: number | null;
+}
+
+/** Deliveries and lowerings of no payment take from the two ends what refunds have left of each payment. */
+function advanceOf(entries: readonly Entry[], deliveredPaise: number) {
+  const left = entries
+    .filter(({ paise }) => paise > 0)
+    .map((each) => ({
+      ...each,
+      paise: entries
+        .filter(({ refundOf }) => refundOf === each.id)
+        .reduce((sum, { paise }) => sum + paise, each.paise),
+    }))
+    .toSorted((one, other) => one.at - other.at || one.id - other.id);
+  const take = (from: typeof left, paise: number) => {
+    let toTake = paise;
+    for (const each of from) {
+      const taken = Math.min(each.paise, toTake);
+      each.paise -= taken;
+      toTake -= taken;
+    }
+  };
+  take(left, deliveredPaise);
+  take(
+    left.toReversed(),
+    entries
+      .filter(({ paise, refundOf }) => paise < 0 && refundOf === null)
+      .reduce((sum, { paise }) => sum - paise, 0),
+  );
+  const rest = left.filter(({ paise }) => paise > 0);
+  const [first] = rest;
+  return first === undefined ? null : [first.day, rest.reduce((sum, { paise }) => sum + paise, 0) / 100];
+}
+
+test('for random payments, refunds, voids, adjustments and deliveries, after each of them', async () => {
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const random = new Random(seed);
+    const prices = Array.from({ length: random.between(1, 4) }, () => random.between(1, 5) * 100);
+    const order = await sold(prices.map((price) => ({ price: price.toFixed(2) })));
+    const live: Entry[] = [];
+    let delivered = 0;
+    for (let step = 0; step < 12; step += 1) {
+      const paid = live.reduce((sum, { paise }) => sum + paise, 0) / 100;
+      const total = prices.reduce((sum, price) => sum + price, 0);
+      const day = daysAfter('2026-01-31', -random.between(0, 400));
+      const make = async (
+        rupees: number,
+        kind: 'payment' | 'refund' | 'adjustment',
+        refundOf: number | null,
+      ) => {
+        const at = new Date(`${day}T06:00:00Z`);
+        const { id } = await createEntry(db, {
+          orderId: order.id,
+          amount: rupees.toFixed(2),
+          kind,
+          receivedAt: at,
+          createdAt: at,
+          ...(refundOf === null ? {} : { refundOf }),
+        });
+        live.push({ id, day, at: at.getTime(), paise: rupees * 100, refundOf });
+      };
+      const what = random.between(0, 5);
+      if (what <= 1 && paid < total)
+        await make(random.between(1, total - paid), random.chance(0.3) ? 'adjustment' : 'payment', null);
+      else if (what === 2) {
+        const payment = random.oneOf(live.filter(({ paise }) => paise > 0));
+        const left =
+          payment === null
+            ? 0
+            : live
+                .filter(({ refundOf }) => refundOf === payment.id)
+                .reduce((sum, { paise }) => sum + paise, payment.paise) / 100;
+        const most = Math.min(left, paid);
+        if (payment !== null && most > 0) await make(-random.between(1, most), 'refund', payment.id);
+      } else if (what === 3 && paid > 0) {
+        // As far as no payment is taken from below what is refunded of it.
+        await make(-random.between(1, paid), 'adjustment', null);
+      } else if (what === 4) {
+        const entry = random.oneOf(
+          live.filter(
+            ({ id, paise }) =>
+              paise > 0 && paid - paise / 100 >= 0 && live.every(({ refundOf }) => refundOf !== id),
+          ),
+        );
+        if (entry !== null) {
+          live.splice(live.indexOf(entry), 1);
+          const after = (paid - entry.paise / 100).toFixed(2);
+          await db.$transaction([
+            db.orderEntry.update({
+              where: { id: entry.id },
+              data: { voidedAt: new Date(), voidReason: 'x' },
+            }),
+            db.order.update({
+              where: { id: order.id },
+              data: {
+                paidAmount: after,
+                pendingAmount: (total - Number(after)).toFixed(2),
+                status: Number(after) === 0 ? 'unpaid' : 'partial',
+              },
+            }),
+          ]);
+        }
+      } else if (what === 5 && delivered < prices.length) {
+        await createInvoice(db, order.id, new Date(), [order.ids[delivered] ?? 0]);
+        delivered += 1;
+      }
+      const { rows } = await database.pool.query<{ since: string | null; amount: number }>(
+        'SELECT advance_since::text AS since, advance_amount::float AS amount FROM orders WHERE id = $1',
+        [order.id],
+      );
+      const [row] = rows;
+      const deliveredPaise = prices.slice(0, delivered).reduce((sum, price) => sum + price * 100, 0);
+      expect([seed, step, row?.since === null || row === undefined ? null : [row.since, row.amount]]).toEqual(
+        [seed, step, advanceOf(live, deliveredPaise)],
+      );
+    }
+  }
+  await fixture.database.pool.query('SELECT rebuild_advances()');
+  expect((await checkCounters(client)).filter(({ counter }) => counter === 'advances')).toEqual([]);
+}, 120_000);
+
+test('drift is reported, and repaired; a rebuild comes to the same', async () => {
+  const at = new Date('2026-01-01T06:00:00Z');
+  const [one, two, without] = [
+    await createOrder(db, { userId: staff.customer.id, createdAt: at }),
+    await createOrder(db, { userId: staff.customer.id, createdAt: at }),
+    await createOrder(db, { userId: staff.customer.id, createdAt: at }),
+  ];
+  for (const { id } of [one, two])
+    await createEntry(db, { orderId: id, amount: '50.00', receivedAt: at, createdAt: at });
+  const drift = async () => {
+    await database.pool.query(`UPDATE orders SET advance_since = '2025-01-01' WHERE id = $1`, [one.id]);
+    await database.pool.query('UPDATE orders SET advance_since = NULL, advance_amount = NULL WHERE id = $1', [
+      two.id,
+    ]);
+    await database.pool.query(
+      `UPDATE orders SET advance_since = '2025-01-01', advance_amount = 5 WHERE id = $1`,
+      [without.id],
+    );
+  };
+  const found = async () =>
+    (await checkCounters(client))
+      .filter(({ counter }) => counter === 'advances')
+      .map(({ name, kept, counted }) => [name, kept, counted]);
+  await drift();
+  const wrong = [
+    [`advance of order ${one.id}`, '50.00 since 2025-01-01', '50.00 since 2026-01-01'],
+    [`advance of order ${two.id}`, 'none', '50.00 since 2026-01-01'],
+    [`advance of order ${without.id}`, '5.00 since 2025-01-01', 'none'],
+  ];
+  expect(await found()).toEqual(wrong);
+  expect(await repairCounters(client)).toEqual(
+    wrong.map(([name, kept, counted]) => `${name}: from ${kept} to ${counted}`),
+  );
+  expect(await found()).toEqual([]);
+  await drift();
+  await database.pool.query('SELECT rebuild_advances()');
+  expect(await found()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { SignedIn } from '@/lib/kernel/access/actor';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { operation } from '@/lib/kernel/access/operation';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query, type Condition } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { premiumPlan } from '@/lib/business';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import type { StatementData, StatementLine } from '@/lib/money/documents/data';
+import { documentText, entryTitle, methodText } from '@/lib/money/documents/documents-text';
+import { taxTitle } from '@/lib/money/documents/record';
+import { summaryOf } from '@/lib/money/documents/summary';
+import { defaultSeller, sellerOfNumber } from '@/lib/money/ledger/document-seller';
+import { entryDefinition } from '@/lib/money/ledger/record';
+import { customerIdOf, planCustomersOf } from '@/lib/money/subscriptions/plan-receipt';
+import { paiseOfColumn } from '@/lib/paise';
+import { logAccess } from '@/lib/people/customers/access-log';
+import { documentsVisibleTo } from '@/lib/sales/parties/scope';
+import type { openStatement } from './contract';
+import { linesOf, type LineRow } from './lines';
+import type { Span } from './rules';
+
+/* Statements of account (docs/product/money.md, "Statement of account"). */
+
+/**
+ * What was charged and paid in a span of days, with the balances before and after. Customers have their own, of all orders and the plan; staff
+ * that of a customer in scope, with the orders in scope. Throws NOT_FOUND for others.
+ */
+export const readStatement = operation<InputOf<typeof openStatement>, OutputOf<typeof openStatement>>(
+  'open receipts and invoices',
+  async (context, { user_id, ...span }) => {
+    const { actor, clock, documents, sql } = context;
+    const customerId = customerIdOf(context, user_id);
+    const data = await statementOf(sql, {
+      customerId,
+      span,
+      allowed: planCustomersOf(context),
+      viewer: actor,
+      now: clock.now(),
+    });
+    if (data === null) throw notFound();
+    await logAccess({ actor, clock, sql }, [customerId]);
+    return { fileName: summaryOf(data).fileName, bytes: await documents.render(data) };
+  },
+);
+
+interface Requested {
+  readonly customerId: number;
+  readonly span: Span;
+  /** Condition on `users`. */
+  readonly allowed: Condition;
+  /** Whose orders are on it. */
+  readonly viewer: Pick<SignedIn, 'id' | 'role'>;
+  readonly now: Date;
+}
+
+/** Null for a deleted account, and for a customer who is not `allowed`. */
+export async function statementOf(
+  sql: Sql,
+  { customerId, span, allowed, viewer, now }: Requested,
+): Promise<StatementData | null> {
+  const customer = await sql.first(
+    query
+      .selectFrom('users')
+      .select((user) => [
+        'users.name',
+        'users.mobile',
+        'users.address',
+        user
+          .selectFrom('users as staff')
+          .select('staff.name')
+          .where('staff.id', '=', viewer.id)
+          .$asScalar()
+          .as('viewer_name'),
+      ])
+      .where('users.id', '=', customerId)
+      .where('users.role', '=', 'user')
+      .where('users.deleted_at', 'is', null)
+      .where(allowed),
+  );
+  if (customer === undefined) return null;
+  const before = storeDayStart(daysAfter(span.to, 1)).toISOString();
+  const rows = await sql.rows(linesOf(customerId, documentsVisibleTo(viewer), before));
+  const start = storeDayStart(span.from).getTime();
+  const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
+  const { name, mobile, address, viewer_name } = customer;
+  const newest = rows.flatMap(({ number }) => (number === null ? [] : [number])).at(-1);
+  return {
+    kind: 'statement',
+    ...span,
+    issuedAt: now.toISOString(),
+    seller: await (newest === undefined ? defaultSeller(sql) : sellerOfNumber(sql, newest)),
+    customer: { name, mobile, address },
+    ordersOf: viewer.role === 'admin' || viewer.role === 'user' ? null : viewer_name,
+    openingPaise: rows
+      .filter((row) => isEarlier(row) && !row.is_settled)
+      .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0),
+    lines: rows.filter((row) => !isEarlier(row)).map(toLine),
+  };
+}
+
+function toLine(row: LineRow): StatementLine {
+  const { document, number, order_name, is_void, is_settled } = row;
+  const owed = paiseOfColumn(row.owed);
+  const method = row.method !== null && isMethod(row.method) ? row.method : null;
+  const title = titleOf(document, method, owed);
+  const how = method === null || method === 'unspecified' ? [] : [methodText[method]];
+  const [owes, pays] = [Math.max(owed, 0), Math.max(-owed, 0)];
+  return {
+    on: storeDate(new Date(row.at)),
+    title: is_void ? documentText.voidedTitle(title) : title,
+    number,
+    about: [order_name ?? premiumPlan.name, ...how].join(' · '),
+    debitPaise: is_settled ? owes + pays : owes,
+    creditPaise: is_settled ? owes + pays : pays,
+  };
+}
+
+const isMethod = (name: string): name is keyof typeof methodText => Object.hasOwn(methodText, name);
+
+function titleOf(document: LineRow['document'], method: string | null, owed: number): string {
+  if (document !== null) return titles[document];
+  if (method === null || method === 'unspecified') return documentText.adjustment;
+  return owed > 0 ? kinds.refund : kinds.payment;
+}
+
+const { labels: kinds } = entryDefinition.fields.kind;
+const titles = { ...taxTitle, ...entryTitle } as const;

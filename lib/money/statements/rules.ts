@@ -1,0 +1,34 @@
+import { statementLimits } from '@/lib/limits';
+import { dayMs, daysAfter } from '@/lib/kernel/text/calendar';
+
+/** Days `YYYY-MM-DD`, both included. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The financial year of a day, April to March, up to this day (SQL: financial_year). */
+export function financialYearTo(today: string): Span {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return { from: `${month < 4 ? year - 1 : year}-04-01`, to: today };
+}
+
+/** The whole financial year before that of a day. */
+export function lastFinancialYear(today: string): Span {
+  const to = daysAfter(financialYearTo(today).from, -1);
+  return { from: financialYearTo(to).from, to };
+}
+
+/** Why there is no statement of these days, as they are typed; null for a good span. */
+export function whyNotSpan({
+  from,
+  to,
+}: Span): { readonly field: 'from' | 'to'; readonly message: string } | null {
+  if (from === '') return { field: 'from', message: 'Enter the first day.' };
+  if (to === '') return { field: 'to', message: 'Enter the last day.' };
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (days < 1) return { field: 'to', message: 'To must be the same day as From or later.' };
+  return days > statementLimits.days
+    ? { field: 'to', message: `A statement has at most ${statementLimits.days} days.` }
+    : null;
+}

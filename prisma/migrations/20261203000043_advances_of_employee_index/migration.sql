@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_advance_employee_idx" ON "orders"("employee_id", "advance_since", "id") INCLUDE ("advance_amount") WHERE "deleted_at" IS NULL AND "advance_since" IS NOT NULL;

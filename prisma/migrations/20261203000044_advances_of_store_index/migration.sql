@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_advance_store_idx" ON "orders"("store_id", "advance_since", "id") INCLUDE ("advance_amount") WHERE "deleted_at" IS NULL AND "advance_since" IS NOT NULL;

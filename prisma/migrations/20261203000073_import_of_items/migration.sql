@@ -1,0 +1,1 @@
+ALTER TYPE "ImportList" ADD VALUE 'items';
