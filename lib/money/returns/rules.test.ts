@@ -147,6 +147,11 @@ describe('what comes back is refunds of the payments', () => {
       expect(sharesOf(1, way, { entries: entriesOf([online]), paid: 200_00 })).toEqual({ problem });
   });
 
+  test('nothing, if nothing comes back', () => {
+    for (const way of ['cash', 'online', 'set_off'] as const)
+      expect(sharesOf(0, way, { entries: entriesOf([online]), paid: 200_00 })).toEqual({ shares: [] });
+  });
+
   test('cash back for what was entered without a payment counts', () => {
     const entries = entriesOf([['adjustment', 'unspecified', 400]]);
     const result = sharesOf(150_00, 'cash', { entries, paid: 400_00 });

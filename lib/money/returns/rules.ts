@@ -97,7 +97,8 @@ export function sharesOf(
   if (way === 'online')
     return amount > online ? { problem: onlineProblem(online) } : { shares: ofOnline(amount) };
   const byHand = Math.min(amount, paid - online);
-  if (byHand === 0 && way !== 'set_off') return { problem: 'All of it was paid online. Choose Online.' };
+  if (amount > 0 && byHand === 0 && way !== 'set_off')
+    return { problem: 'All of it was paid online. Choose Online.' };
   const inMoney = Math.min(byHand, paid - paidForGood(entries));
   const ofMoney = takeFrom(
     sources.filter(({ method }) => method !== 'online' && method !== 'old_gold'),
