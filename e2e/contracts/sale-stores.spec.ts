@@ -19,7 +19,12 @@ test('a store that sells is listed, sent with a sale, and filters it', async ({
   const store = await createStoreRow(db, { sellerId: first.sellerId ?? 0, active: false });
   const visitsOnly = await createStoreRow(db, { active: false });
   const { data } = expectSuccess(listSaleStores, await me.api.call(listSaleStores));
-  expect(data).toContainEqual({ id: store.id, title: store.title, shop_address: store.shopAddress });
+  expect(data).toContainEqual({
+    id: store.id,
+    title: store.title,
+    shop_address: store.shopAddress,
+    seller_id: first.sellerId,
+  });
   expect(data.map(({ id }) => id)).not.toContain(visitsOnly.id);
   const sale = { name: 'Ring', userid: customer.id, total_amount: 1000 };
   const closed = await create.run(me.api, { ...sale, store_id: store.id, status: 'closed' });

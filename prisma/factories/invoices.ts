@@ -132,9 +132,9 @@ export async function createCreditNote(
       entries: {
         create: settled.shares.map(({ refundOf, method: how, paise }) => ({
           ...made,
-          kind: refundOf === null ? ('adjustment' as const) : ('refund' as const),
+          kind: 'refund' as const,
           method: how,
-          reference: how === 'unspecified' ? null : how === 'set_off' ? note.number : `UPI${note.id}`,
+          reference: how === 'set_off' ? note.number : `UPI${note.id}`,
           amount: decimalOf(-paise),
           refundOf,
           orderTotal: decimalOf(after.total),

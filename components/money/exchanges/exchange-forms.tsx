@@ -1,13 +1,14 @@
 'use client';
 
+import { useState } from 'react';
 import { inputMaxLength } from '@/components/back-office/form-field';
+import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordForm } from '@/components/back-office/record-form';
-import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { useSetOffOrders } from '@/components/money/ledger/use-set-off-orders';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { exchanges, type ExchangeDetails } from '@/lib/money/exchanges/contract';
 import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { payoutMethods } from '@/lib/money/exchanges/rules';
-import { orders } from '@/lib/sales/orders/endpoints';
 import { fieldAmount } from '@/lib/kernel/text/amount';
 import { amountValue, formatRupees } from '@/lib/kernel/text/format';
 import { exchangesText } from './exchanges-text';
@@ -83,10 +84,11 @@ export function SignForm({ exchange: { id, version }, rest: _rest, ...props }: S
 
 export function SetOffForm({ exchange, rest, ...props }: StepProps) {
   const text = exchangesText.setOff;
-  const loaded = useActionEndpoint(orders, 'all', { userid: exchange.user_id, limit: 100 });
-  const due = (loaded.data?.orders ?? []).filter(({ pending_amount: pending }) => pending > 0);
+  const listed = useSetOffOrders(exchange.user_id, exchange.store_id);
+  const [isRetried, setRetried] = useState(false);
+  if (listed.orders === null && listed.isLoading && !isRetried) return null;
+  const due = listed.orders ?? [];
   const chosen = due.find(({ id }) => id === exchange.order_id);
-  if (loaded.data === undefined && loaded.failure === null) return null;
   return (
     <RecordForm
       {...props}
@@ -94,7 +96,23 @@ export function SetOffForm({ exchange, rest, ...props }: StepProps) {
       submitLabel={text.submit}
       failure={text.failure}
       failureIfUnknown={exchangesText.mayBeDone}
-      intro={due.length === 0 ? text.noOrders : text.left(formatRupees(rest))}
+      intro={
+        listed.orders === null ? (
+          <FailureAlert
+            sentence={text.ordersFailed}
+            failure={listed.failure}
+            shown
+            onRetry={() => {
+              setRetried(true);
+              listed.reload();
+            }}
+          />
+        ) : due.length === 0 ? (
+          text.noOrders
+        ) : (
+          text.left(formatRupees(rest))
+        )
+      }
       fields={[
         {
           kind: 'select',

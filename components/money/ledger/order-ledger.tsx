@@ -51,7 +51,7 @@ interface LedgerPartProps extends OrderLedgerProps {
 export function LedgerPart(props: LedgerPartProps) {
   const { order, isAdvanceOver, role, ledger, quiet = false, onChanged, onRefused, onAudited } = props;
   const titleId = useId();
-  const { entries, invoiceNo, isLoading, failure, reload, put, issued } = ledger;
+  const { entries, creditNotes, invoiceNo, isLoading, failure, reload, put, issued } = ledger;
   const [open, setOpen] = useState<
     | { readonly what: 'record' | 'link' }
     | { readonly what: 'void' | 'refund'; readonly entry: EntryRecord }
@@ -109,6 +109,7 @@ export function LedgerPart(props: LedgerPartProps) {
       {entries !== null && entries.length > 0 && (
         <Statement
           entries={entries}
+          creditNotes={creditNotes ?? []}
           order={order}
           role={role}
           onVoid={(entry) => setOpen({ what: 'void', entry })}

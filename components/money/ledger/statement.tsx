@@ -5,15 +5,16 @@ import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
-import { whyCannotRefund, whyCannotVoid } from '@/lib/money/ledger/rules';
-import { paiseOfRupees, rupeesOf } from '@/lib/paise';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { balancesAfter, whyCannotRefund, whyCannotVoid } from '@/lib/money/ledger/rules';
+import { rupeesOf } from '@/lib/paise';
+import type { CreditNoteRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { ledgerText as text } from './ledger-text';
 import { ReceiptLink } from './document-links';
 
 interface StatementProps {
   entries: readonly EntryRecord[];
+  creditNotes: readonly CreditNoteRecord[];
   order: OrderRecord;
   role: StaffRole;
   onVoid(entry: EntryRecord): void;
@@ -21,8 +22,8 @@ interface StatementProps {
 }
 
 /** Oldest first, with the paid and due amounts after each. */
-export function Statement({ entries, order, role, onVoid, onRefund }: StatementProps) {
-  const balances = balancesOf(entries, order);
+export function Statement({ entries, creditNotes, order, role, onVoid, onRefund }: StatementProps) {
+  const balances = balancesOf(entries, creditNotes, order);
   const actor = { role, id: actorId(role, order) };
   return (
     <ul className="mt-2 divide-y divide-ivory-line rounded-md border border-ivory-line bg-white">
@@ -116,12 +117,14 @@ function recorderOf({ recorded_by, recorded_by_name }: EntryRecord): string {
   return recorded_by === null ? text.byRazorpay : text.by(recorded_by_name || backOfficeText.deletedAccount);
 }
 
-/** `Paid ..., due ...` after each entry, of the current total. */
-function balancesOf(entries: readonly EntryRecord[], order: OrderRecord): string[] {
-  const total = paiseOfRupees(order.total_amount);
-  let paid = 0;
-  return entries.map(({ amount, voided_at }) => {
-    if (voided_at === null) paid += paiseOfRupees(amount);
-    return text.balance(formatRupees(rupeesOf(paid)), formatRupees(rupeesOf(total - paid)));
-  });
+/** `Paid ..., due ...` after each entry, of the current total with what was returned since. */
+function balancesOf(
+  entries: readonly EntryRecord[],
+  creditNotes: readonly CreditNoteRecord[],
+  order: OrderRecord,
+): string[] {
+  const balances = balancesAfter(entries, creditNotes, order);
+  return balances.map(({ paid, due }) =>
+    text.balance(formatRupees(rupeesOf(paid)), formatRupees(rupeesOf(due))),
+  );
 }

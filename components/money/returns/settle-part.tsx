@@ -1,6 +1,6 @@
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { inputMaxLength } from '@/components/back-office/form-field';
-import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { useSetOffOrders } from '@/components/money/ledger/use-set-off-orders';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { SelectField } from '@/components/ui/select-field';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -11,9 +11,8 @@ import { entryDefinition } from '@/lib/money/ledger/record';
 import type { Share } from '@/lib/money/returns/rules';
 import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
-import { orders } from '@/lib/sales/orders/endpoints';
 import { returnsText } from './returns-text';
-import { refundMethods, type useReturn } from './use-return';
+import type { useReturn } from './use-return';
 
 const text = returnsText.settle;
 
@@ -44,7 +43,7 @@ export function SettlePart({ order, taken }: SettlePartProps) {
 }
 
 function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
-  const { typed, errors, shares, problem } = taken;
+  const { typed, errors, shares, problem, way } = taken;
   return (
     <>
       <SelectField
@@ -52,7 +51,7 @@ function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
         name="method"
         required
         placeholder={text.chooseMethod}
-        options={refundMethods.map((value) => ({ value, label: text.methods[value] }))}
+        options={taken.methods.map((value) => ({ value, label: text.methods[value] }))}
         value={typed.method}
         error={errors.method ?? problem ?? undefined}
         hint={typed.method === '' ? undefined : typed.method === 'online' ? text.online : text.byHand}
@@ -69,7 +68,7 @@ function Refund({ taken }: Pick<SettlePartProps, 'taken'>) {
           onChange={({ target }) => taken.type('reference', target.value)}
         />
       )}
-      {new Set(shares.map(({ method }) => method)).size > 1 && <Parts shares={shares} />}
+      {shares.some(({ method }) => method !== way) && <Parts shares={shares} />}
     </>
   );
 }
@@ -92,22 +91,16 @@ function Parts({ shares }: { shares: readonly Share[] }) {
 }
 
 function nameOfPart(method: Share['method']): string {
-  if (method === 'unspecified') return text.partEntered;
   if (method === 'online') return text.partOnline(onlineRefundArrival(storeDate(new Date())));
   return text.part(text.methods[method]);
 }
 
-/** The customer's newest orders with a due that is large enough. */
+/** The customer's newest orders of the same seller with a due that is large enough. */
 function SetOff({ order, taken }: SettlePartProps) {
   const { typed, errors, backPaise } = taken;
-  const { data, status, failure, reload } = useActionEndpoint(orders, 'all', {
-    userid: order.userid,
-    sort: 'created_at',
-    direction: 'desc',
-    limit: 100,
-  });
-  if (data === null)
-    return status === 'loading' ? (
+  const listed = useSetOffOrders(order.userid, order.store_id);
+  if (listed.orders === null)
+    return listed.isLoading ? (
       <>
         <p role="status" className="sr-only">
           {text.loading}
@@ -115,9 +108,9 @@ function SetOff({ order, taken }: SettlePartProps) {
         <Skeleton className="h-12 w-full" />
       </>
     ) : (
-      <FailureAlert sentence={text.failed} failure={failure} shown onRetry={() => void reload()} />
+      <FailureAlert sentence={text.failed} failure={listed.failure} shown onRetry={listed.reload} />
     );
-  const fitting = data.orders.filter(
+  const fitting = listed.orders.filter(
     ({ id, pending_amount: due }) => id !== order.id && paiseOfRupees(due) >= backPaise,
   );
   if (fitting.length === 0)

@@ -5,7 +5,7 @@ import type { InputTo } from '@/lib/endpoint';
 import { call, type Failure } from '@/lib/gateway/client';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
 import { methodsByHand } from '@/lib/money/ledger/record';
-import { needsReference } from '@/lib/money/ledger/rules';
+import { needsReference, paidOnline } from '@/lib/money/ledger/rules';
 import type { returnPieces as contract } from '@/lib/money/returns/contract';
 import { returnPieces } from '@/lib/money/returns/endpoints';
 import { moneyBack, sharesOf, type Way } from '@/lib/money/returns/rules';
@@ -16,7 +16,7 @@ import { returnsText as text } from './returns-text';
 
 export type Field = 'reason' | 'method' | 'reference' | 'to_order_id';
 
-export const refundMethods = [...methodsByHand, 'online'] as const;
+const refundMethods = [...methodsByHand, 'online'] as const;
 
 interface ReturnOptions {
   order: OrderRecord;
@@ -57,7 +57,8 @@ export function useReturn(options: ReturnOptions) {
   const byPaise = chosen.reduce((sum, { price }) => sum + paiseOfRupees(price), 0);
   const paid = paiseOfRupees(order.paid_amount);
   const backPaise = moneyBack({ total: paiseOfRupees(order.total_amount), paid }, byPaise);
-  const method = refundMethods.find((each) => each === typed.method);
+  const methods = refundMethods.filter((each) => each !== 'online' || paidOnline(entries) > 0);
+  const method = methods.find((each) => each === typed.method);
   const way: Way | undefined = kind === 'set_off' ? 'set_off' : method;
   const settled =
     way === undefined || backPaise === 0 ? { shares: [] } : sharesOf(backPaise, way, { entries, paid });
@@ -154,6 +155,9 @@ export function useReturn(options: ReturnOptions) {
     chosen,
     byPaise,
     backPaise,
+    /** By which it can be refunded. */
+    methods,
+    way,
     /** Parts of what comes back by the chosen way; empty before it is chosen, or if it does not fit. */
     shares: 'shares' in settled ? settled.shares : [],
     problem: 'problem' in settled ? settled.problem : null,

@@ -5,7 +5,10 @@ import type { SaleStore } from '@/lib/sales/stores/contract';
 
 export const storeText = { label: 'Store', all: 'All stores' } as const;
 
-export const storeOption = ({ id, title }: SaleStore): SelectOption => ({ value: String(id), label: title });
+export const storeOption = ({ id, title }: Pick<SaleStore, 'id' | 'title'>): SelectOption => ({
+  value: String(id),
+  label: title,
+});
 
 /** Filter of a list, without a choice none. */
 export function storeFilter(stores: readonly SelectOption[]) {

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import type { Db } from '@/lib/db/client';
-import { createPayment } from '@/prisma/factories/entries';
-import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
-import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { createOrder } from '@/prisma/factories/sales';
+import {
+  button,
+  openBooking,
+  openDelivered,
+  openOrder,
+  openSale,
+  openUser,
+  type Opening,
+} from '@/e2e/fixtures/opened-records';
 import { field } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
-import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* WCAG 2.4.3: closing a popup, in any way, returns the focus to its trigger. */
 
-interface Fixtures {
-  readonly page: Page;
-  readonly accounts: Accounts;
-  readonly db: Db;
-  as(account: SignedInAccount): Promise<void>;
-}
 interface Popup {
   /** The file that renders it. */
   readonly file: string;
@@ -31,45 +31,8 @@ interface Popup {
 }
 interface Screen {
   readonly name: string;
-  open(fixtures: Fixtures): Promise<void>;
+  open(opening: Opening): Promise<void>;
   readonly popups: readonly Popup[];
-}
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' });
-
-async function openOrder({ page, accounts, db, as }: Fixtures): Promise<void> {
-  const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
-  const order = await createOrder(db, { userId: customer.id, name: `Focus ${customer.id}` });
-  await createPayment(db, { orderId: order.id });
-  await as(admin);
-  await page.goto(`/admin-orders?search=${order.id}`);
-  await button(page, `View ${order.name}`).click();
-}
-
-async function openSale({ page, accounts, db, as }: Fixtures): Promise<void> {
-  const [admin, customer] = [await accounts.staff('admin'), await accounts.activeCustomer()];
-  const opportunity = await createOpportunity(db, { userId: customer.id, name: `Focus ${customer.id}` });
-  await createItem(db, { opportunityId: opportunity.id, name: 'Gold chain' });
-  await as(admin);
-  await page.goto(`/admin-opportunity?search=${opportunity.id}`);
-  await button(page, `View ${opportunity.name}`).click();
-  await expect(page.getByText('Gold chain').first()).toBeVisible();
-}
-
-async function openBooking({ page, accounts, db, as }: Fixtures): Promise<void> {
-  const customer = await accounts.activeCustomer();
-  const booking = await bookFor(db, customer, await freeSlot(db));
-  await as(await accounts.staff('employee'));
-  await page.goto(`/employee-booking-slots?search=${customer.mobile}`);
-  await button(page, `View booking ${booking.id}`).click();
-}
-
-async function openUser({ page, accounts, as }: Fixtures): Promise<void> {
-  const user = await accounts.account({ name: 'Twin One' });
-  await as(await accounts.staff('admin'));
-  await page.goto(`/admin-users?search=${user.mobile}`);
-  await button(page, 'View Twin One').click();
 }
 
 const bookings = 'components/visits/bookings';
@@ -85,6 +48,18 @@ const screens: readonly Screen[] = [
       { ...orderForm, trigger: 'Record Payment' },
       { ...orderForm, trigger: /^Void/ },
       { ...orderForm, trigger: /^Refund/ },
+    ],
+  },
+  {
+    name: 'a delivered order',
+    open: openDelivered,
+    popups: [
+      {
+        file: 'components/money/returns/return-dialog.tsx',
+        trigger: 'Return Necklace',
+        cancel: 'Cancel',
+        everyWay: true,
+      },
     ],
   },
   {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 import { createPayment } from '@/prisma/factories/entries';
 import { createInvoice } from '@/prisma/factories/invoices';
 import { createOrder } from '@/prisma/factories/sales';
+import { createSellerRow } from '@/prisma/factories/sellers';
+import { createStoreRow } from '@/prisma/factories/stores';
 import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { createBookedSale } from '@/e2e/fixtures/booked-sale';
@@ -38,6 +40,8 @@ test('a piece comes back: what is refunded is shown before, the credit note afte
   await expect(dialog(page).getByRole('checkbox', { name: 'Bangle' })).toBeChecked();
   await expect(dialog(page).getByRole('checkbox', { name: 'Necklace' })).not.toBeChecked();
   await expect(dialog(page)).toContainText('Comes back₹15,000.00');
+  // Nothing is paid online.
+  await expect(dialog(page).getByLabel('Method').getByRole('option', { name: 'Online' })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoOverflow(page);
 
@@ -93,6 +97,13 @@ test('an exchange is set off against another order, and the customer sees both',
   const order = await handedOver(db, { userId: customer.id, executiveId: executive.id });
   await createOrder(db, { userId: customer.id, name: 'Small order', totalAmount: '900.00' });
   const other = await createOrder(db, { userId: customer.id, name: 'New necklace', totalAmount: '50000.00' });
+  const elsewhere = await createStoreRow(db, { sellerId: (await createSellerRow(db)).id, active: false });
+  const foreign = await createOrder(db, {
+    userId: customer.id,
+    name: 'Of another seller',
+    totalAmount: '60000.00',
+    storeId: elsewhere.id,
+  });
   await signInBrowser(context, me);
   await page.goto(`/admin-orders/${order.id}`);
   await pieces(page).getByRole('button', { name: 'Return Necklace' }).click();
@@ -101,7 +112,10 @@ test('an exchange is set off against another order, and the customer sees both',
   await dialog(page).getByRole('radio', { name: 'Another order' }).check();
   const choice = dialog(page).getByLabel('Order', { exact: true });
   await expect(choice.getByRole('option', { name: /New necklace, due ₹50,000\.00/ })).toHaveCount(1);
-  await expect(choice.getByRole('option', { name: /Small order/ })).toHaveCount(0);
+  await expect(choice.getByRole('option', { name: /Small order|Of another seller/ })).toHaveCount(0);
+  // Screens of other tests show the store while two sell.
+  await db.order.update({ where: { id: foreign.id }, data: { deletedAt: new Date() } });
+  await db.store.update({ where: { id: elsewhere.id }, data: { sellerId: null } });
   await choice.selectOption(String(other.id));
   await dialog(page).getByRole('button', { name: 'Return 2 pieces' }).click();
   await expect(dialog(page)).toContainText(`Set off against order ${other.id}₹35,000.00`);
@@ -118,4 +132,42 @@ test('an exchange is set off against another order, and the customer sees both',
     page.getByRole('link', { name: `Open credit note ${note.number}, in a new tab` }),
   ).toBeVisible();
   await expect(page.getByText('Returned')).toHaveCount(2);
+});
+
+test('what was paid online is not returned by hand, and its part is shown before', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.account({ name: 'Asha Rao' })];
+  const order = await createBookedSale(db, { userId: customer.id, prices: ['20000.00', '15000.00'] });
+  const pay = (amount: string, method: 'upi' | 'online') =>
+    createPayment(db, { orderId: order.id, amount, method, reference: `${method}${order.id}` });
+  await pay('5000.00', 'upi');
+  await pay('30000.00', 'online');
+  await createInvoice(db, order.id);
+  await signInBrowser(context, me);
+  await page.goto(`/admin-orders/${order.id}`);
+  await pieces(page).getByRole('button', { name: 'Return Bangle' }).click();
+  await dialog(page).getByLabel('Method').selectOption('upi');
+  const parts = dialog(page).getByLabel('In parts');
+  await expect(parts).toContainText('By UPI₹5,000.00');
+  await expect(parts).toContainText(/Online by itself, arrives by .+₹10,000\.00/);
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Method').selectOption('online');
+  await expect(parts).toHaveCount(0);
+
+  const paid = await createBookedSale(db, { userId: customer.id, prices: ['900.00'] });
+  await createPayment(db, {
+    orderId: paid.id,
+    amount: '900.00',
+    method: 'online',
+    reference: `pay${paid.id}`,
+  });
+  await createInvoice(db, paid.id);
+  await page.goto(`/admin-orders/${paid.id}`);
+  await pieces(page).getByRole('button', { name: 'Return Necklace' }).click();
+  await dialog(page).getByLabel('Method').selectOption('cash');
+  await expect(dialog(page).getByText('All of it was paid online. Choose Online.')).toBeVisible();
 });

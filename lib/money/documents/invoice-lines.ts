@@ -139,7 +139,6 @@ function settledRows({ credit }: Pick<CreditNoteData, 'credit'>): [name: string,
     ...(offDuePaise === 0 ? [] : [[documentText.offDue, offDuePaise] satisfies [string, number]]),
     ...back.map(({ method, amountPaise, arrivesBy }): [string, number] => {
       if (toOrderId !== null) return [documentText.setOff(toOrderId), amountPaise];
-      if (method === 'unspecified') return [documentText.adjustment, amountPaise];
       const name = documentText.backBy(methodText[method]);
       return [
         arrivesBy === null ? name : `${name}, ${documentText.arrives(formatDate(arrivesBy))}`,

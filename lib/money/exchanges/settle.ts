@@ -5,6 +5,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/money/ledger/audit-order';
 import { cashReturned, lockCashBack } from '@/lib/money/ledger/cash';
+import { holdStores } from '@/lib/money/ledger/document-seller';
 import { amountProblem, cashBackProblem, referenceProblem } from '@/lib/money/ledger/rules';
 import { changePaid, insertEntry } from '@/lib/money/ledger/write-entry';
 import { decimalOf, formatPaise, paiseOfColumn } from '@/lib/paise';
@@ -109,8 +110,9 @@ function restProblem(amount: number, exchange: ExchangeRow): string | null {
   return amount > rest ? `Amount cannot be more than the ${formatPaise(rest)} left of the value.` : null;
 }
 
-/** The seller of the order's documents is the one that bought the old gold. */
+/** The seller of the order's documents is the one that bought the old gold, also when the transaction ends. */
 async function requireSameSeller(tx: Transaction, { id }: ExchangeRow, orderId: number): Promise<void> {
+  await holdStores(tx, [orderId]);
   const { same } = await tx.one(
     query
       .selectFrom('exchanges')

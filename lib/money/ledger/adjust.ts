@@ -72,7 +72,7 @@ async function requireKept(tx: Transaction, order: OrderRow): Promise<void> {
             each('order_entries.kind', '=', 'payment'),
             each('order_entries.method', 'in', ['online', 'old_gold']),
           ]),
-          each('refunded.method', '=', 'online'),
+          each('refunded.method', 'in', ['online', 'old_gold']),
         ]),
       )
       .select(sumOfEntries),

@@ -61,6 +61,18 @@ export function lockPlanSeller(tx: Transaction): Promise<LockedSeller> {
   return lockOne(tx, raw<number>`default_seller_id()`);
 }
 
+/** Keeps the sellers of the stores of locked orders until the transaction ends: orders without a document are of that seller. */
+export async function holdStores(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  await tx.rows(
+    query
+      .selectFrom('stores')
+      .select('stores.id')
+      .where('stores.id', 'in', query.selectFrom('orders').select('store_id').where('id', 'in', orderIds))
+      .orderBy('stores.id')
+      .forShare(),
+  );
+}
+
 async function lockOne(tx: Transaction, id: ReturnType<typeof raw<number>>): Promise<LockedSeller> {
   const row = await tx.one(selectSellers.where('sellers.id', '=', id).forKeyShare());
   return { id: row.id, ...sellerOf(row) };

@@ -124,7 +124,8 @@ export const entryDefinition = defineRecord({
     refund_of: {
       type: 'id',
       label: 'Refund Of',
-      about: 'Id of the refunded payment; null for other kinds.',
+      about:
+        'Id of the refunded payment; null for other kinds, and for a return of what was entered as paid without a payment.',
       column: 'refund_of',
       nullable: true,
     },

@@ -30,7 +30,6 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
-  assertValid('entry_id', oldGoldProblem(entry));
   if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
@@ -52,6 +51,7 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     const entries = (await tx.rows(entriesOf(current.id))).map(toEntryRecord);
     const refunded = entries.find(({ id }) => id === payment.id);
     if (refunded === undefined) throw notFound();
+    assertValid('entry_id', oldGoldProblem(refunded, entries));
     const left = leftToRefund(refunded, entries, toOrderRecord(current));
     const { amount = left } = input;
     const method = input.method ?? methodsByHand.find((each) => each === payment.method);

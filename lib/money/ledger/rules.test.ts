@@ -200,3 +200,47 @@ test.each([
 ] as const)('%s arrives by %o', (_name, each, day) => {
   expect(rules.arrivalOf(each)).toBe(day);
 });
+
+test('what is due after each entry is of the total as it was before later returns', () => {
+  const at = (day: number) => `2026-01-${day}T10:00:00.000Z`;
+  const paid = (amount: number, day: number, voided_at: string | null = null) => ({
+    amount,
+    created_at: at(day),
+    voided_at,
+  });
+  const entries = [
+    paid(40_000, 10),
+    paid(1, 11, at(12)),
+    paid(60_000, 12),
+    paid(-50_000, 15),
+    paid(-20_000, 18),
+  ];
+  const notes = [
+    { issued_at: at(15), total: 50_000 },
+    { issued_at: at(18), total: 20_000 },
+  ];
+  expect(rules.balancesAfter(entries, notes, { total_amount: 30_000 })).toEqual(
+    [
+      [40_000, 60_000],
+      [40_000, 60_000],
+      [100_000, 0],
+      [50_000, 0],
+      [30_000, 0],
+    ].map(([rupees = 0, due = 0]) => ({ paid: rupees * 100, due: due * 100 })),
+  );
+  // The total was lower when they were paid, or is lower now without a return.
+  expect(rules.balancesAfter([paid(500, 10)], [], { total_amount: 400 })).toEqual([{ paid: 50_000, due: 0 }]);
+});
+
+test('orders with something due, of stores of the same seller', () => {
+  const stores = [
+    { id: 1, seller_id: 5 },
+    { id: 2, seller_id: 6 },
+    { id: 3, seller_id: 5 },
+  ];
+  const order = (store_id: number, pending_amount = 100) => ({ store_id, pending_amount });
+  const all = [order(1), order(2), order(3), order(1, 0)];
+  expect(rules.ordersOfSeller(all, 1, stores)).toEqual([order(1), order(3)]);
+  // A store that no longer sells.
+  expect(rules.ordersOfSeller([order(4), order(1)], 4, stores)).toEqual([order(4)]);
+});

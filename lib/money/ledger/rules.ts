@@ -2,7 +2,8 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { orderMoney } from '@/lib/business';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { CreditNoteRecord, OrderRecord } from '@/lib/sales/orders/contract';
+import type { SaleStore } from '@/lib/sales/stores/contract';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { EntryRecord } from './contract';
@@ -163,28 +164,68 @@ export function arrivalOf({
 
 /** The refundable rest: the amount less its refunds, limited by the order's paid amount. */
 export function leftToRefund(payment: Entry, entries: readonly Entry[], order: Amounts): number {
-  if (payment.kind !== 'payment' || !isLive(payment) || isOldGold(payment)) return 0;
+  if (payment.kind !== 'payment' || !isLive(payment) || oldGoldProblem(payment, entries) !== null) return 0;
   const left = sumOf(entries.filter((each) => isLive(each) && (each.refund_of ?? each.id) === payment.id));
-  const floor = payment.method === 'online' ? 0 : paidForGood(entries);
+  const floor = isOnline(payment) || isOldGold(payment) ? 0 : paidForGood(entries);
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
 const nothingLeft = 'Nothing is left to refund of this payment.';
 
-/** Why old gold is not refunded; null for other payments. */
-export function oldGoldProblem(payment: Pick<Entry, 'method'>): string | null {
-  return isOldGold(payment)
+/** Why old gold is not refunded: it can be voided. Null for other payments, and once a part came back, which keeps it from being voided. */
+export function oldGoldProblem(
+  payment: Pick<Entry, 'id' | 'method'>,
+  entries: readonly Entry[],
+): string | null {
+  const isRefunded = entries.some((each) => each.refund_of === payment.id && isLive(each));
+  return isOldGold(payment) && !isRefunded
     ? 'Old gold is not refunded. Void this payment: its value goes back to the purchase, which pays it out.'
     : null;
 }
 
 /** Why a payment cannot be refunded, or null; also the button's tooltip. */
 export function whyCannotRefund(payment: Entry, entries: readonly Entry[], order: Amounts): string | null {
-  return oldGoldProblem(payment) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null);
+  return (
+    oldGoldProblem(payment, entries) ?? (leftToRefund(payment, entries, order) === 0 ? nothingLeft : null)
+  );
 }
 
 export function refundProblem(amount: number, left: number): string | null {
   if (left === 0) return nothingLeft;
   if (amount === 0) return 'Amount must be above 0.';
   return amount > left ? `Amount cannot be more than the ${formatPaise(left)} left to refund.` : null;
+}
+
+/**
+ * Paise paid and due after each entry, oldest first: of the current total and of the pieces that were returned after the entry.
+ * @param creditNotes of the order's returns
+ */
+export function balancesAfter(
+  entries: readonly Pick<Entry, 'amount' | 'created_at' | 'voided_at'>[],
+  creditNotes: readonly Pick<CreditNoteRecord, 'issued_at' | 'total'>[],
+  order: Pick<Amounts, 'total_amount'>,
+): { readonly paid: number; readonly due: number }[] {
+  let paid = 0;
+  return entries.map(({ amount, created_at, voided_at }) => {
+    if (voided_at === null) paid += paiseOfColumn(amount);
+    const returnedSince = creditNotes.filter(({ issued_at }) => issued_at > created_at);
+    const total = returnedSince.reduce(
+      (sum, { total: credited }) => sum + paiseOfColumn(credited),
+      paiseOfColumn(order.total_amount),
+    );
+    return { paid, due: Math.max(0, total - paid) };
+  });
+}
+
+/** Orders with something due, of the seller of a store; the server decides by the documents of each. */
+export function ordersOfSeller<O extends Pick<OrderRecord, 'store_id' | 'pending_amount'>>(
+  orders: readonly O[],
+  storeId: number,
+  stores: readonly Pick<SaleStore, 'id' | 'seller_id'>[],
+): O[] {
+  const sellerOf = (id: number) => stores.find((store) => store.id === id)?.seller_id;
+  return orders.filter(
+    ({ store_id: id, pending_amount: due }) =>
+      due > 0 && (id === storeId || sellerOf(id) === sellerOf(storeId)),
+  );
 }

@@ -60,13 +60,13 @@ export async function insertEntry(
   });
 }
 
-/** The entry that a new one corrects: a refund's payment; 0 (no single entry) for an adjustment that lowers the paid amount. */
+/** The entry that a new one corrects: a refund's payment; 0 (no single entry) for what else lowers the paid amount. */
 export function correctedEntry({
   kind,
   refundOf: refunded,
   amountPaise,
 }: Pick<NewEntry, 'kind' | 'refundOf' | 'amountPaise'>): number | undefined {
-  return refunded ?? (kind === 'adjustment' && amountPaise < 0 ? 0 : undefined);
+  return refunded ?? (kind !== 'payment' && amountPaise < 0 ? 0 : undefined);
 }
 
 /**

@@ -90,6 +90,14 @@ describe('what was paid online', () => {
     expect(await ledgerOf(order)).toMatchObject({ paid: 300 });
   });
 
+  test('does not come back by hand if all of it was paid online', async () => {
+    const { order, payment, give } = await handedOver();
+    const refusal = await refusalOf(give({ settle: { kind: 'refund', method: 'upi', reference: 'UTR1' } }));
+    expect(refusal.details.fields).toEqual({ method: 'All of it was paid online. Choose Online.' });
+    expect([await db.creditNote.count(), await atRazorpay(payment.id)]).toEqual([0, 0]);
+    expect(await ledgerOf(order)).toMatchObject({ paid: 1000 });
+  });
+
   test('nothing is written while Razorpay is away', async () => {
     const { order, give } = await handedOver();
     await sandbox.faults({ down: true });

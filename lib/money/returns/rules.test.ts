@@ -39,6 +39,7 @@ describe('what comes back is refunds of the payments', () => {
   const upi: Row = ['payment', 'upi', 300];
   const cash: Row = ['payment', 'cash', 500];
   const online: Row = ['payment', 'online', 200];
+  const gold: Row = ['payment', 'old_gold', 250];
   test.each<[string, readonly Row[], number, Way, readonly string[]]>([
     ['of the same method first', [cash, upi], 400, 'upi', ['2 upi 300', '1 upi 100']],
     ['in the order of the payments', [upi, cash], 400, 'card', ['1 card 300', '2 card 100']],
@@ -66,12 +67,41 @@ describe('what comes back is refunds of the payments', () => {
       ['2 set_off 500', '1 set_off 100'],
     ],
     [
-      'what was entered without a payment is lowered',
+      'what was entered without a payment, by the same method',
       [['adjustment', 'unspecified', 400], upi],
       500,
-      'upi',
-      ['2 upi 300', 'none unspecified 200'],
+      'cash',
+      ['2 cash 300', 'none cash 200'],
     ],
+    [
+      'what was entered without a payment is set off',
+      [['adjustment', 'unspecified', 400]],
+      150,
+      'set_off',
+      ['none set_off 150'],
+    ],
+    [
+      'old gold behind money and what was entered without a payment',
+      [gold, ['adjustment', 'unspecified', 150], cash],
+      700,
+      'cash',
+      ['3 cash 500', 'none cash 150', '1 cash 50'],
+    ],
+    [
+      'old gold before what was paid online',
+      [online, gold, ['adjustment', 'unspecified', -50], cash],
+      750,
+      'upi',
+      ['4 upi 450', '2 upi 250', '1 online 50'],
+    ],
+    [
+      'old gold less its refunds',
+      [gold, ['refund', 'upi', -50, { of: 1 }]],
+      200,
+      'set_off',
+      ['1 set_off 200'],
+    ],
+    ['all of what was paid online is set off', [online], 200, 'set_off', ['1 set_off 200']],
     [
       'not more than a lowered paid amount',
       [upi, cash, ['adjustment', 'unspecified', -200]],
@@ -109,6 +139,23 @@ describe('what comes back is refunds of the payments', () => {
     expect(sharesOf(1, 'online', { entries: entriesOf([cash]), paid: 500_00 })).toEqual({
       problem: 'Nothing of this order is paid online. Choose another method.',
     });
+  });
+
+  test('by hand not if all of it goes back online', () => {
+    const problem = 'All of it was paid online. Choose Online.';
+    for (const way of ['cash', 'upi', 'cheque'] as const)
+      expect(sharesOf(1, way, { entries: entriesOf([online]), paid: 200_00 })).toEqual({ problem });
+  });
+
+  test('nothing, if nothing comes back', () => {
+    for (const way of ['cash', 'online', 'set_off'] as const)
+      expect(sharesOf(0, way, { entries: entriesOf([online]), paid: 200_00 })).toEqual({ shares: [] });
+  });
+
+  test('cash back for what was entered without a payment counts', () => {
+    const entries = entriesOf([['adjustment', 'unspecified', 400]]);
+    const result = sharesOf(150_00, 'cash', { entries, paid: 400_00 });
+    expect('shares' in result && cashOf(result.shares)).toBe(150_00);
   });
 
   test('only cash counts as cash back', () => {

@@ -3,7 +3,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { Role } from '@/lib/kernel/access/actor';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
-import { paidOnline, type MethodByHand } from '@/lib/money/ledger/rules';
+import { paidForGood, paidOnline, type MethodByHand } from '@/lib/money/ledger/rules';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 
 /* Pure rules of returns (docs/product/sale.md, "Returns"). Amounts are paise, except in records. */
@@ -17,10 +17,11 @@ export const reasonMax = 200;
 /** How what comes back is settled. */
 export type Way = MethodByHand | 'online' | 'set_off';
 
-/** A part of what comes back: a refund of one payment; without one, what was entered as paid without a payment. */
+/** A refund by which a part comes back. */
 export interface Share {
+  /** The payment; null: of what was entered as paid without one. */
   readonly refundOf: number | null;
-  readonly method: EntryRecord['method'];
+  readonly method: Way;
   readonly paise: number;
 }
 
@@ -41,10 +42,10 @@ interface Source {
   readonly left: number;
 }
 
-/** Live payments with what is left of each after its refunds; those of the wanted method first, online ones last. */
+/** Live payments with what is left of each after its refunds; those of the wanted method first. */
 function sourcesOf(entries: readonly Entry[], way: Way): Source[] {
   const live = entries.filter(({ voided_at }) => voided_at === null);
-  const rank = ({ method }: Source) => (method === way ? 0 : method === 'online' ? 2 : 1);
+  const rank = ({ method }: Source) => (method === way ? 0 : 1);
   return live
     .flatMap(({ id, kind, method }): Source[] => {
       if (kind !== 'payment') return [];
@@ -59,7 +60,7 @@ function sourcesOf(entries: readonly Entry[], way: Way): Source[] {
 function takeFrom(
   sources: readonly Source[],
   amount: number,
-  method: Share['method'],
+  method: Way,
 ): { readonly shares: Share[]; readonly rest: number } {
   const shares: Share[] = [];
   let rest = amount;
@@ -73,9 +74,9 @@ function takeFrom(
 }
 
 /**
- * How an amount comes back: as refunds of the order's payments. By hand it comes from what was not paid online first; what was paid online
- * then goes back online. Online: within what was paid online. Set off: from all payments. What older clients entered as paid without a
- * payment is lowered as it was raised.
+ * How an amount comes back, as refunds. By hand or set off it is taken from payments in money first, then from what older clients entered as
+ * paid without a payment, then from old gold, and from what was paid online last, which goes back online unless it is set off. Online: within
+ * what was paid online.
  * @param entries all of the order
  * @param paid paid amount of the order
  * @returns the problem with the way, or the parts, which add up to the amount
@@ -87,30 +88,30 @@ export function sharesOf(
 ): { readonly shares: readonly Share[] } | { readonly problem: string } {
   const sources = sourcesOf(entries, way);
   const online = paidOnline(entries);
-  if (way === 'online') {
-    if (amount > online) return { problem: onlineProblem(online) };
-    return {
-      shares: takeFrom(
-        sources.filter(({ method }) => method === 'online'),
-        amount,
-        'online',
-      ).shares,
-    };
-  }
+  const ofOnline = (part: number) =>
+    takeFrom(
+      sources.filter(({ method }) => method === 'online'),
+      part,
+      way === 'set_off' ? way : 'online',
+    ).shares;
+  if (way === 'online')
+    return amount > online ? { problem: onlineProblem(online) } : { shares: ofOnline(amount) };
   const byHand = Math.min(amount, paid - online);
-  const ofPayments = takeFrom(
-    sources.filter(({ method }) => method !== 'online'),
-    byHand,
+  if (amount > 0 && byHand === 0 && way !== 'set_off')
+    return { problem: 'All of it was paid online. Choose Online.' };
+  const inMoney = Math.min(byHand, paid - paidForGood(entries));
+  const ofMoney = takeFrom(
+    sources.filter(({ method }) => method !== 'online' && method !== 'old_gold'),
+    inMoney,
     way,
   );
-  const entered: Share[] =
-    ofPayments.rest === 0 ? [] : [{ refundOf: null, method: 'unspecified', paise: ofPayments.rest }];
-  const ofOnline = takeFrom(
-    sources.filter(({ method }) => method === 'online'),
-    amount - byHand,
-    way === 'set_off' ? 'set_off' : 'online',
+  const entered: Share[] = ofMoney.rest === 0 ? [] : [{ refundOf: null, method: way, paise: ofMoney.rest }];
+  const ofOldGold = takeFrom(
+    sources.filter(({ method }) => method === 'old_gold'),
+    byHand - inMoney,
+    way,
   );
-  return { shares: [...ofPayments.shares, ...entered, ...ofOnline.shares] };
+  return { shares: [...ofMoney.shares, ...entered, ...ofOldGold.shares, ...ofOnline(amount - byHand)] };
 }
 
 function onlineProblem(online: number): string {

@@ -3,7 +3,7 @@ import type { InputOf } from '@/lib/contract';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { cashReturned } from '@/lib/money/ledger/cash';
 import { cashBackProblem } from '@/lib/money/ledger/rules';
-import { lockSeller } from '@/lib/money/ledger/document-seller';
+import { holdStores, lockSeller } from '@/lib/money/ledger/document-seller';
 import { entriesOf, toEntryRecord } from '@/lib/money/ledger/to-wire';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
@@ -64,6 +64,7 @@ export async function requireSetOff(
   other: OrderRow,
   back: number,
 ): Promise<void> {
+  await holdStores(tx, [order.id, other.id]);
   const [from, to] = [await lockSeller(tx, order.id), await lockSeller(tx, other.id)];
   const problem = setOffProblem(
     back,

@@ -119,7 +119,7 @@ function creditOf(
   };
 }
 
-/** Refunds of the order's payments, one entry each; without a payment, an adjustment. */
+/** One entry for each refund. */
 async function insertShares(
   tx: Transaction,
   actor: SignedIn,
@@ -129,12 +129,7 @@ async function insertShares(
   const now = clock.now();
   const common = ofReturn(actor, request, note, now);
   for (const { refundOf, method, paise } of shares) {
-    if (refundOf === null) {
-      const entry = { ...common, kind: 'adjustment', method: 'unspecified', reference: null } as const;
-      await insertEntry(tx, after, { ...entry, amountPaise: -paise }, now);
-      continue;
-    }
-    if (method === 'online') {
+    if (method === 'online' && refundOf !== null) {
       const paid = await onlinePaymentOf(tx, refundOf);
       const booked = await lockBookedPayment(tx, paid, paid.razorpay_payment_id, clock);
       if (booked === undefined) throw notFound();
@@ -148,14 +143,15 @@ async function insertShares(
   }
 }
 
-/** As sent, or that of the payment if it comes back the same way. */
+/** As sent, or that of the payment, if there is one, that comes back the same way. */
 async function referenceOf(
   tx: Transaction,
-  refundOf: number,
+  refundOf: number | null,
   method: Share['method'],
   { settle }: Return['request'],
 ): Promise<string | null> {
   if (settle?.reference !== undefined) return settle.reference;
+  if (refundOf === null) return null;
   const payment = await tx.prisma.orderEntry.findUniqueOrThrow({
     where: { id: refundOf },
     select: { method: true, reference: true },

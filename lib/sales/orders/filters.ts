@@ -71,12 +71,14 @@ export function hasReceived({ received_from, received_to }: Filter): boolean {
   return received_from !== undefined || received_to !== undefined;
 }
 
-/** Live payments and refunds, without adjustments. */
+/** Live entries of money received. */
 function received({ received_from: from, received_to: to }: Filter) {
   const entries = query
     .selectFrom('order_entries')
     .where('voided_at', 'is', null)
-    .where('kind', '<>', raw.lit('adjustment' as const));
+    .where(
+      raw<boolean>`counts_as_received(order_entries.kind, order_entries.method, order_entries.refund_of)`,
+    );
   const since =
     from === undefined ? entries : entries.where('received_at', '>=', storeDayStart(from).toISOString());
   return to === undefined

@@ -8,6 +8,7 @@ export const saleStoreRecord = z
     id: z.int().meta({ description: 'Id of the store.' }),
     title: z.string().meta({ description: 'Name of the store.' }),
     shop_address: z.string().meta({ description: 'Address of the store, unique.' }),
+    seller_id: z.int().meta({ description: 'Id of its seller: set-offs are within one.' }),
   })
   .meta({ id: 'SaleStore' });
 export type SaleStore = z.output<typeof saleStoreRecord>;

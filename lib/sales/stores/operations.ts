@@ -1,12 +1,12 @@
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { listSaleStores } from './contract';
 
 /** Stores with a seller, in the order of the lists; the first is that of sales for which nothing names another one. */
 export const selectSaleStores = query
   .selectFrom('stores')
-  .select(['id', 'title', 'shop_address'])
+  .select(['id', 'title', 'shop_address', raw<number>`seller_id`.as('seller_id')])
   .where('seller_id', 'is not', null)
   .orderBy('position')
   .orderBy('id');

@@ -204,6 +204,12 @@ describe('another store', () => {
 test('stores with a seller are listed in order, also switched-off ones', async () => {
   const { data } = await saleStores(as(staff.employee), {});
   expect(data.map(({ id }) => id)).toEqual([first, second]);
-  expect(data[1]).toEqual({ id: second, title: 'Hyderabad', shop_address: 'Hyderabad' });
+  const { sellerId } = await db.store.findUniqueOrThrow({ where: { id: second } });
+  expect(data[1]).toEqual({
+    id: second,
+    title: 'Hyderabad',
+    shop_address: 'Hyderabad',
+    seller_id: sellerId,
+  });
   expect((await refusalOf(saleStores(as(staff.customer), {}))).code).toBe('FORBIDDEN');
 });

@@ -42,11 +42,22 @@ CREATE OR REPLACE TRIGGER count_opportunity_figures_change AFTER UPDATE ON oppor
     IS DISTINCT FROM (NEW.deleted_at IS NULL, NEW.stage, NEW.stage_since, NEW.lost_reason, NEW.created_at, NEW.executive_id, NEW.employee_id, NEW.store_id, CASE WHEN NEW.stage = 'won' THEN NEW.total_amount END))
   EXECUTE FUNCTION count_opportunity_figures();
 
--- `sales_counters`: money received, that is payments less refunds, without voided entries and old gold, for the owners and the store of the order. The lock keeps them until the entry is
+-- Method of an entry.
+CREATE OR REPLACE FUNCTION method_of_entry(entry int) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT method::text FROM order_entries WHERE id = entry
+$$;
+
+-- Whether an entry is money received, or a refund of it: neither adjustments and old gold, nor what came back of them, nor what is set off between orders. Without a
+-- subquery, so that statements contain it.
+CREATE OR REPLACE FUNCTION counts_as_received(kind "EntryKind", method "EntryMethod", refund_of int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT kind <> 'adjustment' AND method::text NOT IN ('old_gold', 'set_off') AND (kind = 'payment' OR coalesce(method_of_entry(refund_of) <> 'old_gold', false))
+$$;
+
+-- `sales_counters`: money received, without voided entries, for the owners and the store of the order. The lock keeps them until the entry is
 -- committed: a change of them waits, and moves the entry.
 CREATE OR REPLACE FUNCTION count_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  -- An entry keeps its order, kind, method and time of receipt.
+  -- An entry keeps its order, kind, method, refunded payment and time of receipt.
   entry order_entries := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   change numeric := CASE WHEN TG_OP <> 'DELETE' AND NEW.voided_at IS NULL THEN NEW.amount ELSE 0 END
     - CASE WHEN TG_OP <> 'INSERT' AND OLD.voided_at IS NULL THEN OLD.amount ELSE 0 END;
@@ -54,7 +65,7 @@ DECLARE
   employee int;
   store int;
 BEGIN
-  IF entry.kind = 'adjustment' OR entry.method = 'old_gold' OR change = 0 THEN
+  IF change = 0 OR NOT counts_as_received(entry.kind, entry.method, entry.refund_of) THEN
     RETURN NULL;
   END IF;
   SELECT executive_id, employee_id, store_id INTO executive, employee, store
@@ -77,7 +88,7 @@ BEGIN
     UNION ALL
     SELECT owner.*, NEW.store_id, 1 FROM counter_owners(NEW.executive_id, NEW.employee_id) AS owner WHERE NEW.deleted_at IS NULL
   ) owners
-  WHERE order_id = NEW.id AND voided_at IS NULL AND kind <> 'adjustment' AND method <> 'old_gold'
+  WHERE order_id = NEW.id AND voided_at IS NULL AND counts_as_received(kind, method, refund_of)
   GROUP BY executive_id, employee_id, store_id, 4 HAVING sum(times * amount) <> 0;
   RETURN NULL;
 END $$;
@@ -97,7 +108,7 @@ FROM (
   UNION ALL
   SELECT owner.executive_id, owner.employee_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amount, store_id
   FROM order_entries JOIN orders AS sale ON sale.id = order_id CROSS JOIN counter_owners(sale.executive_id, sale.employee_id) AS owner
-  WHERE voided_at IS NULL AND kind <> 'adjustment' AND method <> 'old_gold' AND deleted_at IS NULL
+  WHERE voided_at IS NULL AND counts_as_received(kind, method, refund_of) AND deleted_at IS NULL
 ) each
 GROUP BY executive_id, employee_id, store_id, day;
 CREATE OR REPLACE FUNCTION rebuild_sales_counters() RETURNS void LANGUAGE sql AS $$

@@ -71,7 +71,8 @@ export const exchangeDocs = {
         ],
       },
       set_off: {
-        about: 'Makes a payment of method `old_gold`, which is voided, not refunded: its value goes back.',
+        about:
+          'Makes a payment of method `old_gold`, which is voided, not refunded: its value goes back. Once a return gave a part of it back, the rest is refunded by a named method.',
         who: 'buy old gold',
         refuses: {
           NOT_FOUND: `${notThere} Or the order is.`,

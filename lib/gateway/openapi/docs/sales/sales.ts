@@ -202,7 +202,16 @@ export const salesDocs = {
         title: 'All of them',
         as: 'executive',
         sent: {},
-        response: { data: [{ id: samples.saleStoreId, title: samples.shop, shop_address: samples.shop }] },
+        response: {
+          data: [
+            {
+              id: samples.saleStoreId,
+              title: samples.shop,
+              shop_address: samples.shop,
+              seller_id: samples.sellerId,
+            },
+          ],
+        },
       },
     ],
   }),
