@@ -28,8 +28,8 @@ test.each([
 
 test('record counts are about those of the documents', async () => {
   expect(await db.user.count({ where: { role: 'user' } })).toBe(60);
-  expect(await db.opportunity.count()).toBe(42);
-  expect(await db.order.count()).toBe(27);
+  expect(await db.opportunity.count()).toBe(44);
+  expect(await db.order.count()).toBe(29);
   expect(await db.booking.count()).toBe(80);
   const employee = await db.user.findFirstOrThrow({ where: { mobile: '9000000003' } });
   expect(await db.user.count({ where: { referrerCode: employee.referralId } })).toBe(12);

@@ -3,14 +3,17 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from '@lucide/icons';
 import { useEffect } from 'react';
+import { shownFor } from './early-toasts';
 import { Icon } from './icon';
 import { takeToasts, type Toast, type ToastData } from './toast';
+import { ToastMore } from './toast-more';
 import { uiText } from './ui-text';
 
 const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
 
-function show({ text, tone, data }: Toast): void {
+function show(toast: Toast): void {
+  const { text, tone, data } = toast;
   // Only the newest: on a phone two would cover a quarter of the screen.
   if (tone === 'success') dismiss();
   const id = manager.add({
@@ -18,8 +21,7 @@ function show({ text, tone, data }: Toast): void {
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     data,
-    // More time to reach the link or button.
-    ...(data.link === undefined && data.action === undefined ? {} : { timeout: 15_000 }),
+    timeout: shownFor(toast),
   });
   if (tone === 'success') success = id;
 }
@@ -34,7 +36,7 @@ export function LoadedToastRegion() {
   // After the provider's effect, without which the manager tells nobody.
   useEffect(() => takeToasts({ show, dismiss }), []);
   return (
-    <Base.Provider toastManager={manager} timeout={5000} limit={3}>
+    <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
         <Base.Viewport className="fixed inset-x-4 top-1.5 z-toast mx-auto flex flex-col gap-2 outline-none xs:w-96">
           <Toasts />
@@ -59,7 +61,7 @@ function Toasts() {
           <Icon of={icon} className="size-5 shrink-0 text-gold-light" />
           <div className="min-w-0 flex-1 py-2 text-sm">
             <Base.Title render={<p />} className="font-medium" />
-            <More {...toast.data} />
+            <More data={toast.data} />
           </div>
           <Base.Close
             aria-label={uiText.close}
@@ -73,34 +75,11 @@ function Toasts() {
   });
 }
 
-const newTab = { target: '_blank', rel: 'noopener' } as const;
-
-function More({ note, link, action }: ToastData) {
-  if (note === undefined && link === undefined && action === undefined) return null;
+function More({ data }: { readonly data: ToastData | undefined }) {
+  if (data?.note === undefined && data?.link === undefined && data?.action === undefined) return null;
   return (
     <Base.Description render={<div />} className="mt-0.5 text-mist">
-      {note}{' '}
-      {link && (
-        <a
-          href={link.href}
-          {...(link.inNewTab === true ? newTab : {})}
-          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
-        >
-          {link.text}
-        </a>
-      )}
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismiss();
-            action.run();
-          }}
-          className="inline-flex min-h-target items-center font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
-        >
-          {action.text}
-        </button>
-      )}
+      <ToastMore data={data} className="text-gold-light" onAction={dismiss} />
     </Base.Description>
   );
 }

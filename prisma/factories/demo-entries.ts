@@ -30,7 +30,7 @@ export function demoEntries(
         reference:
           method === 'cash' ? null : `${method.toUpperCase().slice(0, 4)}${400_000 + index * 10 + part}`,
         receivedAt: at,
-        recordedBy: order.employeeId ?? order.executiveId ?? people.admin.id,
+        recordedBy: recorderOf(order, people),
         orderTotal: decimalOf(total),
         orderPaid: decimalOf(sum),
         createdAt: at,
@@ -38,6 +38,14 @@ export function demoEntries(
     });
   });
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Who records what is paid on an order and what comes back. */
+export function recorderOf(
+  { employeeId, executiveId }: Pick<Order, 'employeeId' | 'executiveId'>,
+  { admin }: DemoPeople,
+): number {
+  return employeeId ?? executiveId ?? admin.id;
 }
 
 /** Cash only below its legal limit. */

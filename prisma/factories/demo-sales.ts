@@ -1,12 +1,8 @@
 import type { Db } from '@/lib/db/client';
-import type { Item, Prisma, User } from '@/lib/db/generated/client';
-import { identityNeeded } from '@/lib/business';
-import { needsHuid } from '@/lib/money/deliveries/rules';
-import { paiseOfColumn } from '@/lib/paise';
-import { itemRow } from '@/lib/sales/items/to-wire';
+import type { Prisma, User } from '@/lib/db/generated/client';
+import { deliverDemo, type DemoDeliveries } from './demo-deliveries';
 import { demoEntries } from './demo-entries';
 import { returnDemo } from './demo-returns';
-import { createInvoice } from './invoices';
 import type { DemoPeople } from './demo-people';
 import { demoCatalogue, demoHuid, type DemoItem } from './demo-pieces';
 import type { Random } from './random';
@@ -47,7 +43,13 @@ interface Lead {
 
 type Move = Pick<Prisma.OpportunityUncheckedUpdateInput, 'stage' | 'status' | 'stageSince' | 'lostReason'>;
 
-export async function seedSales(db: Db, people: DemoPeople, now: Date, random: Random): Promise<void> {
+export async function seedSales(
+  db: Db,
+  people: DemoPeople,
+  now: Date,
+  random: Random,
+  deliveries: DemoDeliveries,
+): Promise<void> {
   const leads = Array.from({ length: opportunitiesInAll }, (_, i) => lead(people, now, random, i));
   leads.sort((a, b) => a.data.createdAt.getTime() - b.data.createdAt.getTime());
   const opportunities = await db.opportunity.createManyAndReturn({ data: leads.map((each) => each.data) });
@@ -106,54 +108,10 @@ export async function seedSales(db: Db, people: DemoPeople, now: Date, random: R
       }));
     }),
   });
-  await deliverDemo(
-    db,
-    created.map(({ id }) => id),
-    now,
-  );
+  const orderIds = created.map(({ id }) => id);
+  await deliverDemo(db, orderIds, deliveries);
+  await returnDemo(db, orderIds, people, now);
 }
-
-/** Most orders whose pieces are paid are delivered, some in part; of one that is not, a piece is ready. */
-async function deliverDemo(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
-  let partly = 0;
-  let whole = 0;
-  let ready = 0;
-  /** Paise by customer: all are of one day. */
-  const delivered = new Map<number, number>();
-  for (const id of orderIds) {
-    const { userId, items, totalAmount, paidAmount } = await db.order.findUniqueOrThrow({
-      where: { id },
-      include: { items: { orderBy: { id: 'asc' } } },
-    });
-    const [first] = items;
-    const sum = items.reduce((all, { price }) => all + paiseOfColumn(price), 0);
-    if (first === undefined || sum !== paiseOfColumn(totalAmount) || items.some(lacksHuid)) continue;
-    // Above, a delivery needs the customer's identity, which the demo does not have.
-    const isSmall = (paise: number) => !identityNeeded(paise, delivered.get(userId) ?? 0);
-    const paid = paiseOfColumn(paidAmount);
-    if (paid === sum && whole < 4 && isSmall(sum)) {
-      whole += 1;
-      await createInvoice(db, id, now);
-      delivered.set(userId, (delivered.get(userId) ?? 0) + sum);
-    } else if (
-      paid >= paiseOfColumn(first.price) &&
-      items.length > 1 &&
-      partly < 2 &&
-      isSmall(paiseOfColumn(first.price))
-    ) {
-      partly += 1;
-      await createInvoice(db, id, now, [first.id]);
-      delivered.set(userId, (delivered.get(userId) ?? 0) + paiseOfColumn(first.price));
-    } else if (ready < 2) {
-      ready += 1;
-      await db.item.update({ where: { id: first.id }, data: { readyAt: now, version: { increment: 1 } } });
-    }
-  }
-  await returnDemo(db, orderIds, now);
-  if (whole === 0 || partly === 0 || ready === 0) throw new Error('The demo has too few orders to deliver');
-}
-
-const lacksHuid = (item: Item) => needsHuid(itemRow(item));
 
 function lead(people: DemoPeople, now: Date, random: Random, index: number): Lead {
   const closed = index < wonOnes;

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/db/client';
 import { storeChoices } from '@/lib/business';
 import { decimalOf } from '@/lib/paise';
 import { createPayment } from './entries';
-import { createInvoice } from './invoices';
+import type { DemoDeliveries } from './demo-deliveries';
 import type { DemoPeople } from './demo-people';
 import { demoCatalogue, demoHuid } from './demo-pieces';
 import { createSellerRow } from './sellers';
@@ -10,7 +10,7 @@ import { createSellerRow } from './sellers';
 const dayMs = 86_400_000;
 const [, , telangana] = storeChoices;
 
-/** Pieces of the catalogue, how many of them are delivered, and the GST code of the customer's State. */
+/** Pieces of the catalogue, how many of them are delivered, and the GST code of the State where the customer lives. */
 const sales = [
   { pieces: ['Finger ring 3 g'], delivered: 1, stateCode: '37' },
   { pieces: ['Gold chain 8 g', 'Finger ring 3 g'], delivered: 1, stateCode: '36' },
@@ -20,22 +20,25 @@ const sales = [
  * A second seller, of the store in Telangana, whose place of supply is the buyer's: one sale to a customer of Andhra Pradesh, with IGST, and one
  * within the State, delivered in part.
  */
-export async function seedSecondStore(db: Db, people: DemoPeople, now: Date): Promise<void> {
+export async function seedSecondStore(db: Db, people: DemoPeople, deliveries: DemoDeliveries): Promise<void> {
   const { id: sellerId } = await createSellerRow(db, { series: 'TG', counterPlace: 'buyer' });
   const { id: storeId } = await db.store.update({
     where: { shopAddress: telangana },
     data: { sellerId, version: { increment: 1 } },
   });
   for (const [n, { pieces, delivered, stateCode }] of sales.entries()) {
-    const at = new Date(now.getTime() - (n + 1) * dayMs);
-    const customer = people.customers[n + 3];
-    if (customer === undefined) throw new Error('There are too few customers');
+    const at = new Date(deliveries.now.getTime() - (n + 1) * dayMs);
     const items = pieces.map((name) => {
       const item = demoCatalogue.find((each) => each.name === name);
       if (item === undefined) throw new Error(`${name} is not in the catalogue`);
       return item;
     });
-    const total = decimalOf(items.reduce((sum, { pricePaise }) => sum + pricePaise, 0));
+    const totalPaise = items.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
+    const total = decimalOf(totalPaise);
+    const customer = people.customers.find(
+      (each) => each.stateCode === stateCode && each.createdAt < at && deliveries.allows(each, totalPaise),
+    );
+    if (customer === undefined) throw new Error(`No customer of State ${stateCode} may take ${total}`);
     const parties = {
       userId: customer.id,
       executiveId: people.executives[0].id,
@@ -77,10 +80,10 @@ export async function seedSecondStore(db: Db, people: DemoPeople, now: Date): Pr
       amount: total,
       method: 'upi',
       reference,
+      recordedBy: parties.employeeId,
       receivedAt: at,
       createdAt: at,
     });
-    const ids = rows.map(({ id }) => id).slice(0, delivered);
-    await createInvoice(db, orderId, now, ids, { stateCode });
+    await deliveries.deliver(customer, orderId, rows.slice(0, delivered));
   }
 }

@@ -1,7 +1,8 @@
 import type { Db } from '@/lib/db/client';
 import type { CreditNote, Invoice, Order, Prisma } from '@/lib/db/generated/client';
-import { gstStateNames } from '@/lib/gst-states';
 import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
+import { placeOfSupply } from '@/lib/money/deliveries/rules';
+import { stateOf } from '@/lib/money/deliveries/supply';
 import type { InvoiceBuyer } from '@/lib/money/documents/data';
 import { entryRow, toEntryRecord } from '@/lib/money/ledger/to-wire';
 import { contentOfCredit } from '@/lib/money/returns/content';
@@ -26,7 +27,7 @@ export async function createPaidOrder(
 }
 
 interface Supplied {
-  /** GST code of the place of supply. Default: the seller's State. */
+  /** GST code of the place of supply. Default: by the seller's choice and the recipient's State. */
   readonly stateCode?: string;
   readonly buyer?: InvoiceBuyer;
 }
@@ -48,16 +49,21 @@ export async function createInvoice(
   });
   const { seller } = await db.store.findUniqueOrThrow({ where: { id: storeId }, select: { seller: true } });
   if (seller === null) throw new Error(`Store ${storeId} has no seller`);
-  const { id, legalName, address, stateCode, gstin, bisRegistration } = seller;
-  const state = gstStateNames[stateCode] ?? stateCode;
+  const { id, legalName, address, stateCode, gstin, bisRegistration, counterPlace } = seller;
   const delivered = items.filter((item) => pieces === undefined || pieces.includes(item.id));
-  const supplyState = place ?? stateCode;
+  const recipient = buyer?.state ?? { stateCode: user.stateCode };
+  const supplyState = place ?? placeOfSupply({ stateCode, counterPlace }, recipient);
   const supply = gstin === null ? null : { sellerState: stateCode, supplyState };
   const content = {
-    seller: { id, legalName, address, state, stateCode, gstin, bisRegistration },
+    seller: { id, legalName, address, ...stateOf(stateCode), gstin, bisRegistration },
     store: await storeOf({ prisma: db }, storeId),
-    placeOfSupply: { state: gstStateNames[supplyState] ?? supplyState, stateCode: supplyState },
-    customer: { name: user.name, mobile: user.mobile, address: user.address, state: null },
+    placeOfSupply: { ...stateOf(supplyState) },
+    customer: {
+      name: user.name,
+      mobile: user.mobile,
+      address: user.address,
+      state: user.stateCode === null ? null : { ...stateOf(user.stateCode) },
+    },
     buyer: buyer === undefined ? null : { ...buyer, state: { ...buyer.state } },
     orderName: name,
     items: delivered.map((item) => contentOfPiece(itemRow(item), supply)),
@@ -72,6 +78,13 @@ export async function createInvoice(
   return db.invoice.create({ data: { orderId, number: '', content, issuedAt } });
 }
 
+interface Return {
+  readonly at?: Date;
+  /** Order against which the money is set off. */
+  readonly toOrderId?: number;
+  readonly recordedBy?: number | null;
+}
+
 /**
  * Creates a credit note over pieces of one invoice, which are returned by it; what is paid above the new total comes back by UPI, or is set
  * off against another order.
@@ -81,7 +94,7 @@ export async function createCreditNote(
   db: Db,
   orderId: number,
   pieces: readonly number[],
-  { at = new Date(), toOrderId }: { readonly at?: Date; readonly toOrderId?: number } = {},
+  { at = new Date(), toOrderId, recordedBy = null }: Return = {},
 ): Promise<CreditNote> {
   const items = await db.item.findMany({ where: { id: { in: [...pieces] } }, orderBy: { id: 'asc' } });
   const {
@@ -120,7 +133,7 @@ export async function createCreditNote(
     },
   });
   const after = { total: total - by, paid: paid - back };
-  const made = { receivedAt: at, createdAt: at, creditNoteId: note.id };
+  const made = { receivedAt: at, createdAt: at, creditNoteId: note.id, recordedBy };
   await db.order.update({
     where: { id: orderId },
     data: {
@@ -153,7 +166,7 @@ async function setOff(
   paise: number,
   entry: Pick<
     Prisma.OrderEntryUncheckedCreateInput,
-    'receivedAt' | 'createdAt' | 'creditNoteId' | 'reference'
+    'receivedAt' | 'createdAt' | 'creditNoteId' | 'reference' | 'recordedBy'
   >,
 ): Promise<void> {
   const { totalAmount, paidAmount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });

@@ -58,7 +58,7 @@ test('slow popup shows a loading state until it opens', async ({ page, context, 
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 });
 
-test('success whose toast fails to load is a plain message, until the next one', async ({
+test('success whose toast fails to load is a plain message; once the region is loaded, the next one is a toast', async ({
   page,
   context,
   accounts,
@@ -67,14 +67,14 @@ test('success whose toast fails to load is a plain message, until the next one',
 }) => {
   consoleErrors.allow(/Failed to load resource|ERR_FAILED/);
   const { shopAddress: shop_address } = await createStoreRow(db);
-  const names = [`Asha ${randomUUID().slice(0, 8)}`, `Usha ${randomUUID().slice(0, 8)}`];
+  const names = ['Asha', 'Usha', 'Nisha'].map((name) => `${name} ${randomUUID().slice(0, 8)}`);
   for (const name of names) {
     const customer = await accounts.activeCustomer({ name });
     await bookFor(db, customer, { shop_address, slot_date: today(), slot_time: '11:00:00' });
   }
   await signInBrowser(context, await accounts.staff('employee'));
-  const [first, second] = names.map((name) => page.getByRole('button', { name: `Check in: ${name}` }));
-  if (first === undefined || second === undefined) throw new Error('No buttons');
+  const [first, second, third] = names.map((name) => page.getByRole('button', { name: `Check in: ${name}` }));
+  if (first === undefined || second === undefined || third === undefined) throw new Error('No buttons');
   await arrive(page, `/front-desk?store=${encodeURIComponent(shop_address)}`, first);
   await page.route(scripts, (route) => route.abort());
   await first.click();
@@ -84,7 +84,14 @@ test('success whose toast fails to load is a plain message, until the next one',
   await expect(message).toHaveCount(0);
   await page.unroute(scripts);
   await second.click();
-  await expect(page.getByRole('dialog').filter({ hasText: `${names[1]} is checked in.` })).toBeVisible();
+  const early = page.getByText(`${names[1]} is checked in.`);
+  await expect(early).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+  // It is not shown and announced again.
+  await expect(early).toHaveCount(1);
+  await third.click();
+  await expect(page.getByRole('dialog').filter({ hasText: `${names[2]} is checked in.` })).toBeVisible();
+  await expect(early).toHaveCount(0);
 });
 
 test('form whose validation fails to load sends nothing and keeps the input', async ({
