@@ -160,6 +160,35 @@ describe('an advance', () => {
       0,
       ['2027-03-01', 300],
     ],
+    [
+      'money that was corrected away before the first payment',
+      [adjusted('2027-03-01', 500), adjusted('2027-03-02', -500), paid('2027-12-26', 300)],
+      0,
+      ['2027-12-26', 300],
+    ],
+    [
+      'corrected away in part: the rest is as old as it was',
+      [adjusted('2027-03-01', 500), adjusted('2027-03-02', -499), paid('2027-12-26', 300)],
+      0,
+      ['2027-03-01', 301],
+    ],
+    [
+      'corrected away down to what is delivered',
+      [paid('2027-03-01', 600), adjusted('2027-03-02', -100), paid('2027-12-26', 300)],
+      1,
+      ['2027-12-26', 300],
+    ],
+    [
+      'corrected away, and the payment of before refunded later',
+      [
+        paid('2027-03-01', 500),
+        adjusted('2027-03-02', -200),
+        paid('2027-12-26', 300),
+        refunded('2027-12-27', 500, 0),
+      ],
+      0,
+      ['2027-12-26', 100],
+    ],
     ['adjusted to nothing', [paid('2027-03-01', 300), adjusted('2027-04-01', -300)], 0, null],
     [
       'a downward adjustment beside a delivery',

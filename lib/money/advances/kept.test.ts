@@ -30,35 +30,40 @@ interface Entry {
   readonly refundOf: number | null;
 }
 
-/** Deliveries and lowerings of no payment take from the two ends what refunds have left of each payment. */
+/**
+ * A stack of money, each payment less its refunds: a lowering of no payment takes the newest that was there at its time, what lacks is taken
+ * from the next money. Deliveries take from the bottom of what is left.
+ */
 function advanceOf(entries: readonly Entry[], deliveredPaise: number) {
-  const left = entries
-    .filter(({ paise }) => paise > 0)
-    .map((each) => ({
-      ...each,
-      paise: entries
-        .filter(({ refundOf }) => refundOf === each.id)
-        .reduce((sum, { paise }) => sum + paise, each.paise),
-    }))
-    .toSorted((one, other) => one.at - other.at || one.id - other.id);
-  const take = (from: typeof left, paise: number) => {
-    let toTake = paise;
-    for (const each of from) {
-      const taken = Math.min(each.paise, toTake);
-      each.paise -= taken;
-      toTake -= taken;
-    }
-  };
+  const left: { readonly day: string; paise: number }[] = [];
+  let lacking = 0;
+  for (const each of entries
+    .filter(({ refundOf }) => refundOf === null)
+    .toSorted((one, other) => one.at - other.at || one.id - other.id)) {
+    const paise = entries
+      .filter(({ refundOf }) => refundOf === each.id)
+      .reduce((sum, refund) => sum + refund.paise, each.paise);
+    if (paise >= 0) {
+      const filled = Math.min(lacking, paise);
+      lacking -= filled;
+      left.push({ day: each.day, paise: paise - filled });
+    } else lacking += take(left.toReversed(), -paise);
+  }
   take(left, deliveredPaise);
-  take(
-    left.toReversed(),
-    entries
-      .filter(({ paise, refundOf }) => paise < 0 && refundOf === null)
-      .reduce((sum, { paise }) => sum - paise, 0),
-  );
   const rest = left.filter(({ paise }) => paise > 0);
   const [first] = rest;
   return first === undefined ? null : [first.day, rest.reduce((sum, { paise }) => sum + paise, 0) / 100];
+}
+
+/** Takes paise from money, in its order; returns what was not there. */
+function take(money: { paise: number }[], paise: number): number {
+  let lacking = paise;
+  for (const each of money) {
+    const taken = Math.min(each.paise, lacking);
+    each.paise -= taken;
+    lacking -= taken;
+  }
+  return lacking;
 }
 
 test('for random payments, refunds, voids, adjustments and deliveries, after each of them', async () => {
