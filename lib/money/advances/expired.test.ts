@@ -143,7 +143,7 @@ describe('refused with 409 ADVANCE_EXPIRED, changing nothing', () => {
       const { code, details } = await refusalOf(lower(paid, 2));
       expect(code).toBe('FORBIDDEN');
       expect(details.fields).toEqual({
-        paid_amount: `The advance of order ${order.id} is 365 days old or older, so only an admin may lower its Paid Amount. Refund its payments instead.`,
+        paid_amount: `The advance of order ${order.id} is 365 days old or older, so only an admin may lower its Paid Amount. Ask an admin to refund its payments instead.`,
       });
     }
     expect(await refusedCode(() => add(me, upi(order.id, 100)))).toBe('ADVANCE_EXPIRED');

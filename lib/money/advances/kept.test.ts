@@ -190,4 +190,36 @@ test('drift is reported, and repaired; a rebuild comes to the same', async () =>
   await drift();
   await database.pool.query('SELECT rebuild_advances()');
   expect(await found()).toEqual([]);
+  // As the triggers do it: what was told stays told, unless it was of another advance, whose tasks end.
+  await database.pool.query('UPDATE orders SET advance_told = 330, advance_amount = 5 WHERE id = $1', [
+    one.id,
+  ]);
+  await database.pool.query(
+    `UPDATE orders SET advance_told = 330, advance_since = '2025-01-01' WHERE id = $1`,
+    [two.id],
+  );
+  for (const [orderId, since] of [
+    [one.id, '2026-01-01'],
+    [two.id, '2025-01-01'],
+  ] as const)
+    await db.task.create({
+      data: {
+        title: 'x',
+        dueOn: at,
+        assigneeId: staff.admin.id,
+        createdBy: staff.admin.id,
+        orderId,
+        advanceSince: new Date(since),
+        createdAt: at,
+        updatedAt: at,
+      },
+    });
+  await database.pool.query('SELECT rebuild_advances()');
+  expect(
+    await db.order.findMany({ where: { id: { in: [one.id, two.id] } }, orderBy: { id: 'asc' } }),
+  ).toMatchObject([{ advanceTold: 330 }, { advanceTold: 0 }]);
+  expect(await db.task.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { orderId: one.id, deletedAt: null },
+    { orderId: two.id, deletedAt: expect.any(Date) },
+  ]);
 });

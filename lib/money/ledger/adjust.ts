@@ -55,7 +55,7 @@ function requireMayLower(actor: SignedIn, order: OrderRow, now: Date): void {
   if (actor.role !== 'admin' && takesNoPayment(order, now))
     throw forbiddenField(
       'paid_amount',
-      `The advance of order ${order.id} is ${advanceRule.endsOnDay} days old or older, so only an admin may lower its Paid Amount. Refund its payments instead.`,
+      `The advance of order ${order.id} is ${advanceRule.endsOnDay} days old or older, so only an admin may lower its Paid Amount. Ask an admin to refund its payments instead.`,
     );
 }
 
