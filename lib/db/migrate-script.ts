@@ -14,11 +14,16 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Runs a migration as one transaction, so that a failure leaves nothing behind; retries while a table stays locked. A single CREATE or DROP
- * INDEX CONCURRENTLY runs outside a transaction, without a lock timeout (nothing queues behind it), and may be repeated after a crash.
+ * INDEX CONCURRENTLY runs outside a transaction, without a lock timeout (nothing queues behind it), and may be repeated after a crash; so does
+ * a single DO block that commits, for a fill in batches of rows that goes on where the last attempt ended, or begins again.
  */
 export async function runScript(pool: pg.Pool, execute: Execute, script: string): Promise<void> {
   const index = concurrentIndex(script);
   if (index !== null) return buildIndex(pool, execute, script, index);
+  if (committingBlock.test(script)) {
+    await execute(script);
+    return;
+  }
   // A prefix, not a separate statement: behind PgBouncer the next statement may use another connection.
   const guarded = `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}';\n${script}`;
   for (let attempts = 1; ; attempts += 1) {
@@ -38,6 +43,10 @@ function isLockTimeout(error: unknown): boolean {
 
 const concurrently =
   /^(?:\s+|--[^\n]*\n)*(?:CREATE\s+(?:UNIQUE\s+)?INDEX|DROP\s+INDEX)\s+CONCURRENTLY\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:"((?:[^"]|"")+)"|(\w+))/i;
+
+/** Nothing but one block, in which a line is `COMMIT;`. */
+const committingBlock =
+  /^(?:\s+|--[^\n]*\n)*DO\s+\$\$(?:(?!\$\$)[\s\S])*^\s*COMMIT;$(?:(?!\$\$)[\s\S])*\$\$;\s*$/im;
 
 /** The index's name, or null. */
 function concurrentIndex(script: string): string | null {

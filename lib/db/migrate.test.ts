@@ -151,6 +151,34 @@ describe('a table that is in use', () => {
     });
   });
 
+  it('is filled in batches that commit, so that no row is locked for longer; begun again after a failure', async () => {
+    await newMigration('tables', '', 1);
+    await applyMigrations(url, prismaDir);
+    await query(url, `INSERT INTO "Visit" (slot, name) SELECT n, 'new' FROM generate_series(1, 3) n`);
+    const fill = (last: string) => `-- In batches.
+DO $$
+BEGIN
+  FOR batch IN 1..3 LOOP
+    UPDATE "Visit" SET name = name || ' ' || batch WHERE slot = batch AND name = 'new';
+    ${last}
+    COMMIT;
+  END LOOP;
+END $$;
+`;
+    const file = writeMigration(
+      prismaDir,
+      'fill',
+      fill('PERFORM 1 / (2 - batch);'),
+      new Date(Date.UTC(2026, 0, 1, 0, 0, 2)),
+    );
+    await expect(applyMigrations(url, prismaDir)).rejects.toThrow('division by zero');
+    const names = 'SELECT name FROM "Visit" ORDER BY slot';
+    expect(await query(url, names)).toEqual([{ name: 'new 1' }, { name: 'new' }, { name: 'new' }]);
+    writeFileSync(file, fill(''));
+    expect(await applyMigrations(url, prismaDir)).toEqual(['20260101000002_fill']);
+    expect(await query(url, names)).toEqual([{ name: 'new 1' }, { name: 'new 2' }, { name: 'new 3' }]);
+  });
+
   it('the limit of the runner holds in every migration', async () => {
     const sql = `CREATE TABLE seen AS SELECT current_setting('lock_timeout') AS lock_timeout;`;
     writeMigration(prismaDir, 'seen', sql, new Date(0));

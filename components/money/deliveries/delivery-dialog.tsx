@@ -39,8 +39,8 @@ interface DeliveryDialogProps {
   onDelivered(delivery: Delivery): void;
   /** The request was rejected: the order may have changed. */
   onRefused(): void;
-  /** Dialog to record a payment, over this one, which keeps its input. */
-  renderPayment(props: PaymentProps): ReactNode;
+  /** Dialog to record a payment, over this one, which keeps its input; undefined if the order takes no payment. */
+  renderPayment: ((props: PaymentProps) => ReactNode) | undefined;
   focusAfter(): HTMLElement | null;
   onClose(): void;
 }
@@ -77,7 +77,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
             onChanged={setIsChanged}
             onSubmitting={setIsSubmitting}
             onCancel={cancel}
-            onPay={setPaying}
+            onPay={renderPayment && setPaying}
             onDelivered={(delivery) => {
               setDone(delivery);
               onDelivered(delivery);
@@ -93,7 +93,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
           />
         )}
         {/* Within this dialog, which is not closed by a press in the other one then. */}
-        {paying !== null && renderPayment({ ...paying, onClose: () => setPaying(null) })}
+        {paying !== null && renderPayment?.({ ...paying, onClose: () => setPaying(null) })}
       </Dialog>
       {question}
     </>

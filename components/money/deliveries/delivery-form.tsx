@@ -28,7 +28,8 @@ interface DeliveryFormProps {
   onSubmitting(isSubmitting: boolean): void;
   onDelivered(delivery: Delivery): void;
   onRefused(): void;
-  onPay(after: Paid): void;
+  /** Undefined if the order takes no payment. */
+  onPay: ((after: Paid) => void) | undefined;
   onCancel(): void;
 }
 
@@ -130,7 +131,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             if (allows) focusField('due_on');
           }}
           onType={delivery.type}
-          onPay={() => !busy && onPay({ onPaid: delivery.paid, focusAfter: submitButton })}
+          onPay={onPay && (() => !busy && onPay({ onPaid: delivery.paid, focusAfter: submitButton }))}
         />
         <BusinessBuyer
           isOpen={delivery.isToBusiness}

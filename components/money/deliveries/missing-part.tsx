@@ -32,7 +32,8 @@ interface MissingPartProps {
   onTakeSum(takes: boolean): void;
   onAllowDue(allows: boolean): void;
   onType(name: string, value: string): void;
-  onPay(): void;
+  /** Undefined if the order takes no payment. */
+  onPay: (() => void) | undefined;
 }
 
 /** What the delivery still lacks, as a list, with the answer or the way to it. */
@@ -108,9 +109,11 @@ function answerTo(each: DeliveryMissing, props: MissingPartProps): ReactNode {
     case 'due':
       return (
         <>
-          <Button variant="quiet" size="compact" className="-ml-3" onClick={props.onPay}>
-            {text.pay}
-          </Button>
+          {props.onPay !== undefined && (
+            <Button variant="quiet" size="compact" className="-ml-3" onClick={props.onPay}>
+              {text.pay}
+            </Button>
+          )}
           {props.mayAllowDue ? (
             <>
               <Check label={text.allowDue} checked={props.allowsDue} onChange={props.onAllowDue} />

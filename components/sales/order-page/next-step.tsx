@@ -2,6 +2,7 @@ import { CircleCheck } from '@lucide/icons';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { dueOn, kept, nextStep, undelivered, type NextStep } from '@/lib/money/next-step/rules';
+import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import type { OrderWithAdvance } from '@/lib/sales/orders/contract';
 import { isOverAge } from './advance-part';
@@ -10,25 +11,26 @@ import { orderPageText } from './order-page-text';
 
 const text = orderPageText.next;
 
-export type Step = Exclude<NextStep, 'done'>;
+export type Step = Exclude<NextStep, 'done' | 'ask_admin'>;
 
 interface NextStepPartProps {
   order: OrderWithAdvance;
   pieces: readonly ItemRecord[];
+  role: StaffRole;
   onStep(step: Step): void;
 }
 
 /** What to do next, as one button with its reason, and quieter buttons for the other steps. */
-export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
+export function NextStepPart({ order, pieces, role, onStep }: NextStepPartProps) {
   const isOver = isOverAge(order);
-  const step = nextStep(order, pieces, isOver);
+  const step = nextStep(order, pieces, isOver, role === 'admin');
   const left = undelivered(pieces);
   const others: Step[] = [
-    ...(isOver && step !== 'refund' ? (['refund'] as const) : []),
+    ...(isOver && role === 'admin' && step !== 'refund' ? (['refund'] as const) : []),
     ...(!isOver && step !== 'mark_ready' && left.some(({ state }) => state === 'booked')
       ? (['mark_ready'] as const)
       : []),
-    ...(step !== 'deliver' && left.length > 0 ? (['deliver'] as const) : []),
+    ...(!isOver && step !== 'deliver' && left.length > 0 ? (['deliver'] as const) : []),
   ];
   return (
     <section aria-label={text.title} className="w-full min-w-0 lg:w-auto lg:max-w-form">
@@ -37,6 +39,8 @@ export function NextStepPart({ order, pieces, onStep }: NextStepPartProps) {
           <Icon of={CircleCheck} className="size-5 shrink-0" />
           {doneText(pieces)}
         </p>
+      ) : step === 'ask_admin' ? (
+        <p className="min-h-control py-3 font-semibold text-ruby-deep lg:text-right">{text.askAdmin}</p>
       ) : (
         // On a phone the button and its reason stand above the quieter ones.
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:justify-end">
@@ -71,8 +75,8 @@ function doneText(pieces: readonly ItemRecord[]): string {
 }
 
 function reasonOf(step: Step, order: OrderWithAdvance, pieces: readonly ItemRecord[]): string {
-  if (isOverAge(order)) return text.deliverOrRefund;
   const left = undelivered(pieces);
+  if (isOverAge(order)) return text.deliverOrRefund;
   const ready = left.filter(({ state }) => state === 'ready');
   switch (step) {
     case 'mark_ready':

@@ -21,6 +21,7 @@ export const orderPageText = {
       refund: 'Refund',
     },
     deliverOrRefund: 'Deliver or refund: the advance is too old for another payment.',
+    askAdmin: 'Ask an admin: the advance is too old for another payment, so only an admin can go on.',
     firstPayment: (total: string) => `Nothing of ${total} is paid yet.`,
     payFirst: (due: string) => `${due} is due before the ready pieces can be delivered.`,
     payRest: (due: string) => `All pieces are delivered. ${due} is still due.`,

@@ -104,7 +104,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
       <BackLink href={screensOf[role].order} label={text.back} />
       <OrderHead order={order} mobile={customer?.mobile ?? null}>
         <div ref={next} tabIndex={-1} className="w-full outline-none min-w-0 lg:w-auto">
-          {pieces !== null && <NextStepPart order={order} pieces={pieces} onStep={start} />}
+          {pieces !== null && <NextStepPart order={order} pieces={pieces} role={role} onStep={start} />}
         </div>
       </OrderHead>
       <FailureAlert
@@ -215,7 +215,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             router.refresh();
           }}
           onRefused={loaded.reload}
-          renderPayment={renderPayment}
+          renderPayment={isOverAge(order) ? undefined : renderPayment}
           focusAfter={() => next.current}
           onClose={() => setOpen((now) => (now?.what === 'delivery' ? null : now))}
         />

@@ -1,7 +1,7 @@
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
-import { query } from '@/lib/db/query';
+import { query, raw, type Condition } from '@/lib/db/query';
 import { rowsOf, valuesOf } from '@/lib/kernel/records/values';
 import { storeDate } from '@/lib/kernel/text/format';
 import { taskDefinition } from './record';
@@ -62,14 +62,20 @@ export async function insertTasks(
 /**
  * Active admins, or one member of staff, by id. Before the sale (the lock order): they get tasks, which a leaver must not.
  * @param who null: nobody
+ * @param onlyIf nobody unless it holds
  */
-export async function lockStaff(tx: Transaction, who: 'admins' | number | null): Promise<number[]> {
+export async function lockStaff(
+  tx: Transaction,
+  who: 'admins' | number | null,
+  onlyIf?: Condition,
+): Promise<number[]> {
   if (who === null) return [];
   const active = query
     .selectFrom('users')
     .select('id')
     .where('suspended', '=', false)
     .where('deleted_at', 'is', null)
+    .$if(onlyIf !== undefined, (staff) => staff.where(onlyIf ?? raw.lit(true)))
     .orderBy('id')
     .forShare();
   const rows = await tx.rows(

@@ -1,8 +1,9 @@
 import { advanceRule } from '@/lib/business';
+import { raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise } from '@/lib/paise';
 import { daysAfter } from '@/lib/kernel/text/calendar';
-import { formatShortDate } from '@/lib/kernel/text/format';
+import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import { refundAdvanceBy } from '@/lib/sales/orders/rules';
 import { insertTasks, lockStaff } from './give';
 
@@ -48,15 +49,26 @@ export async function giveAgeTasks(
   );
 }
 
-/** Gives each active admin a task to return a payment that came in after the advance of its order had ended. */
+/** Active admins, if the order's advance has ended, or ends within a day. Before the order (the lock order); none of other orders, which are paid all day. */
+export const lockAdminsOfOld = (tx: Transaction, orderId: number, now: Date): Promise<number[]> =>
+  lockStaff(
+    tx,
+    'admins',
+    raw<boolean>`exists (select from orders where id = ${orderId}::int and advance_since <= ${daysAfter(storeDate(now), 1 - advanceRule.endsOnDay)}::date)`,
+  );
+
+/**
+ * Gives each active admin a task to return a payment that came in after the advance of its order had ended.
+ * @param admins as of {@link lockAdminsOfOld}; none if the advance became older since
+ */
 export async function giveReturnTasks(
   tx: Transaction,
   { id, user_id }: Sale,
-  paise: number,
+  { paise, admins }: { readonly paise: number; readonly admins: readonly number[] },
   now: Date,
 ): Promise<void> {
   const title = `Order ${id}: return ${formatPaise(paise)}. It was paid online after day ${advanceRule.endsOnDay} of the advance.`;
-  const assigneeIds = await lockStaff(tx, 'admins');
+  const assigneeIds = admins.length > 0 ? admins : await lockStaff(tx, 'admins');
   await insertTasks(
     tx,
     null,

@@ -238,7 +238,7 @@ export const errorDescriptions = {
     meaning:
       'The advance of the order is 365 days old or older: it takes no payment any more. Deliver or refund.',
     message:
-      'The advance of this order is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Dec 15, 2026.',
+      'The advance of order 7 is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Dec 15, 2026.',
   },
   ADDRESS_NEEDED: {
     meaning:

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createEntry } from '@/prisma/factories/sales';
 import { createInvoice } from '@/prisma/factories/invoices';
 import type { Company } from '@/e2e/testing/company';
+import { remindOfAdvances } from '@/lib/desk/tasks/remind-advances';
 import { deliveryFixture } from '@/e2e/testing/delivery-fixture';
 
 /* What an advance is, and since when (docs/product/sale.md, "Advances"): the view expected_advances, and what the database keeps of it. */
@@ -160,6 +161,35 @@ describe('an advance', () => {
       0,
       ['2027-03-01', 300],
     ],
+    [
+      'money that was corrected away before the first payment',
+      [adjusted('2027-03-01', 500), adjusted('2027-03-02', -500), paid('2027-12-26', 300)],
+      0,
+      ['2027-12-26', 300],
+    ],
+    [
+      'corrected away in part: the rest is as old as it was',
+      [adjusted('2027-03-01', 500), adjusted('2027-03-02', -499), paid('2027-12-26', 300)],
+      0,
+      ['2027-03-01', 301],
+    ],
+    [
+      'corrected away down to what is delivered',
+      [paid('2027-03-01', 600), adjusted('2027-03-02', -100), paid('2027-12-26', 300)],
+      1,
+      ['2027-12-26', 300],
+    ],
+    [
+      'corrected away, and the payment of before refunded later',
+      [
+        paid('2027-03-01', 500),
+        adjusted('2027-03-02', -200),
+        paid('2027-12-26', 300),
+        refunded('2027-12-27', 500, 0),
+      ],
+      0,
+      ['2027-12-26', 100],
+    ],
     ['adjusted to nothing', [paid('2027-03-01', 300), adjusted('2027-04-01', -300)], 0, null],
     [
       'a downward adjustment beside a delivery',
@@ -207,5 +237,29 @@ describe('an advance', () => {
     await fixture.add(admin, fixture.upi(order.id, 200));
     await fixture.deliver(admin, { order_id: order.id, item_ids: [order.ids[1]] });
     expect(await advanceOf(order.id)).toBeNull();
+  });
+
+  test('a return, whose credit note comes before its refunds, keeps its tasks and what was told', async () => {
+    context.clock.set('2027-03-01T06:00:00Z');
+    const order = await sold([{ price: '500.00' }, { price: '300.00' }]);
+    const admin = context.as(staff.admin);
+    await fixture.add(admin, fixture.upi(order.id, 500));
+    context.clock.set('2027-04-01T06:00:00Z');
+    await fixture.add(admin, fixture.upi(order.id, 300));
+    await fixture.deliver(admin, { order_id: order.id, item_ids: [order.ids[0]] });
+    expect(await advanceOf(order.id)).toEqual(['2027-04-01', 300]);
+    context.clock.set('2027-12-27T06:00:00Z');
+    expect(await remindOfAdvances(context)).toEqual({ reminded: 1, errors: [] });
+    await fixture.takeBack(admin, {
+      order_id: order.id,
+      item_ids: [order.ids[0]],
+      settle: { kind: 'refund', method: 'upi' },
+      reason: 'x',
+      restock: true,
+    });
+    expect(await advanceOf(order.id)).toEqual(['2027-04-01', 300]);
+    expect(await db.task.findMany()).toMatchObject([{ orderId: order.id, deletedAt: null }]);
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ advanceTold: 270 });
+    expect((await remindOfAdvances(context)).reminded).toBe(0);
   });
 });

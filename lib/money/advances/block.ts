@@ -16,12 +16,16 @@ export const takesNoPayment = ({ advance_since: since }: Advance, now: Date): bo
  * lock.
  * @param reader staff read what to do with the order, customers where to go
  */
-export function requireOpenAdvance(order: Advance, now: Date, reader: 'staff' | 'customer'): void {
+export function requireOpenAdvance(
+  order: Advance & { readonly id: number },
+  now: Date,
+  reader: 'staff' | 'customer',
+): void {
   const { advance_since: since } = order;
   if (since === null || !takesNoPayment(order, now)) return;
   const message =
     reader === 'staff'
-      ? `The advance of this order is ${advanceRule.endsOnDay} days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by ${formatShortDate(refundAdvanceBy(since))}.`
+      ? `The advance of order ${order.id} is ${advanceRule.endsOnDay} days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by ${formatShortDate(refundAdvanceBy(since))}.`
       : advanceOverText;
   throw new Refusal('ADVANCE_EXPIRED', message);
 }

@@ -130,10 +130,32 @@ describe('refused with 409 ADVANCE_EXPIRED, changing nothing', () => {
     expect(await db.order.findUnique({ where: { id: sale.order.id } })).toMatchObject({ version: 1 });
   });
 
+  test('lowering the paid amount to pay again: only an admin may, from day 365 on', async () => {
+    const { admin, order } = await advance(lastSecond);
+    const employee = await createUser(db, { role: 'employee' });
+    await db.order.update({ where: { id: order.id }, data: { employeeId: employee.id } });
+    const me = context.as(employee);
+    const lower = (paid_amount: number, version: number) =>
+      edit(me, { id: order.id, paid_amount, status: paid_amount === 0 ? 'unpaid' : 'partial', version });
+    await lower(399, 1);
+    context.clock.set(dayOver);
+    for (const paid of [398, 0]) {
+      const { code, details } = await refusalOf(lower(paid, 2));
+      expect(code).toBe('FORBIDDEN');
+      expect(details.fields).toEqual({
+        paid_amount: `The advance of order ${order.id} is 365 days old or older, so only an admin may lower its Paid Amount. Ask an admin to refund its payments instead.`,
+      });
+    }
+    expect(await refusedCode(() => add(me, upi(order.id, 100)))).toBe('ADVANCE_EXPIRED');
+    expect(await db.orderEntry.count()).toBe(2);
+    await edit(context.as(admin), { id: order.id, paid_amount: 0, status: 'unpaid', version: 2 });
+    await add(me, upi(order.id, 100));
+  });
+
   test('staff read what to do, customers where to go', async () => {
     const { admin, customer, order } = await advance();
     expect((await refusalOf(add(context.as(admin), upi(order.id, 1)))).message).toBe(
-      'The advance of this order is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Mar 14, 2024.',
+      `The advance of order ${order.id} is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Mar 14, 2024.`,
     );
     expect((await refusalOf(open(customer, { our_order_id: order.id }))).message).toMatch(
       /^This order can no longer be paid.*Please visit the shop or call /,

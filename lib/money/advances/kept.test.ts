@@ -30,35 +30,40 @@ interface Entry {
   readonly refundOf: number | null;
 }
 
-/** Deliveries and lowerings of no payment take from the two ends what refunds have left of each payment. */
+/**
+ * A stack of money, each payment less its refunds: a lowering of no payment takes the newest that was there at its time, what lacks is taken
+ * from the next money. Deliveries take from the bottom of what is left.
+ */
 function advanceOf(entries: readonly Entry[], deliveredPaise: number) {
-  const left = entries
-    .filter(({ paise }) => paise > 0)
-    .map((each) => ({
-      ...each,
-      paise: entries
-        .filter(({ refundOf }) => refundOf === each.id)
-        .reduce((sum, { paise }) => sum + paise, each.paise),
-    }))
-    .toSorted((one, other) => one.at - other.at || one.id - other.id);
-  const take = (from: typeof left, paise: number) => {
-    let toTake = paise;
-    for (const each of from) {
-      const taken = Math.min(each.paise, toTake);
-      each.paise -= taken;
-      toTake -= taken;
-    }
-  };
+  const left: { readonly day: string; paise: number }[] = [];
+  let lacking = 0;
+  for (const each of entries
+    .filter(({ refundOf }) => refundOf === null)
+    .toSorted((one, other) => one.at - other.at || one.id - other.id)) {
+    const paise = entries
+      .filter(({ refundOf }) => refundOf === each.id)
+      .reduce((sum, refund) => sum + refund.paise, each.paise);
+    if (paise >= 0) {
+      const filled = Math.min(lacking, paise);
+      lacking -= filled;
+      left.push({ day: each.day, paise: paise - filled });
+    } else lacking += take(left.toReversed(), -paise);
+  }
   take(left, deliveredPaise);
-  take(
-    left.toReversed(),
-    entries
-      .filter(({ paise, refundOf }) => paise < 0 && refundOf === null)
-      .reduce((sum, { paise }) => sum - paise, 0),
-  );
   const rest = left.filter(({ paise }) => paise > 0);
   const [first] = rest;
   return first === undefined ? null : [first.day, rest.reduce((sum, { paise }) => sum + paise, 0) / 100];
+}
+
+/** Takes paise from money, in its order; returns what was not there. */
+function take(money: { paise: number }[], paise: number): number {
+  let lacking = paise;
+  for (const each of money) {
+    const taken = Math.min(each.paise, lacking);
+    each.paise -= taken;
+    lacking -= taken;
+  }
+  return lacking;
 }
 
 test('for random payments, refunds, voids, adjustments and deliveries, after each of them', async () => {
@@ -185,4 +190,36 @@ test('drift is reported, and repaired; a rebuild comes to the same', async () =>
   await drift();
   await database.pool.query('SELECT rebuild_advances()');
   expect(await found()).toEqual([]);
+  // As the triggers do it: what was told stays told, unless it was of another advance, whose tasks end.
+  await database.pool.query('UPDATE orders SET advance_told = 330, advance_amount = 5 WHERE id = $1', [
+    one.id,
+  ]);
+  await database.pool.query(
+    `UPDATE orders SET advance_told = 330, advance_since = '2025-01-01' WHERE id = $1`,
+    [two.id],
+  );
+  for (const [orderId, since] of [
+    [one.id, '2026-01-01'],
+    [two.id, '2025-01-01'],
+  ] as const)
+    await db.task.create({
+      data: {
+        title: 'x',
+        dueOn: at,
+        assigneeId: staff.admin.id,
+        createdBy: staff.admin.id,
+        orderId,
+        advanceSince: new Date(since),
+        createdAt: at,
+        updatedAt: at,
+      },
+    });
+  await database.pool.query('SELECT rebuild_advances()');
+  expect(
+    await db.order.findMany({ where: { id: { in: [one.id, two.id] } }, orderBy: { id: 'asc' } }),
+  ).toMatchObject([{ advanceTold: 330 }, { advanceTold: 0 }]);
+  expect(await db.task.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { orderId: one.id, deletedAt: null },
+    { orderId: two.id, deletedAt: expect.any(Date) },
+  ]);
 });

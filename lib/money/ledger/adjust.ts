@@ -1,12 +1,13 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
-import { orderMoney } from '@/lib/business';
+import { advanceRule, orderMoney } from '@/lib/business';
 import type { Prisma } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { refusalText } from '@/lib/kernel/text/messages';
+import { takesNoPayment } from '@/lib/money/advances/block';
 import { raisedByAdjustments } from './cash';
 import { needsAdminToRaise } from './rules';
 import { hasInvoice } from '@/lib/sales/orders/invoiced';
@@ -17,8 +18,9 @@ import { insertEntry } from './write-entry';
 const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.as('sum');
 
 /**
- * Books the change of a locked order's paid amount. Throws FORBIDDEN at the limit of non-admins, 400 on `paid_amount` below the
- * online payments and old gold.
+ * Books the change of a locked order's paid amount. Throws FORBIDDEN for non-admins at their limit, and to lower it from day 365 of the order's
+ * advance on, 400 on `paid_amount` below the online payments and old gold.
+ * @param order with the advance of before
  * @param paise negative to lower
  */
 export async function bookAdjustment(
@@ -30,7 +32,10 @@ export async function bookAdjustment(
 ): Promise<void> {
   if (paise === 0) return;
   if (paise > 0) await requireWithinLimit(tx, actor, order, paise, now);
-  else await requireKept(tx, order);
+  else {
+    requireMayLower(actor, order, now);
+    await requireKept(tx, order);
+  }
   await insertEntry(
     tx,
     order,
@@ -43,6 +48,15 @@ export async function bookAdjustment(
     },
     now,
   );
+}
+
+/** Else the order could be paid anew after a correction that never was one. */
+function requireMayLower(actor: SignedIn, order: OrderRow, now: Date): void {
+  if (actor.role !== 'admin' && takesNoPayment(order, now))
+    throw forbiddenField(
+      'paid_amount',
+      `The advance of order ${order.id} is ${advanceRule.endsOnDay} days old or older, so only an admin may lower its Paid Amount. Ask an admin to refund its payments instead.`,
+    );
 }
 
 async function requireWithinLimit(

@@ -4,7 +4,7 @@ import { paiseOfColumn } from '@/lib/paise';
 import { selectOrders, type OrderRow } from '@/lib/sales/orders/to-wire';
 import type { PaymentOrderRow, Purpose } from '@/lib/money/payments/purpose';
 import { requireOpenAdvance, takesNoPayment } from '@/lib/money/advances/block';
-import { giveReturnTasks } from '@/lib/desk/tasks/of-advance';
+import { giveReturnTasks, lockAdminsOfOld } from '@/lib/desk/tasks/of-advance';
 import { auditOrder } from './audit-order';
 import { changePaid, insertEntry } from './write-entry';
 
@@ -14,8 +14,11 @@ import { changePaid, insertEntry } from './write-entry';
  */
 export function duePurpose(orderId: number): Purpose {
   return {
-    lock: async (tx, paymentOrder) => {
-      const order = await lockOrderOfPayer(tx, orderId, paymentOrder);
+    lock: async (tx, paymentOrder, begun) => {
+      const [admins, order] = await Promise.all([
+        lockAdminsOfOld(tx, orderId, begun),
+        lockOrderOfPayer(tx, orderId, paymentOrder),
+      ]);
       return (payment, now) => {
         const bookedPaise = Math.min(bookablePaise(order, now), payment.amountPaise);
         return {
@@ -24,7 +27,7 @@ export function duePurpose(orderId: number): Purpose {
           excessPaise: payment.amountPaise - bookedPaise,
           apply: async (tx, paymentId, now) => {
             if (order !== undefined && takesNoPayment(order, now))
-              await giveReturnTasks(tx, order, payment.amountPaise, now);
+              await giveReturnTasks(tx, order, { paise: payment.amountPaise, admins }, now);
             if (order === undefined || bookedPaise === 0) return;
             const after = await changePaid(tx, order, bookedPaise, now);
             auditOrder(tx, null, 'order.payment', [order, after], now);

@@ -7,7 +7,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
-import { promiseProblem } from '@/lib/sales/orders/rules';
+import { lateProblem, promiseProblem } from '@/lib/sales/orders/rules';
 import { taxDocumentsOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -137,15 +137,20 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
   },
 );
 
-/** As {@link promiseProblem}; the payment may be the first one. */
+/** As {@link promiseProblem}; the payment may be the first one, also for a day that was promised before. */
 function promisedProblem(
   promisedOn: string | null | undefined,
   { advance_since: since, promised_on: before }: OrderRow,
   receivedAt: Date,
   now: Date,
 ): string | null {
-  if (typeof promisedOn !== 'string' || promisedOn === before) return null;
-  return promiseProblem(promisedOn, since ?? storeDate(receivedAt), storeDate(now));
+  const receivedOn = storeDate(receivedAt);
+  const isFirst = since === null || receivedOn < since;
+  const first = isFirst ? receivedOn : since;
+  const promised = promisedOn === undefined ? before : promisedOn;
+  if (promised === null) return null;
+  if (promised !== before) return promiseProblem(promised, first, storeDate(now));
+  return isFirst ? lateProblem(promised, first) : null;
 }
 
 /** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */

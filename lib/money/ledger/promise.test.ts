@@ -39,3 +39,34 @@ test('counts from the day of that payment, if it is the first one', async () => 
   });
   await add(as(staff.employee), upi(id, 100, { received_at, promised_on: '2026-11-27' }));
 });
+
+test('counts from the oldest payment, also one that is recorded later; a kept day too', async () => {
+  const { id } = await order({ createdAt: new Date('2026-01-01T06:00:00Z') });
+  await add(as(staff.employee), upi(id, 100, { promised_on: '2026-12-27' }));
+  const late = {
+    fields: { promised_on: 'Promised On can be at most 330 days after the first payment: Nov 27, 2026.' },
+  };
+  const received_at = '2026-01-01T06:00:00Z';
+  for (const promised of [{}, { promised_on: '2026-12-27' }, { promised_on: '2026-11-28' }])
+    expect(
+      await refused(() => add(as(staff.employee), upi(id, 100, { received_at, ...promised }))),
+    ).toMatchObject(late);
+  await add(as(staff.employee), upi(id, 100, { received_at, promised_on: null }));
+  // Not the first one: the day counts from that of before.
+  expect(
+    await refused(() => add(as(staff.employee), upi(id, 100, { promised_on: '2026-11-28' }))),
+  ).toMatchObject(late);
+  await add(as(staff.employee), upi(id, 100, { promised_on: '2026-11-27' }));
+  // A day that is kept may be over.
+  await db.order.update({ where: { id }, data: { promisedOn: new Date('2026-01-02') } });
+  expect((await add(as(staff.employee), upi(id, 100))).order.promised_on).toBe('2026-01-02');
+});
+
+test('of an order that was promised before its first payment', async () => {
+  const { id } = await order({ createdAt: new Date('2026-01-01T06:00:00Z') });
+  await db.order.update({ where: { id }, data: { promisedOn: new Date('2026-12-27') } });
+  expect(
+    await refused(() => add(as(staff.employee), upi(id, 100, { received_at: '2026-01-01T06:00:00Z' }))),
+  ).toMatchObject({ fields: { promised_on: expect.stringContaining('Nov 27, 2026') } });
+  await add(as(staff.employee), upi(id, 100));
+});

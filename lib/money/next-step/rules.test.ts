@@ -37,6 +37,16 @@ describe('the next step', () => {
   });
 
   test.each([
+    ['something due on each piece', order(200, 50), [ready, booked], 'ask_admin'],
+    ['no pieces', order(300, 100), [], 'ask_admin'],
+    ['one of two is paid', order(200, 100), [ready, booked], 'deliver'],
+    ['all is paid', order(100, 100), [booked], 'deliver'],
+    ['one is delivered, something due on the other', order(200, 150), [delivered, booked], 'ask_admin'],
+  ] as const)('then, for others than admins: %s', (_what, sale, pieces, step) => {
+    expect(nextStep(sale, pieces, true, false)).toBe(step);
+  });
+
+  test.each([
     ['no pieces, nothing paid', order(300, 0), [], 'record_payment'],
     ['no pieces, partly paid', order(300, 100), [], 'record_payment'],
     ['no pieces, paid', order(300, 300), [], 'done'],

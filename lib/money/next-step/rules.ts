@@ -12,8 +12,11 @@ export type Piece = Pick<
   'id' | 'name' | 'price' | 'state' | 'article' | 'purity' | 'weight_mg' | 'huid' | 'huid_exempt'
 >;
 
-/** `refund`: the advance, which cannot be delivered against. `done`: nothing is left, to hand over or to pay. */
-export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'refund' | 'done';
+/**
+ * `refund`: the advance, which cannot be delivered against. `ask_admin`: only an admin may go on. `done`: nothing is left, to hand over or to
+ * pay.
+ */
+export type NextStep = 'record_payment' | 'mark_ready' | 'deliver' | 'refund' | 'ask_admin' | 'done';
 
 const isDelivered = ({ state }: Pick<Piece, 'state'>) => state === 'delivered';
 
@@ -45,10 +48,20 @@ const isMeasured = (piece: Piece) =>
  * The one thing to do next with an order: its first payment; then its pieces are made ready; before they are handed over, what is due on them
  * is paid; what is handed over with a due is paid at last. Pieces that are paid, weighed and hallmarked are there: no step before their delivery.
  * @param isAdvanceOver the order takes no payment any more: its pieces are delivered, or its advance is refunded
+ * @param isAdmin others neither refund nor deliver with something due
  */
-export function nextStep(order: Amounts, pieces: readonly Piece[], isAdvanceOver = false): NextStep {
+export function nextStep(
+  order: Amounts,
+  pieces: readonly Piece[],
+  isAdvanceOver = false,
+  isAdmin = true,
+): NextStep {
   const isPaid = order.pending_amount === 0;
-  if (isAdvanceOver) return undelivered(pieces).length > 0 ? 'deliver' : 'refund';
+  if (isAdvanceOver) {
+    const isThere = undelivered(pieces).some((piece) => isAdmin || dueOn(order, pieces, [piece]) === 0);
+    if (isThere) return 'deliver';
+    return isAdmin ? 'refund' : 'ask_admin';
+  }
   if (pieces.length === 0) return isPaid ? 'done' : 'record_payment';
   const left = undelivered(pieces);
   if (left.length === 0) return isPaid ? 'done' : 'record_payment';

@@ -30,8 +30,15 @@ export interface Decision {
 
 /** The plan, or the due of an order. */
 export interface Purpose {
-  /** The first statement takes the lock. The returned function decides on a fitting payment, by the rows read under the lock. */
-  lock(tx: Transaction, order: PaymentOrderRow): Promise<(payment: ProviderPayment, now: Date) => Decision>;
+  /**
+   * The first statements take the locks, before it waits. The returned function decides on a fitting payment, by the rows read under them.
+   * @param begun now, before the locks
+   */
+  lock(
+    tx: Transaction,
+    order: PaymentOrderRow,
+    begun: Date,
+  ): Promise<(payment: ProviderPayment, now: Date) => Decision>;
   /** Whether to capture a fitting authorized payment; otherwise Razorpay returns it automatically. */
   wants(
     sql: Pick<Sql, 'first' | 'prisma'>,

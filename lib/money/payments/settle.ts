@@ -55,7 +55,7 @@ export async function settlePayment(
   const { needsDecision, ...settled } = await sql.transaction(async (tx) => {
     // A second statement, begun under the lock, sees concurrent commits.
     const [decide, known, failedPaise] = await Promise.all([
-      purpose.lock(tx, order),
+      purpose.lock(tx, order, clock.now()),
       tx.first(
         query.selectFrom('payments').selectAll().where('razorpay_payment_id', '=', payment.id).forUpdate(),
       ),

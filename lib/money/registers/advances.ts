@@ -24,14 +24,19 @@ export function advancesAt(at: string, sellerId: number) {
         - coalesce((select sum(total_amount) from credit_notes where order_id = orders.id and issued_at < ${at}::timestamptz), 0) as amount
     ) as delivered
     cross join lateral (
-      select min(day) filter (where received > delivered.amount) as since, sum(paid) as paid
+      select min(day) filter (where stays > delivered.amount) as since, sum(paid) as paid
       from (
-        select (received_at at time zone ${zone})::date as day, amount as paid,
-          sum(case when amount > 0 then amount + coalesce(
-            (select sum(refunds.amount) from order_entries as refunds where refunds.refund_of = entry.id and ${live('refunds')}), 0) end)
-            over (order by received_at, id) as received
-        from order_entries as entry where entry.order_id = orders.id and ${live('entry')}
-      ) as money
+        select day, paid, min(received) over (order by received_at desc, id desc) as stays
+        from (
+          select id, received_at, (received_at at time zone ${zone})::date as day, paid, sum(paid) over (order by received_at, id) as received
+          from order_entries as entry
+          cross join lateral (
+            select entry.amount + coalesce(sum(refunds.amount), 0) as paid
+            from order_entries as refunds where refunds.refund_of = entry.id and ${live('refunds')}
+          ) as less_refunds
+          where entry.order_id = orders.id and entry.refund_of is null and ${live('entry')}
+        ) as money
+      ) as kept
     ) as oldest
     where oldest.paid > delivered.amount and seller_of_order(orders.id) = ${sellerId}::int
       and orders.id in (

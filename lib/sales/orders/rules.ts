@@ -118,14 +118,18 @@ export function isAdvanceOver(since: string | null, today: string): boolean {
 /** The last day on which an advance is refunded. */
 export const refundAdvanceBy = (since: string): string => daysAfter(since, advanceRule.refundByDay);
 
-/** @param since of the advance; null: the first payment is to come, today at the earliest */
-const latestPromise = (since: string | null, today: string): string =>
-  daysAfter(since ?? today, advanceRule.promiseWithinDays);
-
-/** What is wrong with a new promised day; null: nothing. */
+/**
+ * What is wrong with a new promised day; null: nothing.
+ * @param since of the advance; null: the first payment is to come, today at the earliest
+ */
 export function promiseProblem(promisedOn: string, since: string | null, today: string): string | null {
   if (promisedOn < today) return 'Promised On cannot be in the past.';
-  const latest = latestPromise(since, today);
+  return lateProblem(promisedOn, since ?? today);
+}
+
+/** What is wrong with a promised day for a first payment of a day; null: nothing. */
+export function lateProblem(promisedOn: string, first: string): string | null {
+  const latest = daysAfter(first, advanceRule.promiseWithinDays);
   return promisedOn <= latest
     ? null
     : `Promised On can be at most ${advanceRule.promiseWithinDays} days after the first payment: ${formatShortDate(latest)}.`;

@@ -1,7 +1,8 @@
 -- Advances: money of an order that is not delivered against (docs/product/sale.md, "Advances").
 
 -- The definition, one row for each order with an advance. Deliveries take the oldest money first; a refund takes it from its payment, any other
--- lowering from the newest. So the advance begins with the first payment, less its refunds, up to which more was received than is delivered.
+-- lowering from the newest of before. So the advance begins with the first payment, less its refunds, from which on more was there than is
+-- delivered, at all times: what was corrected away does not count, and money that came after is not older for it.
 CREATE OR REPLACE VIEW expected_advances AS
 SELECT orders.id AS order_id, oldest.since, oldest.paid - delivered.amount AS amount
 FROM orders
@@ -10,14 +11,18 @@ CROSS JOIN LATERAL (
     - (SELECT coalesce(sum(total_amount), 0) FROM credit_notes WHERE order_id = orders.id) AS amount
 ) AS delivered
 CROSS JOIN LATERAL (
-  SELECT min(day) FILTER (WHERE received > delivered.amount) AS since, sum(paid) AS paid
+  SELECT min(day) FILTER (WHERE stays > delivered.amount) AS since, sum(paid) AS paid
   FROM (
-    SELECT (received_at AT TIME ZONE 'Asia/Kolkata')::date AS day, amount AS paid,
-      sum(CASE WHEN amount > 0 THEN amount + coalesce(
-        (SELECT sum(refunds.amount) FROM order_entries AS refunds WHERE refunds.refund_of = entry.id AND refunds.voided_at IS NULL), 0) END)
-        OVER (ORDER BY received_at, id) AS received
-    FROM order_entries AS entry WHERE entry.order_id = orders.id AND voided_at IS NULL
-  ) AS money
+    SELECT day, paid, min(received) OVER (ORDER BY received_at DESC, id DESC) AS stays
+    FROM (
+      SELECT id, received_at, (received_at AT TIME ZONE 'Asia/Kolkata')::date AS day, paid, sum(paid) OVER (ORDER BY received_at, id) AS received
+      FROM order_entries AS entry
+      CROSS JOIN LATERAL (
+        SELECT entry.amount + coalesce(sum(amount), 0) AS paid FROM order_entries WHERE refund_of = entry.id AND voided_at IS NULL
+      ) AS less_refunds
+      WHERE order_id = orders.id AND refund_of IS NULL AND voided_at IS NULL
+    ) AS money
+  ) AS kept
 ) AS oldest
 WHERE oldest.paid > delivered.amount;
 
@@ -53,16 +58,19 @@ BEGIN
   PERFORM keep_advance_of(NEW.order_id);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION keep_advance();
-CREATE OR REPLACE TRIGGER keep_advance_change AFTER UPDATE ON order_entries FOR EACH ROW
+-- At the commit: a return writes its credit note before its refunds, and tasks about the advance must not end in between.
+CREATE CONSTRAINT TRIGGER keep_advance AFTER INSERT ON order_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION keep_advance();
+CREATE CONSTRAINT TRIGGER keep_advance_change AFTER UPDATE ON order_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.voided_at IS DISTINCT FROM NEW.voided_at)
   EXECUTE FUNCTION keep_advance();
-CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_advance();
-CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_advance();
+CREATE CONSTRAINT TRIGGER keep_advance AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_advance();
+CREATE CONSTRAINT TRIGGER keep_advance AFTER INSERT ON credit_notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_advance();
 
--- After loading rows with triggers disabled.
+-- After loading rows with triggers disabled. As the triggers do it: what was told stays told, and tasks about another advance end.
 CREATE OR REPLACE FUNCTION rebuild_advances() RETURNS void LANGUAGE sql AS $$
-  UPDATE orders SET advance_since = since, advance_amount = amount, advance_told = 0
-  FROM orders AS each LEFT JOIN expected_advances ON order_id = each.id
-  WHERE orders.id = each.id AND (orders.advance_since, orders.advance_amount) IS DISTINCT FROM (since, amount);
+  SELECT keep_advance_of(orders.id)
+  FROM orders LEFT JOIN expected_advances ON order_id = orders.id
+  WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount)
+  ORDER BY orders.id;
 $$;
