@@ -74,6 +74,8 @@ export function ReasonButton({ reason, onClick, busy, type = 'button', ...rest }
             if (!open || event.key !== 'Escape') return;
             // Closes the explanation only, not what is around the button.
             event.stopPropagation();
+            // Those who listen on the document look at this.
+            event.preventDefault();
             change(false);
           },
         })}

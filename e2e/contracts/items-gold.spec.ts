@@ -38,6 +38,7 @@ test('add, list, change, move and delete', async ({ accounts, database: { db } }
     state: 'quoted',
     ready_at: null,
     invoice_id: null,
+    credit_note_id: null,
     created_at: expect.any(String),
     version: 1,
   });

@@ -107,7 +107,7 @@ test('the first payment asks for the promised day, which the customer sees', asy
     .click();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await dialog.getByLabel('Amount').fill('400');
-  await dialog.getByText('Cash', { exact: true }).click();
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
   const day = daysAgo(-20).toISOString().slice(0, 10);
   await dialog.getByLabel('Promised On').fill(day);
   await dialog.getByRole('button', { name: 'Record Payment' }).click();

@@ -28,7 +28,6 @@ test(
     const menu = page.getByRole('menu', { name: 'Share Estimate' });
     const sms = menu.getByRole('menuitem', { name: 'Send SMS' });
     await expect(sms).toBeVisible();
-    await expectAccessible(page);
     await sms.click();
     await expect(page.getByText('Link sent by SMS.')).toBeVisible();
     expect(await db.message.count({ where: { customerId: customer.id, kind: 'document_link' } })).toBe(1);

@@ -107,6 +107,7 @@ const hasOtherData = (code: RefusalCode) =>
     'NOT_DELIVERED',
     'DUE_LEFT',
     'OUT_OF_BALANCE',
+    'EXCHANGE_STATE',
     'NEEDS_APPROVAL',
   ].includes(code);
 
