@@ -31,7 +31,7 @@ interface RefundEntryProps {
 
 /** Dialog for a refund in full or in part, by hand or through Razorpay. */
 export function RefundEntry({ entry, entries, order, role, onSaved, onRefused, onClose }: RefundEntryProps) {
-  const allowDue = useAllowDue(role);
+  const allowDue = useAllowDue(role, ['amount']);
   const left = rupeesOf(leftToRefund(entry, entries, order));
   const isOnline = entry.method === 'online';
   const hasReference = (read: ReadField) => !isOnline && read('method') !== 'cash';

@@ -24,7 +24,7 @@ interface VoidEntryProps {
 }
 
 export function VoidEntry({ entry, role, onSaved, onRefused, onClose }: VoidEntryProps) {
-  const allowDue = useAllowDue(role);
+  const allowDue = useAllowDue(role, []);
   return (
     <RecordForm
       title={text.title}

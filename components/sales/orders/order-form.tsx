@@ -32,7 +32,7 @@ interface EditOrderProps {
 export function EditOrder({ order, variant, onSaved, onRefused, onClose }: EditOrderProps) {
   const [names] = useState(() => namesOf(order));
   const stores = useSaleStores();
-  const allowDue = useAllowDue(variant.role);
+  const allowDue = useAllowDue(variant.role, ['total_amount', 'paid_amount', 'status']);
   // The record before the edit; after a conflict, the current one.
   const base = useRef(order);
   return (

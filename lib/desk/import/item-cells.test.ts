@@ -33,9 +33,28 @@ describe('is read', () => {
     ['purity', '750', '18K'],
     ['purity', '24', '24K'],
     ['purity', '925', '925'],
-    ['purity', '999', '999'],
+    ['purity', '24K (999)', '24K'],
+    ['purity', '22 carat (916)', '22K'],
+    ['purity', '22kt(916)', '22K'],
+    ['purity', 'silver 999', '999'],
+    ['purity', 'Silver 925', '925'],
   ] as const)('%s %j as %j', (field, cell, value) => {
     expect(read({ [field]: cell })[field]).toBe(value);
+  });
+
+  test.each([
+    [{}, '24K'],
+    [{ article: 'Jewellery' }, '24K'],
+    [{ article: 'Gold bar' }, '24K'],
+    [{ article: 'SILVER' }, '999'],
+    [{ article: 'service' }, '999'],
+  ])('a purity of 999 by the article %j', (cells, purity) => {
+    expect(read({ ...cells, purity: '999' }).purity).toBe(purity);
+  });
+
+  test('a purity of 999 with its metal, of any article', () => {
+    expect(read({ article: 'coin', purity: 'Silver 999' }).purity).toBe('999');
+    expect(read({ article: 'coin', purity: '24 carat (999)' }).purity).toBe('24K');
   });
 
   test.each([
@@ -68,10 +87,18 @@ describe('is refused, with the name of the field', () => {
     ['huid', 'AB12C', /^HUID must be six/],
     ['huid', 'ＡＢ１２Ｃ３', /^HUID must be six/],
     ['purity', '21K', /^Purity must be/],
+    ['purity', '22K (750)', /^Purity must be/],
+    ['purity', 'Gold', /^Purity must be/],
     ['article', 'diamond', /^Article must be/],
     ['huid_exempt', 'lost', /^HUID exemption must be/],
   ] as const)('%s %j', (field, cell, message) => {
     expect(why({ [field]: cell })).toMatch(message);
+  });
+
+  test.each(['Coin', 'job work', 'JOB_WORK'])('a purity of 999 of the article %s', (article) => {
+    expect(why({ article, purity: '999' })).toBe(
+      'Purity: 999 may be of gold or silver. Write 24K or Silver 999.',
+    );
   });
 
   test('a row without a price', () => {
@@ -101,4 +128,42 @@ test.each([
   const rows = [{ cells: header.map((name) => (name === 'Making (%)' ? '' : '1')) }];
   const mapped = guessedMapping('items', { columns: header, rows });
   expect(mapped.map((field) => field ?? '-').join(',')).toBe(fields);
+});
+
+test.each([
+  ['Gross Wt (mg)', 'gross_mg'],
+  ['Gross Wt. [MG]', 'gross_mg'],
+  ['Net weight (milligrams)', 'weight_mg'],
+  ['Stone weight (mg)', 'stone_mg'],
+  ['Gross Wt', 'gross_g'],
+  ['Gross Wt ()', 'gross_g'],
+  ['Gross Wt (gms)', 'gross_g'],
+  ['Stone weight (gram)', 'stone_g'],
+  ['Stone weight (ct)', '-'],
+  ['Net weight (tola)', '-'],
+  ['Gross weight (kg)', '-'],
+  ['Gross weight (g) (approx)', '-'],
+  ['Stones (ct)', '-'],
+  ['Stones (mg)', 'stone_mg'],
+  ['Stones (₹)', 'stone_amount'],
+  ['Stones', 'stone_amount'],
+  ['Rate', 'rate_per_gram'],
+  ['Rate (₹)', 'rate_per_gram'],
+  ['Gold Rate (Rs. per gram)', 'rate_per_gram'],
+  ['Rate (₹/g)', 'rate_per_gram'],
+  ['Rate per gram (INR)', 'rate_per_gram'],
+  ['Rate (per 10 g)', '-'],
+  ['Rate (per tola)', '-'],
+  ['Wastage', 'wastage_percent'],
+  ['VA (%)', 'wastage_percent'],
+  ['Wastage (g)', '-'],
+  ['Making (%)', 'making_percent'],
+  ['Making (Rs)', 'making_amount'],
+  ['Making (per gram)', '-'],
+  ['Discount (%)', '-'],
+  ['GST (%)', 'tax_percent'],
+  ['GST (₹)', '-'],
+])('the column %s is %s by its unit', (column, field) => {
+  const mapped = guessedMapping('items', { columns: [column], rows: [{ cells: ['1'] }] });
+  expect(mapped).toEqual([field === '-' ? null : field]);
 });

@@ -4,12 +4,13 @@ import {
   articles,
   huidExemptionLabels,
   huidExemptions,
+  itemPurities,
   itemPurityLabels,
 } from '@/lib/articles';
 import { createShape } from '@/lib/kernel/records/shapes';
 import { amountText } from '@/lib/kernel/text/amount';
 import { mgOfGrams } from '@/lib/kernel/text/grams';
-import { itemDefinition } from '@/lib/sales/items/record';
+import { itemDefinition, unweighed } from '@/lib/sales/items/record';
 
 /* Cells of a piece: spellings of spreadsheets, then the shapes of the API. */
 
@@ -34,15 +35,37 @@ const valueOf = (labels: readonly (readonly [value: string, label: string])[]) =
 const articleText = valueOf(articleNames.map((value) => [value, articles[value].label]));
 const exemptionText = valueOf(huidExemptions.map((value) => [value, huidExemptionLabels[value]]));
 
-/** `22K` of `22 carat`, `22KT` and the fineness `916`; 999 and 925 are of silver. */
+const purityNames = itemPurities.map((value) => [value, itemPurityLabels[value]] as const);
+/** Fineness of gold and of silver. */
+const bareFineness = '999';
+
+/** `22K` of `22 carat`, `22KT (916)` and the fineness `916`; 925 is of silver, and 999 of what {@link withFineness} left it as. */
 function purityText(cell: string): string {
-  const carat = /^(\d{1,2}) ?(?:k|kt|ct|carat|karat)?\.?$/i.exec(cell)?.[1];
-  if (carat !== undefined) return `${carat}K`;
-  const fineness = /^\d{3}$/.exec(cell)?.[0];
-  const gold = Object.entries(itemPurityLabels).find(
-    ([value, label]) => value.endsWith('K') && value !== '24K' && label.includes(`(${fineness})`),
-  );
-  return gold?.[0] ?? cell.toUpperCase();
+  const [, carat, stated] = /^(\d{1,2}) ?(?:k|kt|ct|carat|karat)?\.?(?: ?\((\d{3})\))?$/i.exec(cell) ?? [];
+  const gold = purityNames.find(([value, label]) => {
+    if (!value.endsWith('K')) return false;
+    if (carat === undefined) return value !== '24K' && label.includes(`(${cell})`);
+    return value === `${carat}K` && (stated === undefined || label.includes(`(${stated})`));
+  });
+  return gold?.[0] ?? valueOf(purityNames)(cell).toUpperCase();
+}
+
+const cellTexts = z.record(z.string(), z.string());
+
+/** Decides by the article of which metal a fineness of 999 is; refuses it where the article may be of either. */
+function withFineness(row: unknown, context: z.RefinementCtx): unknown {
+  const { data: cells } = cellTexts.safeParse(row);
+  if (cells === undefined || cells['purity'] !== bareFineness) return row;
+  const typed = articleText(cells['article'] ?? unweighed.article);
+  const article = articleNames.find((name) => name === typed);
+  const purities = article === undefined ? [] : articles[article].purities;
+  if (!purities.includes('24K')) return row;
+  if (!purities.includes(bareFineness)) return { ...cells, purity: '24K' };
+  context.addIssue({
+    code: 'custom',
+    message: `${fields.purity.label}: 999 may be of gold or silver. Write 24K or ${itemPurityLabels['999']}.`,
+  });
+  return z.NEVER;
 }
 
 const gramsText = (cell: string) => cell.replace(/\s*(?:g|gm|gms|gram|grams)\.?$/i, '');
@@ -75,7 +98,7 @@ function weightOf(
   return mg ?? inG;
 }
 
-export const itemCells = z
+const cellsOfPiece = z
   .object({
     opportunityid,
     name,
@@ -110,4 +133,5 @@ export const itemCells = z
     gross_mg: weightOf('Gross weight', cells.gross_mg, gross_g, context),
     stone_mg: weightOf('Weight of the stones', cells.stone_mg, stone_g, context),
   }));
+export const itemCells = z.preprocess(withFineness, cellsOfPiece);
 export type ItemCells = z.output<typeof itemCells>;

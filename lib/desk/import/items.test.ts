@@ -214,6 +214,18 @@ ${open.id},Repair,300,service,,,,,,,
   });
 });
 
+test.each([0, 499])('a piece of a row before is there already, also %d rows later', async (count) => {
+  const others = Array.from({ length: count }, (_, index) => `${open.id},Other ${index},1,,\n`).join('');
+  const content = `${head},HUID,Purity\n${open.id},Ring,100,AB12C3,22K\n${others}${open.id},Ring,100,,22K\n${open.id},Ring,100.00,ab12c3,18K\n`;
+  const sums = { made: 1 + count, same: 1, refused: 1 };
+  const atCheck = await checked(content, items);
+  expect(atCheck).toMatchObject(sums);
+  await start(admin(), { id: atCheck.id });
+  await runImports(context.sql, context.clock);
+  expect((await state(admin(), { id: atCheck.id })).data).toMatchObject(sums);
+  expect(await stored()).toHaveLength(sums.made);
+});
+
 test('rows have the mobile of the customer, with whose account they are blanked', async () => {
   const content = `${head}\n${open.id},Ring of Charu,100\n`;
   await checked(content, items);

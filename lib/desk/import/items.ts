@@ -1,16 +1,16 @@
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { decimalOf, formatPaise, maxPaise, paiseOfColumn } from '@/lib/paise';
+import { decimalOf, formatPaise, maxPaise } from '@/lib/paise';
 import { pieceColumns } from '@/lib/sales/items/piece';
 import { itemDefinition, notAsked } from '@/lib/sales/items/record';
-import { itemRow, itemValues, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
+import { itemRow, itemValues, toItemRecord } from '@/lib/sales/items/to-wire';
 import { updateTotalFromItems } from '@/lib/sales/opportunities/total';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { plainText } from '@/lib/kernel/text/plain-text';
 import { itemCells, type ItemCells } from './item-cells';
-import { knownOf, mobilesOf, type Known } from './known-pieces';
-import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
+import { addKnown, alikeIn, knownOf, mobilesOf, type Known } from './known-pieces';
+import { refusedRow, type KnownPiece, type ListImport, type Plan, type ReadRow } from './plan';
 
 /*
  * Pieces of a file (docs/product/export-import.md, "Import"). Each becomes a piece of its open opportunity, by the rules of any other; one that the
@@ -18,7 +18,6 @@ import { refusedRow, type ListImport, type Plan, type ReadRow } from './plan';
  */
 
 type Row = ReadRow<ItemCells>;
-type Columns = Parameters<typeof itemValues>[0];
 
 const { fields } = itemDefinition;
 type FieldName = keyof typeof fields;
@@ -38,39 +37,39 @@ export const itemImport: ListImport<ItemCells> = {
       ? `${fields.huid.label}: line ${line} has the same.`
       : `Line ${line} is the same piece. Pieces that are alike need a HUID or another name.`,
   mobilesOf,
-  plan: async (sql, rows) => {
+  plan: async (sql, rows, _now, pieces) => {
     const known = await knownOf(sql, rows, false);
-    return Promise.all(rows.map(async (row) => (await planOf(sql, row, known)).plan));
+    for (const piece of pieces) addKnown(known, piece);
+    const { plans, made } = await planAll(sql, rows, known);
+    pieces.push(...made);
+    return plans;
   },
   apply: async (tx, rows, by, now) => {
-    const known = await knownOf(tx, rows, true);
-    const sums = new Map(
-      [...known.opportunities].map(([id, { pieces }]) => [
-        id,
-        pieces.reduce((sum, { price }) => sum + paiseOfColumn(price), 0),
-      ]),
-    );
-    const plans: Plan[] = [];
-    const made: Columns[] = [];
-    for (const row of rows) {
-      const { plan, columns } = await planOf(tx, row, known);
-      const sum = (sums.get(row.cells.opportunityid) ?? 0) + row.cells.price;
-      if (columns !== null && sum > maxPaise) {
-        const why = `${fields.price.label}: the items would add up to more than ${formatPaise(maxPaise)}.`;
-        plans.push(refusedRow(row.line, why));
-        continue;
-      }
-      plans.push(plan);
-      if (columns === null) continue;
-      made.push(columns);
-      sums.set(row.cells.opportunityid, sum);
-    }
+    const { plans, made } = await planAll(tx, rows, await knownOf(tx, rows, true));
     await make(tx, made, by, now);
     return plans;
   },
 };
 
-async function make(tx: Transaction, made: readonly Columns[], by: number, now: Date): Promise<void> {
+/** Row by row, each after what those before make, as if each were a part of its own. */
+async function planAll(
+  sql: Sql,
+  rows: readonly Row[],
+  known: Known,
+): Promise<{ readonly plans: Plan[]; readonly made: KnownPiece[] }> {
+  const plans: Plan[] = [];
+  const made: KnownPiece[] = [];
+  for (const row of rows) {
+    const { plan, columns } = await planOf(sql, row, known);
+    plans.push(plan);
+    if (columns === null) continue;
+    made.push(columns);
+    addKnown(known, columns);
+  }
+  return { plans, made };
+}
+
+async function make(tx: Transaction, made: readonly KnownPiece[], by: number, now: Date): Promise<void> {
   if (made.length === 0) return;
   // A HUID that another request takes meanwhile fails the part, which is tried again and refuses the row then.
   const created = await tx.prisma.item.createManyAndReturn({
@@ -102,7 +101,7 @@ async function planOf(
   sql: Sql,
   { line, checked, cells }: Row,
   { opportunities, huids }: Known,
-): Promise<{ readonly plan: Plan; readonly columns: Columns | null }> {
+): Promise<{ readonly plan: Plan; readonly columns: KnownPiece | null }> {
   const opportunity = opportunities.get(cells.opportunityid);
   if (opportunity === undefined) return refusedAt(line, 'opportunityid', 'no opportunity has this ID.');
   const read = await columnsOf(sql, cells);
@@ -110,7 +109,7 @@ async function planOf(
     const [field, why] = Object.entries(read.details.fields ?? {})[0] ?? ['', read.message];
     return { plan: refusedRow(line, `${labelOf(field)}: ${why}`), columns: null };
   }
-  const alike = opportunity.pieces.filter((piece) => isSamePiece(piece, read));
+  const alike = alikeIn(opportunity, read);
   if (alike.length > 0) {
     const others = alike.map((piece) => givenFields(cells).find((field) => !isEqual(piece, read, field)));
     const [other] = others;
@@ -122,11 +121,13 @@ async function planOf(
   if (checked === 'same')
     return refusedAt(line, 'name', 'the same piece was there at the check, and is not any more.');
   if (read.huid !== null && huids.has(read.huid)) return refusedAt(line, 'huid', refusalText.huidTaken);
+  if (opportunity.sum + cells.price > maxPaise)
+    return refusedAt(line, 'price', `the items would add up to more than ${formatPaise(maxPaise)}.`);
   return { plan: { line, what: 'made', why: null }, columns: read };
 }
 
 /** Columns of a new piece; the refusal of what a piece may not have. */
-async function columnsOf(sql: Sql, cells: ItemCells): Promise<Columns | Refusal> {
+async function columnsOf(sql: Sql, cells: ItemCells): Promise<KnownPiece | Refusal> {
   const { opportunityid, name, price, ...piece } = cells;
   try {
     const columns = await pieceColumns(sql, piece);
@@ -142,14 +143,6 @@ async function columnsOf(sql: Sql, cells: ItemCells): Promise<Columns | Refusal>
     if (error instanceof Refusal) return error;
     throw error;
   }
-}
-
-/** By the HUID, or else by name, price and net weight. */
-function isSamePiece(piece: ItemRow, read: Columns): boolean {
-  if (read.huid !== null && piece.huid !== null) return piece.huid === read.huid;
-  return (
-    plainText(piece.name) === read.name && piece.price === read.price && piece.weight_mg === read.weight_mg
-  );
 }
 
 type Compared = Exclude<keyof ItemCells, 'opportunityid' | 'price' | 'name'>;
@@ -186,7 +179,7 @@ const names = [
 ] as const satisfies readonly (Compared | 'price' | 'name')[];
 
 /** A text that was stored in an equivalent form is the same. */
-function isEqual(piece: ItemRow, read: Columns, field: (typeof names)[number]): boolean {
+function isEqual(piece: KnownPiece, read: KnownPiece, field: (typeof names)[number]): boolean {
   const [stored, given] = [piece[field], read[field]];
   return stored === given || (typeof stored === 'string' && plainText(stored) === given);
 }

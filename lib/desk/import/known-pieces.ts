@@ -1,16 +1,51 @@
 import { maxId } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { selectItems, type ItemRow } from '@/lib/sales/items/to-wire';
+import { plainText } from '@/lib/kernel/text/plain-text';
+import { paiseOfColumn } from '@/lib/paise';
+import { selectItems } from '@/lib/sales/items/to-wire';
 import type { ItemCells } from './item-cells';
-import type { FieldsOfRow, ReadRow } from './plan';
+import type { FieldsOfRow, KnownPiece, ReadRow } from './plan';
 
-/* What an import of pieces finds in the database. */
+/* What an import of pieces finds in the database, and makes. */
+
+interface KnownOpportunity {
+  readonly isOpen: boolean;
+  /** By HUID, and by name, price and net weight ({@link keysOf}). */
+  readonly pieces: Map<string, KnownPiece[]>;
+  /** Paise. */
+  sum: number;
+}
 
 export interface Known {
-  readonly opportunities: ReadonlyMap<number, { readonly isOpen: boolean; readonly pieces: ItemRow[] }>;
+  readonly opportunities: ReadonlyMap<number, KnownOpportunity>;
   /** HUIDs of live pieces. */
-  readonly huids: ReadonlySet<string>;
+  readonly huids: Set<string>;
+}
+
+/** What a piece is known by. */
+const keysOf = ({ huid, name, price, weight_mg }: KnownPiece) => [
+  JSON.stringify([plainText(name), price, weight_mg]),
+  ...(huid === null ? [] : [`HUID ${huid}`]),
+];
+
+/** Pieces of the opportunity that are this one: by the HUID, or else by name, price and net weight. */
+export function alikeIn({ pieces }: KnownOpportunity, piece: KnownPiece): KnownPiece[] {
+  const found = new Set(keysOf(piece).flatMap((key) => pieces.get(key) ?? []));
+  return [...found].filter(({ huid }) => huid === null || piece.huid === null || huid === piece.huid);
+}
+
+function addPiece(opportunity: KnownOpportunity, piece: KnownPiece): void {
+  for (const key of keysOf(piece))
+    opportunity.pieces.set(key, [...(opportunity.pieces.get(key) ?? []), piece]);
+  opportunity.sum += paiseOfColumn(piece.price);
+}
+
+/** Adds a piece that a row makes. */
+export function addKnown({ opportunities, huids }: Known, piece: KnownPiece): void {
+  const opportunity = opportunities.get(piece.opportunity_id ?? 0);
+  if (opportunity !== undefined) addPiece(opportunity, piece);
+  if (piece.huid !== null) huids.add(piece.huid);
 }
 
 /** The opportunities with their pieces, and who has the HUIDs. Locks the opportunities by id, under which pieces change. */
@@ -42,15 +77,17 @@ export async function knownOf(
       .where('deleted_at', 'is', null)
       .where('declined', '=', false),
   );
-  return {
-    opportunities: new Map(
-      opportunities.map(({ id, status }) => [
-        id,
-        { isOpen: status === 'open', pieces: pieces.filter((piece) => piece.opportunity_id === id) },
-      ]),
-    ),
-    huids: new Set(taken.flatMap(({ huid }) => huid ?? [])),
-  };
+  const known = new Map(
+    opportunities.map(({ id, status }): [number, KnownOpportunity] => [
+      id,
+      { isOpen: status === 'open', pieces: new Map(), sum: 0 },
+    ]),
+  );
+  for (const piece of pieces) {
+    const opportunity = known.get(piece.opportunity_id ?? 0);
+    if (opportunity !== undefined) addPiece(opportunity, piece);
+  }
+  return { opportunities: known, huids: new Set(taken.flatMap(({ huid }) => huid ?? [])) };
 }
 
 /** By the customer of the opportunity. */

@@ -3,7 +3,7 @@ import { customerImport } from './customers';
 import { itemImport } from './items';
 import { fieldsOf, type Mapping } from './mapping';
 import { opportunityImport } from './opportunities';
-import { refusedRow, whyNot, type ListImport, type Plan } from './plan';
+import { refusedRow, whyNot, type KnownPiece, type ListImport, type Plan } from './plan';
 import type { ImportedList, ImportOutcome } from './record';
 
 /* Reads the cells of a list's rows, and checks or imports them. */
@@ -18,7 +18,8 @@ export interface ParkedRow {
 export interface RowsOfList {
   /** Mobiles by row, of refused rows too: their cells are blanked with the account. Rows without a valid mobile are missing. */
   mobiles(sql: Sql): Promise<ReadonlyMap<number, string>>;
-  plan(sql: Sql, now: Date): Promise<Plan[]>;
+  /** @param pieces those that parts before make; adds these */
+  plan(sql: Sql, now: Date, pieces: KnownPiece[]): Promise<Plan[]>;
   apply(tx: Transaction, by: number, now: Date): Promise<Plan[]>;
 }
 
@@ -67,7 +68,7 @@ function readRows<Cells>(
         sql,
         rows.map(({ line, cells }) => ({ line, fields: fieldsOf(mapping, cells) })),
       ),
-    plan: async (sql, now) => [...refusals, ...(await plan(sql, accepted, now))],
+    plan: async (sql, now, pieces) => [...refusals, ...(await plan(sql, accepted, now, pieces))],
     apply: async (tx, by, now) => [...refusals, ...(await apply(tx, accepted, by, now))],
   };
 }

@@ -20,25 +20,50 @@ const plain = (text: string) =>
     .replaceAll('%', 'percent')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** What brackets of a header may hold in the unit of the field; a header without brackets holds the empty text. */
+const units: Readonly<Record<NonNullable<ImportField['unit']>, RegExp>> = {
+  mg: /^(?:mgs?|milligrams?)$/,
+  grams: /^(?:g|gms?|grams?)?$/,
+  percent: /^(?:percent)?$/,
+  rupees: /^(?:rs|inr|rupees?)?$/,
+  perGram: /^(?:rs|inr|rupees?)?(?:(?:per)?(?:g|gms?|grams?))?$/,
+};
+
+interface Words {
+  readonly whole: string;
+  readonly withoutBrackets: string;
+  /** What the brackets hold. */
+  readonly unit: string;
+}
+
+const brackets = /[([].*?[)\]]/g;
+
 /** `Mobile No. (WhatsApp)` also as `mobileno`. */
-function wordSet(header: string): ReadonlySet<string> {
+function wordsOf(header: string): Words {
   const begin = header.slice(0, importRule.headerCharacters);
-  return new Set([plain(begin), plain(begin.replaceAll(/[([].*?[)\]]/g, ''))]);
+  return {
+    whole: plain(begin),
+    withoutBrackets: plain(begin.replaceAll(brackets, '')),
+    unit: plain((begin.match(brackets) ?? []).join('').replaceAll('₹', 'rs')),
+  };
 }
 
-/** Place among the names of the field, 0 for its own; -1 for another header. */
-function rankOf({ name, label, also }: ImportField, words: ReadonlySet<string>): number {
-  if (words.has(plain(name)) || words.has(plain(label))) return 0;
-  return also.findIndex((each) => words.has(each)) + 1 || -1;
+/** Place among the names of the field, 0 for its own; -1 for another header, as one with another unit. */
+function rankOf({ name, label, also, unit }: ImportField, words: Words): number {
+  const isName = (word: string) => [plain(name), plain(label)].includes(word);
+  if (isName(words.whole)) return 0;
+  if (unit !== undefined && !units[unit].test(words.unit)) return -1;
+  if (isName(words.withoutBrackets)) return 0;
+  return also.findIndex((each) => each === words.whole || each === words.withoutBrackets) + 1 || -1;
 }
 
-const isPart = ({ parts = [] }: ImportField, words: ReadonlySet<string>) =>
-  parts.some((part) => words.has(part));
+const isPart = ({ parts = [] }: ImportField, { whole, withoutBrackets }: Words) =>
+  parts.some((part) => part === whole || part === withoutBrackets);
 
 /** How many fields the headers name. */
 export function countNames(list: ImportedList, headers: readonly string[]): number {
   const fields: readonly ImportField[] = importFields[list];
-  const all = headers.map(wordSet);
+  const all = headers.map(wordsOf);
   return fields.filter((field) => all.some((words) => rankOf(field, words) !== -1 || isPart(field, words)))
     .length;
 }
@@ -55,7 +80,7 @@ interface Table {
 export function guessedMapping(list: ImportedList, { columns, rows }: Table): (string | null)[] {
   const mapping = columns.map((): string | null => null);
   const fields: readonly ImportField[] = importFields[list];
-  const headers = columns.map(wordSet);
+  const headers = columns.map(wordsOf);
   const isEmpty = (index: number) => !rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   for (const field of fields) {
     const [best] = headers

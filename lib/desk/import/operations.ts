@@ -11,7 +11,7 @@ import type { ImportRow, imports, openRefusedRows } from './contract';
 import { mobilesWithAccount } from './accounts';
 import { rowsOfList } from './lists';
 import { chosenMapping, clearCells, countNames, guessedMapping, withDates } from './mapping';
-import { refusedRow, type Plan } from './plan';
+import { refusedRow, type KnownPiece, type Plan } from './plan';
 import { readCsv } from './read-file';
 import { importRule } from './record';
 import { stopImport } from './run';
@@ -37,6 +37,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
     const mapping = withDates(fields, rows, dateOrder);
     const now = clock.now();
     const seen = new Map<string, number>();
+    const pieces: KnownPiece[] = [];
     const known = new Set<string>();
     const parked: (Plan & { readonly cells: readonly string[]; readonly mobile: string | null })[] = [];
     for (const part of inChunks(rows, importRule.partRows)) {
@@ -50,7 +51,7 @@ export const checkImport = operation<In<'check'>, Out<'check'>>(
       const mobiles = await read.mobiles(sql);
       const accounts = await mobilesWithAccount(sql, [...mobiles.values()], { locked: false });
       for (const mobile of accounts) known.add(mobile);
-      const plans = new Map((await read.plan(sql, now)).map((plan) => [plan.line, plan]));
+      const plans = new Map((await read.plan(sql, now, pieces)).map((plan) => [plan.line, plan]));
       for (const { line, cells, fault } of part) {
         const plan = plans.get(line) ?? refusedRow(line, fault ?? '');
         parked.push({ ...plan, cells, mobile: mobiles.get(line) ?? null });

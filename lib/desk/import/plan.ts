@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mobile } from '@/lib/contract';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import type { itemValues } from '@/lib/sales/items/to-wire';
 import type { ImportOutcome } from './record';
 
 export interface ReadRow<Cells> {
@@ -41,6 +42,9 @@ export async function mobilesInFile(
   );
 }
 
+/** A piece that is stored, or that a row before makes. */
+export type KnownPiece = Parameters<typeof itemValues>[0];
+
 export interface ListImport<Cells> {
   readonly shape: z.ZodType<Cells>;
   /** A second row with the same key in a file is refused. */
@@ -48,7 +52,8 @@ export interface ListImport<Cells> {
   readonly twice: (line: number, cells: Cells) => string;
   /** Mobiles of the persons whom rows concern, refused rows too; missing where none is known. */
   mobilesOf(sql: Sql, rows: readonly FieldsOfRow[]): Promise<ReadonlyMap<number, string>>;
-  plan(sql: Sql, rows: readonly ReadRow<Cells>[], now: Date): Promise<Plan[]>;
+  /** @param pieces those that parts before make; adds these. Of a list of items */
+  plan(sql: Sql, rows: readonly ReadRow<Cells>[], now: Date, pieces: KnownPiece[]): Promise<Plan[]>;
   /** Locks the rows concerned; returns the effects. */
   apply(tx: Transaction, rows: readonly ReadRow<Cells>[], by: number, now: Date): Promise<Plan[]>;
 }

@@ -35,7 +35,15 @@ export interface ImportField {
   /** Headers of its parts: several columns may give it, joined in their order. */
   readonly parts?: readonly string[];
   readonly isDate?: true;
+  /** What brackets after its names may state; by default anything. */
+  readonly unit?: 'mg' | 'grams' | 'percent' | 'rupees' | 'perGram';
 }
+
+const weightHeaders = {
+  gross: ['grossweight', 'grosswt', 'gwt'],
+  stones: ['stoneweight', 'stonewt'],
+  net: ['netweight', 'netwt', 'weight'],
+} as const;
 
 const mobileHeaders = (
   'mobilenumber mobileno mobilephone usermobile customermobile mob mobno cell cellphone phone phonenumber phoneno primaryphone ' +
@@ -100,22 +108,70 @@ export const importFields = {
     },
     { name: 'price', label: 'Price', required: true, also: ['amount', 'total', 'mrp'] },
     { name: 'article', label: 'Article', required: false, also: ['category'] },
-    { name: 'gross_mg', label: 'Gross weight (mg)', required: false, also: [] },
-    { name: 'gross_g', label: 'Gross weight (g)', required: false, also: ['grossweight', 'grosswt', 'gwt'] },
-    { name: 'stone_mg', label: 'Stones (mg)', required: false, also: [] },
-    { name: 'stone_g', label: 'Stones (g)', required: false, also: ['stoneweight', 'stonewt'] },
-    { name: 'weight_mg', label: 'Weight (mg)', required: false, also: [] },
-    { name: 'weight_g', label: 'Weight (g)', required: false, also: ['netweight', 'netwt', 'weight'] },
+    {
+      name: 'gross_mg',
+      label: 'Gross weight (mg)',
+      required: false,
+      also: weightHeaders.gross,
+      unit: 'mg',
+    },
+    {
+      name: 'gross_g',
+      label: 'Gross weight (g)',
+      required: false,
+      also: weightHeaders.gross,
+      unit: 'grams',
+    },
+    { name: 'stone_mg', label: 'Stones (mg)', required: false, also: weightHeaders.stones, unit: 'mg' },
+    { name: 'stone_g', label: 'Stones (g)', required: false, also: weightHeaders.stones, unit: 'grams' },
+    { name: 'weight_mg', label: 'Weight (mg)', required: false, also: weightHeaders.net, unit: 'mg' },
+    { name: 'weight_g', label: 'Weight (g)', required: false, also: weightHeaders.net, unit: 'grams' },
     { name: 'purity', label: 'Purity', required: false, also: ['carat', 'karat'] },
-    { name: 'rate_per_gram', label: 'Rate per gram', required: false, also: ['rate', 'goldrate'] },
-    { name: 'wastage_percent', label: 'Wastage (%)', required: false, also: ['wastage', 'va'] },
-    { name: 'making_percent', label: 'Making (%)', required: false, also: [] },
-    { name: 'making_amount', label: 'Making', required: false, also: ['makingcharges', 'makingcharge'] },
-    { name: 'stone_amount', label: 'Stones', required: false, also: ['stoneprice', 'stonecharges'] },
-    { name: 'hallmark_amount', label: 'Hallmarking', required: false, also: ['hallmarkingcharges'] },
-    { name: 'discount_amount', label: 'Discount', required: false, also: [] },
+    {
+      name: 'rate_per_gram',
+      label: 'Rate per gram',
+      required: false,
+      also: ['rate', 'goldrate'],
+      unit: 'perGram',
+    },
+    {
+      name: 'wastage_percent',
+      label: 'Wastage (%)',
+      required: false,
+      also: ['wastage', 'va'],
+      unit: 'percent',
+    },
+    { name: 'making_percent', label: 'Making (%)', required: false, also: [], unit: 'percent' },
+    {
+      name: 'making_amount',
+      label: 'Making',
+      required: false,
+      also: ['makingcharges', 'makingcharge'],
+      unit: 'rupees',
+    },
+    {
+      name: 'stone_amount',
+      label: 'Stones',
+      required: false,
+      also: ['stoneprice', 'stonecharges'],
+      unit: 'rupees',
+    },
+    {
+      name: 'hallmark_amount',
+      label: 'Hallmarking',
+      required: false,
+      also: ['hallmarkingcharges'],
+      unit: 'rupees',
+    },
+    { name: 'discount_amount', label: 'Discount', required: false, also: [], unit: 'rupees' },
     { name: 'discount_reason', label: 'Reason for discount', required: false, also: [] },
-    { name: 'tax_percent', label: 'Tax (%)', required: false, also: ['gstpercent', 'tax', 'gst'] },
+    {
+      name: 'tax_percent',
+      label: 'Tax (%)',
+      required: false,
+      also: ['gstpercent', 'tax', 'gst'],
+      unit: 'percent',
+    },
     { name: 'huid', label: 'HUID', required: false, also: ['huidno', 'huidnumber'] },
     { name: 'huid_exempt', label: 'HUID exemption', required: false, also: [] },
     { name: 'huid_exempt_note', label: 'Exemption note', required: false, also: ['note'] },

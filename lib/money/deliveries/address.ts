@@ -13,7 +13,8 @@ interface Sent {
 
 /**
  * Stores the address and State that were typed for the invoice in the customer's account, which is locked for it, with an audit entry; returns the
- * customer as it is then. A deleted account stays as it is.
+ * customer as it is then. Only an admin, who may change any account, replaces what is recorded; of others it is left as it is. A deleted account
+ * stays as it is.
  */
 export async function withAddress(
   tx: Transaction,
@@ -23,9 +24,12 @@ export async function withAddress(
   now: Date,
 ): Promise<LockedCustomer> {
   const { id } = customer;
+  const replaces = actor.role === 'admin';
+  const over = <T>(stored: T | null, typed: T | undefined) =>
+    typed === undefined || (!replaces && stored !== null) ? stored : typed;
   const columns = {
-    address: sent.address ?? customer.address,
-    state_code: sent.state_code ?? customer.state_code,
+    address: over(customer.address, sent.address),
+    state_code: over(customer.state_code, sent.state_code),
   };
   if (customer.deleted_at !== null || isUnchanged(customer, columns)) return customer;
   const current = await tx.first(selectUsers.where('users.id', '=', id));

@@ -82,7 +82,7 @@ export const deliver = endpointContract({
     buyer: optional(buyer).meta({ description: 'A buyer with a GSTIN, printed on the invoice.' }),
     customer: optional(customer).meta({
       description:
-        'Address and State of the customer, which are stored in the account with the delivery; sent fields replace stored ones.',
+        'Address and State of the customer, which are stored in the account with the delivery where it has none. From an admin they replace those that are stored; from others these stay as they are.',
     }),
     take_sum: optional(z.boolean('Take Sum must be true or false.')).meta({
       description: 'true takes the sum of the items as the total of the order.',

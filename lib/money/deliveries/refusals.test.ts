@@ -106,6 +106,28 @@ describe('refused is', () => {
     await expectBalanced();
   });
 
+  test('a typed address fills what the account lacks; only an admin replaces what is recorded', async () => {
+    const account = () =>
+      db.user.findUniqueOrThrow({
+        where: { id: staff.customer.id },
+        select: { address: true, stateCode: true },
+      });
+    const deliverTo = async (user: typeof staff.admin, customer: { address: string; state_code: string }) => {
+      const { id, ids } = await sold([{}], { paid: '500' });
+      await deliver(as(user), { order_id: id, item_ids: ids, customer });
+      return account();
+    };
+    await db.user.update({
+      where: { id: staff.customer.id },
+      data: { address: '12 Temple Street', stateCode: null },
+    });
+    const typed = { address: '1 Other Road', state_code: '36' };
+    const filled = { address: '12 Temple Street', stateCode: '36' };
+    expect(await deliverTo(staff.executive, typed)).toEqual(filled);
+    expect(await deliverTo(staff.executive, { ...typed, state_code: '37' })).toEqual(filled);
+    expect(await deliverTo(staff.admin, typed)).toEqual({ address: '1 Other Road', stateCode: '36' });
+  });
+
   test('two deliveries to a customer that both write the address wait for each other', async () => {
     const orders = [
       await sold([{ price: '50000.00' }], { paid: '50000' }),

@@ -36,11 +36,25 @@ const checked: readonly Checked[] = [
   { documents: credited, pages: creditPages, lists: { 'credit notes': [creditNotes] } },
 ];
 
+const atOneMoment = {
+  compile: () => raw`set transaction isolation level repeatable read read only`.compile(query),
+};
+
 /** Lists whose rows, or their taxable values and taxes, add up to another amount than the documents of the seller and month. */
-export async function checkRegisters(sql: Sql): Promise<Difference[]> {
+export function checkRegisters(sql: Sql): Promise<Difference[]> {
+  return sql.transaction((tx) => {
+    // Totals and lists of one moment, beside a running shop.
+    tx.send(atOneMoment);
+    // Adding up a large table may take longer than the role's statement timeout.
+    tx.send(query.selectNoFrom(raw`set_config('statement_timeout', '0', true)`.as('set')));
+    return differences(tx);
+  });
+}
+
+async function differences(sql: Sql): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { documents, pages, lists } of checked)
-    for (const { series, month, total } of await totalsOf(sql, documents)) {
+    for (const { series, month, total } of await sql.rows(totals(documents))) {
       const running = Object.entries(lists).map(([name, registers]) => ({
         name,
         registers: registers.map((register) => register()),
@@ -102,14 +116,6 @@ async function addPages(
 }
 
 /** By series of the seller and month. */
-function totalsOf(sql: Sql, documents: string) {
-  return sql.transaction((tx) => {
-    // Adding up a large table may take longer than the role's statement timeout.
-    tx.send(query.selectNoFrom(raw`set_config('statement_timeout', '0', true)`.as('set')));
-    return tx.rows(totals(documents));
-  });
-}
-
 const totals = (documents: string) =>
   query
     .selectFrom(raw<{ number: string; at: string; total: string }>`(${raw.raw(documents)})`.as('documents'))
