@@ -30,7 +30,7 @@ const piece = (changes: Partial<ItemRecord> = {}): ItemRecord => ({
   weight_mg: 10_000,
   ...changes,
 });
-const inStore = { isToBusiness: false, allowsDue: false, takesAddress: false };
+const inStore = { isToBusiness: false, allowsDue: false, takesAddress: false, stored: null };
 
 test.each([
   ['gold jewellery', {}, true],
@@ -133,9 +133,21 @@ describe('what cannot be sent', () => {
       customer_state: 'State of the customer is required.',
     });
     expect(problemsOf({ ...typed, customer_state: '36' }, [stored], missing)).toEqual({});
-    expect(customerBy({ ...typed, customer_state: '36' })).toEqual({
+    expect(customerBy({ ...typed, customer_state: '36' }, null)).toEqual({
       address: '4 Temple Street',
       state_code: '36',
+    });
+  });
+
+  test('what the account has of the address is neither required nor sent', () => {
+    const sent = piece({ huid: 'AB12C3' });
+    const stored = { address: '4 Temple Street', state_code: null };
+    const typed = { ...valuesOf([sent]), customer_address: '4 Temple Street', customer_state: '36' };
+    const missing = { ...inStore, takesAddress: true, stored };
+    expect(customerBy(typed, stored)).toEqual({ address: undefined, state_code: '36' });
+    expect(problemsOf({ ...typed, customer_address: '' }, [sent], missing)).toEqual({});
+    expect(problemsOf({ ...typed, customer_state: '' }, [sent], missing)).toEqual({
+      customer_state: 'State of the customer is required.',
     });
   });
 

@@ -92,13 +92,20 @@ interface Answers {
   readonly allowsDue: boolean;
   /** The address of the customer is missing. */
   readonly takesAddress: boolean;
+  /** Address and State of the account. */
+  readonly stored: StoredAddress | null;
+}
+
+interface StoredAddress {
+  readonly address: string | null;
+  readonly state_code: string | null;
 }
 
 /** Messages by field of what cannot be sent: wrong texts, missing HUIDs, an incomplete address or buyer, a due without its day. */
 export function problemsOf(
   typed: Typed,
   chosen: readonly ItemRecord[],
-  { isToBusiness, allowsDue, takesAddress }: Answers,
+  { isToBusiness, allowsDue, takesAddress, stored }: Answers,
 ): Record<string, string> {
   const found: Record<string, string> = {};
   const seen = new Set<string>();
@@ -114,7 +121,7 @@ export function problemsOf(
     if (read(typed, 'exempt', piece) === 'other' && read(typed, 'note', piece) === '')
       found[nameOf('note', piece)] = text.noteMissing;
   }
-  if (takesAddress) Object.assign(found, addressProblems(typed));
+  if (takesAddress) Object.assign(found, addressProblems(typed, stored));
   if (isToBusiness) Object.assign(found, buyerProblems(typed));
   if (allowsDue && (typed['due_on'] ?? '') === '') found['due_on'] = text.missing.dueOnMissing;
   return found;
@@ -135,16 +142,20 @@ function weightProblems(typed: Typed, piece: ItemRecord): Record<string, string>
     : {};
 }
 
-/** Address and State of the customer. */
-export function customerBy(typed: Typed) {
-  return {
-    address: (typed[addressFields.address] ?? '').trim(),
-    state_code: (typed[addressFields.state_code] ?? '').trim(),
+/** Address and State of the customer that are typed and differ from those of the account: what is as it was replaces no change since. */
+export function customerBy(typed: Typed, stored: StoredAddress | null) {
+  const changed = (name: keyof StoredAddress) => {
+    const value = (typed[addressFields[name]] ?? '').trim();
+    return value === '' || value === stored?.[name] ? undefined : value;
   };
+  return { address: changed('address'), state_code: changed('state_code') };
 }
 
-function addressProblems(typed: Typed): Record<string, string> {
-  const { address, state_code: state } = customerBy(typed);
+/** What the account has is not required. */
+function addressProblems(typed: Typed, stored: StoredAddress | null): Record<string, string> {
+  const given = customerBy(typed, stored);
+  const address = given.address ?? stored?.address ?? '';
+  const state = given.state_code ?? stored?.state_code ?? '';
   const { required } = text.business;
   return {
     ...(address === '' ? { [addressFields.address]: required(text.customer.address) } : {}),

@@ -114,7 +114,12 @@ export function useDelivery(options: DeliveryOptions) {
   function checkedInput(): InputTo<typeof deliver> | null {
     const leavesDue = allowsDue && hasKind(missing, 'due');
     const takesAddress = !isToBusiness && hasKind(missing, 'address');
-    const found = problemsOf(typed, chosen, { isToBusiness, allowsDue: leavesDue, takesAddress });
+    const found = problemsOf(typed, chosen, {
+      isToBusiness,
+      allowsDue: leavesDue,
+      takesAddress,
+      stored: customer,
+    });
     show(found);
     if (Object.keys(found).length > 0 || chosen.length === 0) return null;
     return {
@@ -123,7 +128,7 @@ export function useDelivery(options: DeliveryOptions) {
       pieces: sentPieces(typed, chosen),
       ...(takesSum ? { take_sum: true } : {}),
       ...(leavesDue ? { allow_due: true, due_on: typed['due_on'] ?? '' } : {}),
-      ...(takesAddress ? { customer: customerBy(typed) } : {}),
+      ...(takesAddress ? { customer: customerBy(typed, customer) } : {}),
       ...(isToBusiness ? { buyer: buyerBy(typed) } : {}),
       version: order.version,
     };

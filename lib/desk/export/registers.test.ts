@@ -9,6 +9,7 @@ import type { Company } from '@/e2e/testing/company';
 import type { Sql } from '@/lib/db/sql';
 import { exportRule } from '@/lib/limits';
 import { checkRegisters } from '@/lib/money/registers/check';
+import { readOpenAdvances } from '@/lib/money/registers/operations';
 import { registerLists } from '@/lib/money/registers/record';
 import { paiseOfRupees, sumOfRupees } from '@/lib/paise';
 import { createCreditNote, createInvoice } from '@/prisma/factories/invoices';
@@ -291,6 +292,28 @@ test('advances open at the end of a month: less what is delivered and refunded b
   expect(await advances({ seller_id: second.sellerId, month: '2026-10' })).toEqual([
     [other, '2026-10-20', '11', '600'],
   ]);
+});
+
+test('advances are read in pages by order', async () => {
+  context.clock.set('2026-12-31T06:00:00Z');
+  const paid = { amount: '600.00', createdAt: november, receivedAt: november };
+  const orders = [];
+  for (let n = 0; n < 3; n += 1) orders.push(await orderOf([{ price: '1000.00' }], { at: november }));
+  for (const orderId of orders) await createEntry(db, { ...paid, orderId });
+  const page = (cursor?: string) =>
+    readOpenAdvances.run(context.as(staff.admin), {
+      month: '2026-11',
+      seller_id: 1,
+      limit: 2,
+      rowsOnly: true,
+      cursor,
+    });
+  const first = await page();
+  const last = await page(first.next_cursor ?? '');
+  const ids = [first, last].map(({ documents }) => documents.map(({ order_id: id }) => id));
+  expect(ids).toEqual([orders.slice(0, 2), orders.slice(2)]);
+  expect(last.next_cursor).toBeNull();
+  expect((await refusalOf(page('x'))).details.fields).toHaveProperty('cursor');
 });
 
 test('old gold: each piece of a voucher that is not void', async () => {

@@ -6,8 +6,9 @@ import { raw } from '@/lib/db/query';
  * then. Entries count from when they were received, unless voided by then; deliveries and returns from when they were issued. The seller is that
  * of the order's documents. Orders without an advance now had one if they changed since.
  * @param at ISO 8601
+ * @param page orders after this one, by id
  */
-export function advancesAt(at: string, sellerId: number) {
+export function advancesAt(at: string, sellerId: number, { after, limit }: { after: number; limit: number }) {
   const zone = raw.lit(timeZone);
   const live = (entry: string) =>
     raw`${raw.ref(`${entry}.received_at`)} < ${at}::timestamptz and (${raw.ref(`${entry}.voided_at`)} is null or ${raw.ref(`${entry}.voided_at`)} >= ${at}::timestamptz)`;
@@ -38,9 +39,10 @@ export function advancesAt(at: string, sellerId: number) {
         ) as money
       ) as kept
     ) as oldest
-    where oldest.paid > delivered.amount and seller_of_order(orders.id) = ${sellerId}::int
+    where orders.id > ${after}::int and oldest.paid > delivered.amount and seller_of_order(orders.id) = ${sellerId}::int
       and orders.id in (
         select id from orders where advance_since is not null
         union select order_id from order_entries where created_at >= ${at}::timestamptz or voided_at >= ${at}::timestamptz
-        union select order_id from invoices where issued_at >= ${at}::timestamptz)`;
+        union select order_id from invoices where issued_at >= ${at}::timestamptz)
+    order by orders.id limit ${limit}::int`;
 }

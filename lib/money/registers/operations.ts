@@ -75,12 +75,13 @@ export const readIssuedNumbers = operation<
 
 /**
  * Advances of a seller at the end of a month, or now: as `expected_advances` of the database defines them (prisma/sql/money/advances.sql), by what
- * was received, voided and delivered until then.
+ * was received, voided and delivered until then. In pages by order.
  */
 export const readOpenAdvances = operation<
   RegisterInput & Page & RowsOnly,
-  { documents: OpenAdvance[]; next_cursor: null }
->('see the day book', async ({ clock, sql }, { month, seller_id }) => {
+  { documents: OpenAdvance[]; next_cursor: string | null }
+>('see the day book', async ({ clock, sql }, { month, seller_id, limit, cursor = '0' }) => {
+  if (!/^\d{1,9}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid.');
   await seriesOf(sql, seller_id);
   const { until } = monthSpan(month);
   // With what happens now.
@@ -88,12 +89,17 @@ export const readOpenAdvances = operation<
   const at = (until < now ? until : now).toISOString();
   const documents = await sql.rows(
     query
-      .selectFrom(raw<OpenAdvance>`(${advancesAt(at, seller_id)})`.as('advances'))
+      .selectFrom(
+        raw<OpenAdvance>`(${advancesAt(at, seller_id, { after: Number(cursor), limit: limit + 1 })})`.as(
+          'advances',
+        ),
+      )
       .selectAll('advances')
-      .orderBy('advances.since')
       .orderBy('advances.order_id'),
   );
-  return { documents, next_cursor: null };
+  const page = documents.slice(0, limit);
+  const last = documents.length > limit ? page.at(-1) : undefined;
+  return { documents: page, next_cursor: last === undefined ? null : String(last.order_id) };
 });
 
 /** Purchases of old gold whose voucher is not void, by the time of the acceptance. */
