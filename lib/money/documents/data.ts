@@ -215,7 +215,7 @@ export interface StatementLine {
   readonly number: string | null;
   /** Order or plan, and how it was paid. */
   readonly about: string;
-  /** Not both above 0. A charge, or money returned, is `debitPaise`. */
+  /** Both above 0 if it leaves the balance. A charge, or money returned, is `debitPaise`. */
   readonly debitPaise: number;
   readonly creditPaise: number;
 }
@@ -231,6 +231,8 @@ export interface StatementData {
   readonly customer: DocumentCustomer;
   /** The member of staff whose orders alone are on it; null for all orders. */
   readonly ordersOf: string | null;
+  /** Paid online until the last day, not booked and not returned yet, as of `issuedAt`; not in the balances. */
+  readonly notBookedPaise: number;
   readonly openingPaise: number;
   /** Oldest first. */
   readonly lines: readonly StatementLine[];

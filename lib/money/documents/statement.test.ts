@@ -25,6 +25,7 @@ const statement: StatementData = {
   seller,
   customer: { name: 'Lakshmi Rao', mobile: '9827801234', address: '12 Gandhi Nagar' },
   ordersOf: null,
+  notBookedPaise: 0,
   openingPaise: -250_50,
   lines: [
     line(),
@@ -58,6 +59,11 @@ test('has the balances, each document, and the sums', async () => {
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Only orders');
+  expect(text).not.toContain('Not in the balance');
+  const [noted] = await textsOf({ ...statement, notBookedPaise: 90_00 });
+  expect(noted).toContain(
+    'Not in the balance: ₹90.00 paid online that could not be booked. It will be returned.',
+  );
 });
 
 test('without a line says so; a part of the orders is named', async () => {

@@ -17,8 +17,8 @@ const dateWidth = 66;
 const amountWidth = 88;
 const rowHeight = leading + rowGap;
 const footHeight = 66;
-/** Totals, closing balance and note. */
-const totalsHeight = 74;
+/** Totals, closing balance and notes. */
+const totalsHeight = 90;
 
 export function renderStatement(data: StatementData): Promise<Uint8Array> {
   const title = documentText.statement;
@@ -225,6 +225,10 @@ class StatementPages {
       sheet.line(documentText.balances, left + inset, baseline + 22, textStyles.small),
     );
     this.#baseline = baseline + 34;
+    const { notBookedPaise } = this.#data;
+    if (notBookedPaise === 0) return;
+    const note = documentText.notBooked(formatPaise(notBookedPaise));
+    sheet.element('P', () => sheet.line(note, left + inset, this.#baseline + 4, textStyles.strong));
   }
 
   /** Last, when the number of pages is known. */

@@ -18,7 +18,9 @@ import { paiseOfColumn } from '@/lib/paise';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openStatement } from './contract';
-import { linesOf, type LineRow } from './lines';
+import type { LineRow } from './columns';
+import { linesOf } from './lines';
+import { notBookedOf } from './not-booked';
 import type { Span } from './rules';
 
 /* Statements of account (docs/product/money.md, "Statement of account"). */
@@ -81,7 +83,8 @@ export async function statementOf(
   );
   if (customer === undefined) return null;
   const before = storeDayStart(daysAfter(span.to, 1)).toISOString();
-  const rows = await sql.rows(linesOf(customerId, documentsVisibleTo(viewer), before));
+  const orders = documentsVisibleTo(viewer);
+  const rows = await sql.rows(linesOf(customerId, orders, before));
   const start = storeDayStart(span.from).getTime();
   const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
   const { name, mobile, address, viewer_name } = customer;
@@ -93,6 +96,7 @@ export async function statementOf(
     seller: await (newest === undefined ? defaultSeller(sql) : sellerOfNumber(sql, newest)),
     customer: { name, mobile, address },
     ordersOf: viewer.role === 'admin' || viewer.role === 'user' ? null : viewer_name,
+    notBookedPaise: await notBookedOf(sql, customerId, orders, before),
     openingPaise: rows
       .filter((row) => isEarlier(row) && !row.is_settled)
       .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0),
@@ -101,7 +105,7 @@ export async function statementOf(
 }
 
 function toLine(row: LineRow): StatementLine {
-  const { document, number, order_name, is_void, is_settled } = row;
+  const { document, number, order_name, is_void, is_settled, is_failed } = row;
   const owed = paiseOfColumn(row.owed);
   const method = row.method !== null && isMethod(row.method) ? row.method : null;
   const title = titleOf(document, method, owed);
@@ -109,7 +113,7 @@ function toLine(row: LineRow): StatementLine {
   const [owes, pays] = [Math.max(owed, 0), Math.max(-owed, 0)];
   return {
     on: storeDate(new Date(row.at)),
-    title: is_void ? documentText.voidedTitle(title) : title,
+    title: is_void ? documentText.voidedTitle(title) : is_failed ? documentText.failedTitle(title) : title,
     number,
     about: [order_name ?? premiumPlan.name, ...how].join(' · '),
     debitPaise: is_settled ? owes + pays : owes,
@@ -126,4 +130,9 @@ function titleOf(document: LineRow['document'], method: string | null, owed: num
 }
 
 const { labels: kinds } = entryDefinition.fields.kind;
-const titles = { ...taxTitle, ...entryTitle } as const;
+const titles = {
+  ...taxTitle,
+  ...entryTitle,
+  purchase_voucher: documentText.purchaseVoucher,
+  old_gold_paid_out: documentText.oldGoldPaidOut,
+} as const;
