@@ -18,6 +18,8 @@ export interface LineRow {
   readonly order_name: string | null;
   /** How it was paid; null for a document without money. */
   readonly method: string | null;
+  /** Series of the seller. */
+  readonly series: string;
   readonly is_void: boolean;
   /** Rupees: what the customer owes by it, below 0 for what is credited.
    */
@@ -36,6 +38,8 @@ interface Columns {
   readonly id: Expression<unknown>;
   readonly document: Expression<unknown>;
   readonly number: Expression<unknown>;
+  /** Series of the seller. Default: that of the number. */
+  readonly series?: Expression<unknown>;
   readonly order?: Expression<unknown>;
   readonly method?: Expression<unknown>;
   readonly owed: Expression<unknown>;
@@ -45,7 +49,19 @@ interface Columns {
 }
 
 export function columnsOf(rank: number, columns: Columns) {
-  const { at, id, document, number, order, method, owed, isVoid = false, isSettled, isFailed } = columns;
+  const {
+    at,
+    id,
+    document,
+    number,
+    order,
+    method,
+    owed,
+    isVoid = false,
+    isSettled,
+    isFailed,
+    series = seriesOf(number),
+  } = columns;
   return [
     raw<string>`${at}`.as('at'),
     raw<number>`${raw.lit(rank)}::int`.as('rank'),
@@ -54,6 +70,7 @@ export function columnsOf(rank: number, columns: Columns) {
     raw<string | null>`${number}::text`.as('number'),
     raw<string | null>`${order ?? nothing}::text`.as('order_name'),
     raw<string | null>`${method ?? nothing}::text`.as('method'),
+    raw<string>`coalesce(${series}, ${ofDefault})::text`.as('series'),
     raw<boolean>`${raw.lit(isVoid)}::boolean`.as('is_void'),
     raw<string>`(${owed})::numeric(16, 2)`.as('owed'),
     raw<boolean>`${isSettled ?? raw.lit(false)}::boolean`.as('is_settled'),
@@ -63,3 +80,6 @@ export function columnsOf(rank: number, columns: Columns) {
 
 export const nothing = raw.lit(null);
 export const ofPaise = (column: Expression<unknown>) => raw`(${column}) / 100.0`;
+/** As `sellerSeriesOf` in lib/document-numbers.ts. */
+export const seriesOf = (number: Expression<unknown>) => raw`left(split_part(${number}::text, '/', 1), -1)`;
+const ofDefault = raw`(select sellers.series from sellers where sellers.id = default_seller_id())`;

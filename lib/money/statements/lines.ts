@@ -1,5 +1,5 @@
 import { query, raw, type Condition } from '@/lib/db/query';
-import { columnsOf } from './columns';
+import { columnsOf, seriesOf } from './columns';
 import { oldGoldLinesOf } from './old-gold-lines';
 import { planLinesOf } from './plan-lines';
 
@@ -37,6 +37,8 @@ export function linesOf(customer: number, allowed: Condition, before: string) {
     id: ref('order_entries.id'),
     document: ref('order_entries.document'),
     number: ref('order_entries.receipt_no'),
+    series: raw`coalesce(${seriesOf(ref('order_entries.receipt_no'))},
+      (select sellers.series from sellers where sellers.id = seller_of_order(orders.id)))`,
     order: ref('orders.name'),
     method: ref('order_entries.method'),
     isSettled: raw`(order_entries.method = 'old_gold')`,

@@ -7,11 +7,11 @@ import type { Sql } from '@/lib/db/sql';
 import { premiumPlan } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import type { StatementData, StatementLine } from '@/lib/money/documents/data';
+import type { StatementAccount, StatementData, StatementLine } from '@/lib/money/documents/data';
 import { documentText, entryTitle, methodText } from '@/lib/money/documents/documents-text';
 import { taxTitle } from '@/lib/money/documents/record';
 import { summaryOf } from '@/lib/money/documents/summary';
-import { defaultSeller, sellerOfNumber } from '@/lib/money/ledger/document-seller';
+import { defaultSeller, sellerOfSeries } from '@/lib/money/ledger/document-seller';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { customerIdOf, planCustomersOf } from '@/lib/money/subscriptions/plan-receipt';
 import { paiseOfColumn } from '@/lib/paise';
@@ -86,22 +86,36 @@ export async function statementOf(
   const orders = documentsVisibleTo(viewer);
   const rows = await sql.rows(linesOf(customerId, orders, before));
   const start = storeDayStart(span.from).getTime();
-  const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
   const { name, mobile, address, viewer_name } = customer;
-  const newest = rows.flatMap(({ number }) => (number === null ? [] : [number])).at(-1);
   return {
     kind: 'statement',
     ...span,
     issuedAt: now.toISOString(),
-    seller: await (newest === undefined ? defaultSeller(sql) : sellerOfNumber(sql, newest)),
     customer: { name, mobile, address },
     ordersOf: viewer.role === 'admin' || viewer.role === 'user' ? null : viewer_name,
     notBookedPaise: await notBookedOf(sql, customerId, orders, before),
-    openingPaise: rows
-      .filter((row) => isEarlier(row) && !row.is_settled)
-      .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0),
-    lines: rows.filter((row) => !isEarlier(row)).map(toLine),
+    accounts: await accountsOf(sql, rows, start),
   };
+}
+
+/** One for each seller with a balance before or lines since `start`, as their first line; at least one. @param start epoch milliseconds */
+async function accountsOf(
+  sql: Sql,
+  rows: readonly LineRow[],
+  start: number,
+): Promise<readonly StatementAccount[]> {
+  const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
+  const accounts = [];
+  for (const series of new Set(rows.map((row) => row.series))) {
+    const own = rows.filter((row) => row.series === series);
+    const openingPaise = own
+      .filter((row) => isEarlier(row) && !row.is_settled)
+      .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0);
+    const lines = own.filter((row) => !isEarlier(row)).map(toLine);
+    if (openingPaise !== 0 || lines.length > 0)
+      accounts.push({ seller: await sellerOfSeries(sql, series), openingPaise, lines });
+  }
+  return accounts.length > 0 ? accounts : [{ seller: await defaultSeller(sql), openingPaise: 0, lines: [] }];
 }
 
 function toLine(row: LineRow): StatementLine {

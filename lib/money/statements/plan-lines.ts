@@ -1,5 +1,5 @@
 import { query, raw } from '@/lib/db/query';
-import { columnsOf, nothing, ofPaise } from './columns';
+import { columnsOf, nothing, ofPaise, seriesOf } from './columns';
 
 const { ref } = raw;
 const creditNotePaise = raw`(plan_credit_notes.content #>> '{line,pricePaise}')::int`;
@@ -29,6 +29,7 @@ export function planLinesOf(customer: number) {
       ...plan,
       document: nothing,
       number: nothing,
+      series: seriesOf(ref('subscriptions.receipt_no')),
       method: raw.lit('online'),
       owed: raw`- subscriptions.amount_paise / 100.0`,
     }),
@@ -68,6 +69,7 @@ export function planLinesOf(customer: number) {
         id: ref('subscriptions.id'),
         document: nothing,
         number: nothing,
+        series: seriesOf(ref('subscriptions.receipt_no')),
         method: raw.lit('online'),
         owed: ofPaise(ref('payment_refunds.amount_paise')),
         isSettled: raw`plan_credit_notes.id is null`,

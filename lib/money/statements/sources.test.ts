@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { createExchange } from '@/prisma/factories/exchanges';
 import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createPaymentOrder } from '@/prisma/factories/payments';
+import { createSellerRow } from '@/prisma/factories/sellers';
+import { createStoreRow } from '@/prisma/factories/stores';
+import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { raw } from '@/lib/db/query';
 import { paiseOfColumn } from '@/lib/paise';
@@ -48,8 +51,9 @@ async function statement() {
     viewer: company.admin,
     now: context.clock.now(),
   });
-  if (found === null) throw new Error('There is no statement');
-  return found;
+  const [account] = found?.accounts ?? [];
+  if (found === null || account === undefined) throw new Error('There is no statement');
+  return { ...found, ...account };
 }
 const linesNow = async () =>
   (await statement()).lines.map(({ title, debitPaise, creditPaise }) => [title, debitPaise, creditPaise]);
@@ -217,4 +221,18 @@ test('a refund that failed after the order was paid otherwise is named so', asyn
   });
   expect(await titles()).toContain('Failed: Refund voucher');
   expect(await titles()).not.toContain('Refund voucher');
+});
+
+test('has the balances of each seller apart', async () => {
+  const first = await createOrder(db, { ...sale(), totalAmount: '100.00' });
+  await createPayment(db, { orderId: first.id, amount: '40.00' });
+  const other = await createSellerRow(db);
+  const { id: storeId } = await createStoreRow(db, { title: 'Abids', sellerId: other.id });
+  const second = await createOrder(db, { ...sale(), totalAmount: '100.00', storeId });
+  await createPayment(db, { orderId: second.id, amount: '70.00' });
+  const { accounts } = await statement();
+  expect(accounts.map((account) => closingOf(account)).toSorted((a, b) => a - b)).toEqual([-70_00, -40_00]);
+  expect(accounts.find(({ seller }) => seller.gstin === other.gstin)?.lines).toMatchObject([
+    { creditPaise: 70_00 },
+  ]);
 });
