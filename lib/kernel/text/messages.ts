@@ -141,6 +141,11 @@ export const refusalText = {
   hasOpportunity: 'A colleague has created an opportunity for this visit already.',
   hasOrder: 'This opportunity has an order. Please delete the order first.',
   documentLinkEnded: 'This link has ended. Please share the document again.',
+  /** @param reason why it failed or was dropped */
+  documentLinkNotSent: (state: 'failed' | 'dropped', reason: string) =>
+    state === 'failed'
+      ? `The SMS with this link failed: ${reason}. An admin can send it again under Messages. Or copy the link.`
+      : `The SMS with this link was not sent: ${reason}. Please share the document again.`,
   smsOff: 'Text messages of this kind are switched off. Please copy the link or use WhatsApp.',
   noItems: 'There are no items to estimate. Please add one first.',
   staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',

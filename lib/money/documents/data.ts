@@ -215,25 +215,33 @@ export interface StatementLine {
   readonly number: string | null;
   /** Order or plan, and how it was paid. */
   readonly about: string;
-  /** Not both above 0. A charge, or money returned, is `debitPaise`. */
+  /** Both above 0 if it leaves the balance. A charge, or money returned, is `debitPaise`. */
   readonly debitPaise: number;
   readonly creditPaise: number;
 }
 
 /** Balances are above 0 if the customer owes, below 0 if the customer has paid in advance. */
+/** The customer's account with one seller. */
+export interface StatementAccount {
+  readonly seller: Seller;
+  readonly openingPaise: number;
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[];
+}
+
 export interface StatementData {
   readonly kind: 'statement';
   /** Both included, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly issuedAt: string;
-  readonly seller: Seller;
   readonly customer: DocumentCustomer;
   /** The member of staff whose orders alone are on it; null for all orders. */
   readonly ordersOf: string | null;
-  readonly openingPaise: number;
-  /** Oldest first. */
-  readonly lines: readonly StatementLine[];
+  /** Paid online until the last day, not booked and not returned yet, as of `issuedAt`; not in the balances. */
+  readonly notBookedPaise: number;
+  /** One for each seller; at least one. */
+  readonly accounts: readonly StatementAccount[];
 }
 
 /** Pieces of an invoice that were returned, as invoiced; seller, customer and place of supply are those of the invoice. */

@@ -88,6 +88,10 @@ export const documentText = {
   /** Central Tax notification of 15 November 2017, for all goods. */
   noTaxOnAdvance: 'No tax on advances for goods, Notification 66/2017-CT.',
   voidedTitle: (title: string) => `Voided: ${title}`,
+  failedTitle: (title: string) => `Failed: ${title}`,
+  oldGoldPaidOut: 'Paid out for',
+  notBooked: (amount: string) =>
+    `Not in the balance: ${amount} paid online that could not be booked. It will be returned.`,
   accountOf: 'Account of',
   periodLabel: 'Period',
   advanceLabel: 'Paid in advance',

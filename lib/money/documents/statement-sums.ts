@@ -1,7 +1,7 @@
-import type { StatementData } from './data';
+import type { StatementAccount } from './data';
 
 /** Paise charged and paid in the period of a statement. */
-export function sumsOf({ lines }: Pick<StatementData, 'lines'>): {
+export function sumsOf({ lines }: Pick<StatementAccount, 'lines'>): {
   readonly debitPaise: number;
   readonly creditPaise: number;
 } {
@@ -12,7 +12,7 @@ export function sumsOf({ lines }: Pick<StatementData, 'lines'>): {
 }
 
 /** Paise that the customer owes at the end of the period; below 0: paid in advance. */
-export function closingOf(statement: Pick<StatementData, 'lines' | 'openingPaise'>): number {
-  const { debitPaise, creditPaise } = sumsOf(statement);
-  return statement.openingPaise + debitPaise - creditPaise;
+export function closingOf(account: Pick<StatementAccount, 'lines' | 'openingPaise'>): number {
+  const { debitPaise, creditPaise } = sumsOf(account);
+  return account.openingPaise + debitPaise - creditPaise;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seller } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
 import { hasPdftotext, popplerText, readPdf } from '@/e2e/testing/read-pdf';
-import type { StatementData, StatementLine } from './data';
+import type { StatementAccount, StatementData, StatementLine } from './data';
 import { renderStatement } from './statement';
 
 /* See docs/product/money.md, "Statement of account". */
@@ -17,7 +17,7 @@ const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
   ...changes,
 });
 
-const statement: StatementData = {
+const statement: Omit<StatementData, 'accounts'> & StatementAccount = {
   kind: 'statement',
   from: '2026-04-01',
   to: '2026-11-29',
@@ -25,6 +25,7 @@ const statement: StatementData = {
   seller,
   customer: { name: 'Lakshmi Rao', mobile: '9827801234', address: '12 Gandhi Nagar' },
   ordersOf: null,
+  notBookedPaise: 0,
   openingPaise: -250_50,
   lines: [
     line(),
@@ -38,8 +39,13 @@ const statement: StatementData = {
   ],
 };
 
-async function textsOf(data: StatementData) {
-  const { pages, title } = await readPdf(await renderStatement(data));
+const withAccount = ({ seller: of, openingPaise, lines, ...data }: typeof statement): StatementData => ({
+  ...data,
+  accounts: [{ seller: of, openingPaise, lines }],
+});
+
+async function textsOf(data: typeof statement) {
+  const { pages, title } = await readPdf(await renderStatement(withAccount(data)));
   expect(title).toBe('Statement of account Apr 1, 2026 to Nov 29, 2026');
   return pages.map(({ text }) => text.replaceAll(/\s+/g, ' '));
 }
@@ -58,6 +64,11 @@ test('has the balances, each document, and the sums', async () => {
   ])
     expect(text).toContain(part);
   expect(text).not.toContain('Only orders');
+  expect(text).not.toContain('Not in the balance');
+  const [noted] = await textsOf({ ...statement, notBookedPaise: 90_00 });
+  expect(noted).toContain(
+    'Not in the balance: ₹90.00 paid online that could not be booked. It will be returned.',
+  );
 });
 
 test('without a line says so; a part of the orders is named', async () => {
@@ -88,13 +99,29 @@ test.skipIf(!hasPdftotext)('names in five scripts, and long ones, are read by pd
   for (const name of ['Lakshmi Rao', 'శ్రీనివాస లక్ష్మీ', 'ஸ்ரீநிவாசன்', 'ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ', 'श्रीनिवास विद्यार्थी']) {
     const customer = { ...statement.customer, name };
     const text = popplerText(
-      await renderStatement({
-        ...statement,
-        customer,
-        lines: [line({ about: name }), line({ about: 'Order for a very long name '.repeat(10) })],
-      }),
+      await renderStatement(
+        withAccount({
+          ...statement,
+          customer,
+          lines: [line({ about: name }), line({ about: 'Order for a very long name '.repeat(10) })],
+        }),
+      ),
     );
     expect(text.split(name).length - 1).toBe(2);
     expect(text).toContain('Order for a very long name');
   }
+});
+
+test('has each seller with its balances on pages of its own', async () => {
+  const accounts = [
+    { seller, openingPaise: -250_50, lines: [line()] },
+    { seller: { ...seller, legalName: 'Pasidi Jewellers Telangana' }, openingPaise: 10_00, lines: [] },
+  ];
+  const { pages } = await readPdf(await renderStatement({ ...withAccount(statement), accounts }));
+  const texts = pages.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain(seller.legalName);
+  expect(texts[0]).toContain('Closing balance ₹749.50 Dr');
+  expect(texts[1]).toContain('Pasidi Jewellers Telangana');
+  expect(texts[1]).toContain('Opening balance ₹10.00 Dr');
 });

@@ -1,9 +1,11 @@
+import type { Seller } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
 import { formatShortDate } from '@/lib/kernel/text/format';
-import type { StatementData, StatementLine } from './data';
+import type { StatementAccount, StatementData, StatementLine } from './data';
 import { documentText } from './documents-text';
-import { drawBrand, drawCustomer, drawFoot, drawLabel, drawTitle, registrationsOf } from './parts';
+import { drawBrand, drawCustomer, drawLabel, drawTitle, registrationsOf } from './parts';
 import { colors, Sheet } from './sheet';
+import { drawStatementFeet } from './statement-feet';
 import { closingOf, sumsOf } from './statement-sums';
 import { right, textStyles } from './text-styles';
 
@@ -17,17 +19,23 @@ const dateWidth = 66;
 const amountWidth = 88;
 const rowHeight = leading + rowGap;
 const footHeight = 66;
-/** Totals, closing balance and note. */
-const totalsHeight = 74;
+/** Totals, closing balance and notes. */
+const totalsHeight = 90;
 
 export function renderStatement(data: StatementData): Promise<Uint8Array> {
   const title = documentText.statement;
   const period = documentText.period(formatShortDate(data.from), formatShortDate(data.to));
-  const createdAt = new Date(data.issuedAt);
-  const author = data.seller.legalName;
-  const sheet = new Sheet('A4', { title: `${title} ${period}`, author, createdAt });
-  sheet.addPage();
-  new StatementPages(sheet, data, { title, period }).draw();
+  const author = [...new Set(data.accounts.map(({ seller }) => seller.legalName))].join(', ');
+  const sheet = new Sheet('A4', { title: `${title} ${period}`, author, createdAt: new Date(data.issuedAt) });
+  const feet: Seller[] = [];
+  for (const [index, account] of data.accounts.entries()) {
+    sheet.addPage();
+    const isLast = index === data.accounts.length - 1;
+    const drawn = { ...data, ...account, ...(!isLast && { notBookedPaise: 0 }) };
+    new StatementPages(sheet, drawn, { title, period }).draw();
+    while (feet.length < sheet.pdf.bufferedPageRange().count) feet.push(account.seller);
+  }
+  drawStatementFeet(sheet, left, feet);
   return sheet.finish();
 }
 
@@ -38,15 +46,17 @@ function balanceText(paise: number): string {
   return `${amount} ${paise > 0 ? documentText.debit : documentText.creditMark}`;
 }
 
+type Drawn = StatementData & StatementAccount;
+
 class StatementPages {
   readonly #sheet: Sheet;
-  readonly #data: StatementData;
+  readonly #data: Drawn;
   readonly #heading: { readonly title: string; readonly period: string };
   #baseline = 0;
   /** After the lines drawn. */
   #balancePaise: number;
 
-  constructor(sheet: Sheet, data: StatementData, heading: { title: string; period: string }) {
+  constructor(sheet: Sheet, data: Drawn, heading: { title: string; period: string }) {
     this.#sheet = sheet;
     this.#data = data;
     this.#heading = heading;
@@ -74,7 +84,6 @@ class StatementPages {
     }
     if (this.#baseline + totalsHeight > sheet.height - footHeight) this.#addPage();
     this.#drawTotals();
-    this.#drawFeet();
   }
 
   #addPage(): void {
@@ -225,19 +234,9 @@ class StatementPages {
       sheet.line(documentText.balances, left + inset, baseline + 22, textStyles.small),
     );
     this.#baseline = baseline + 34;
-  }
-
-  /** Last, when the number of pages is known. */
-  #drawFeet(): void {
-    const sheet = this.#sheet;
-    const { count } = sheet.pdf.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      sheet.pdf.switchToPage(index);
-      const text = documentText.page(index + 1, count);
-      drawFoot(sheet, left, this.#data.seller);
-      sheet.element('P', () => {
-        sheet.line(text, sheet.width - left, sheet.height - 18, right(textStyles.small));
-      });
-    }
+    const { notBookedPaise } = this.#data;
+    if (notBookedPaise === 0) return;
+    const note = documentText.notBooked(formatPaise(notBookedPaise));
+    sheet.element('P', () => sheet.line(note, left + inset, this.#baseline + 4, textStyles.strong));
   }
 }

@@ -20,7 +20,7 @@ const sumOfPrices = (items: readonly { readonly pricePaise: number }[]) =>
 
 function summaryOfStatement(data: StatementData): DocumentSummary {
   const { from, to, issuedAt } = data;
-  const closing = closingOf(data);
+  const closing = data.accounts.reduce((sum, account) => sum + closingOf(account), 0);
   return {
     title: otherTitle.statement,
     number: documentText.period(formatShortDate(from), formatShortDate(to)),

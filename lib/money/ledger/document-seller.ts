@@ -31,9 +31,13 @@ function sellerOf({ legal_name, address, state_code, gstin, bis_registration }: 
 }
 
 /** The seller of a numbered document, whose series never changes. */
-export async function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): Promise<Seller> {
-  const row = await sql.first(selectSellers.where('sellers.series', '=', sellerSeriesOf(number)));
-  if (row === undefined) throw new Error(`No seller has the series of ${number}`);
+export function sellerOfNumber(sql: Pick<Sql, 'first'>, number: string): Promise<Seller> {
+  return sellerOfSeries(sql, sellerSeriesOf(number));
+}
+
+export async function sellerOfSeries(sql: Pick<Sql, 'first'>, series: string): Promise<Seller> {
+  const row = await sql.first(selectSellers.where('sellers.series', '=', series));
+  if (row === undefined) throw new Error(`No seller has the series '${series}'`);
   return sellerOf(row);
 }
 

@@ -32,8 +32,8 @@ export interface Terms {
   readonly clock: Clock;
   /** Days of a statement. */
   readonly span: Span;
-  /** Whose orders a statement has. */
-  readonly sharer: Pick<SignedIn, 'id' | 'role'>;
+  /** Whose orders a statement has; null if that person has another role now, and so other orders. */
+  readonly sharer: Pick<SignedIn, 'id' | 'role'> | null;
 }
 
 type Find = (sql: Sql, id: number, reader: Reader | null, terms: Terms) => Promise<Shared | null>;
@@ -67,8 +67,7 @@ export const sharedKinds: Readonly<Record<SharedKind, Find>> = {
   'plan credit_note': (sql, id, reader, terms) => planCreditNoteOf(sql, { id }, ofCustomers(reader, terms)),
   'opportunity estimate': (sql, id, reader) => estimateOf(sql, id, ofOpportunities(reader)),
   'customer statement': async (sql, customerId, reader, { clock, span, sharer }) => {
-    // Who shared it is staff no more.
-    if (sharer.role === 'user') return null;
+    if (sharer === null) return null;
     const allowed = ofCustomers(reader, { clock });
     const data = await statementOf(sql, { customerId, span, allowed, viewer: sharer, now: clock.now() });
     return data === null ? null : { customerId, data };

@@ -22,6 +22,7 @@ export const selectLinks = query
     'document_links.user_id',
     'document_links.token_hash',
     'document_links.shared_by',
+    'document_links.shared_as',
     'document_links.created_at',
     'document_links.expires_at',
     'document_links.revoked_at',
@@ -33,9 +34,13 @@ export const selectLinks = query
 type LinkRow = InferResult<typeof selectLinks>[number];
 
 /** A link without days is of no statement. */
-export function termsOf({ from_date, to_date, shared_by, sharer_role }: LinkRow, clock: Clock): Terms {
+export function termsOf(
+  { from_date, to_date, shared_by, shared_as, sharer_role: role }: LinkRow,
+  clock: Clock,
+): Terms {
   const span = { from: from_date ?? earliestDate, to: to_date ?? earliestDate };
-  return { clock, span, sharer: { id: shared_by, role: sharer_role } };
+  const isSame = role !== 'user' && (shared_as === null || shared_as === role);
+  return { clock, span, sharer: isSame ? { id: shared_by, role } : null };
 }
 
 /** A link with its document, locked. Throws NOT_FOUND for others, and out of scope. */

@@ -116,6 +116,27 @@ describe('a link to a statement', () => {
   });
 
   test.each([
+    ['executive', 'admin'],
+    ['employee', 'executive'],
+  ] as const)('ends when who shared it is no longer %s, but %s', async (before, role) => {
+    await entry();
+    const { id } = company.customer;
+    const statement = await share(as(company[before]), { kind: 'statement', id });
+    const receipt = await share(as(company[before]), { kind: 'receipt', id: (await entry()).id });
+    await db.user.update({ where: { id: company[before].id }, data: { role } });
+    await expectClosed(tokenOf(statement.data.url));
+    expect(await list(as(company.admin), { kind: 'statement', id })).toEqual({ links: [] });
+    expect((await summaryOf(tokenOf(receipt.data.url))).title).toBe('Receipt voucher');
+  });
+
+  test('of before roles were kept opens for what its sharer sees', async () => {
+    await entry();
+    const { data } = await share(as(company.executive), { kind: 'statement', id: company.customer.id });
+    await db.documentLink.update({ where: { id: data.id }, data: { sharedAs: null } });
+    expect((await summaryOf(tokenOf(data.url))).title).toBe('Statement of account');
+  });
+
+  test.each([
     [{ from: '2026-01-01' }, 'to'],
     [{ to: '2026-01-01' }, 'from'],
     [{ from: '2025-01-01', to: '2026-01-02' }, 'to'],

@@ -54,6 +54,7 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
           userId: found.customerId,
           tokenHash: hashOfLinkToken(token),
           sharedBy: actor.id,
+          sharedAs: actor.role,
           createdAt: now,
           expiresAt,
           ...(kind === 'customer statement' && {

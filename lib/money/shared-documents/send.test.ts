@@ -88,6 +88,22 @@ describe('a link by SMS', () => {
     }
   });
 
+  test.each([
+    ['failed', 'refused: No flow', 'An admin can send it again under Messages. Or copy the link.'],
+    ['dropped', 'expired', 'Please share the document again.'],
+  ] as const)('that %s is not said to be sent', async (state, droppedReason, hint) => {
+    const { id } = await entry();
+    const { data } = await share(as(company.employee), { kind: 'receipt', id });
+    await send(as(company.employee), { id: data.id });
+    await phone();
+    expect(await send(as(company.employee), { id: data.id })).toMatchObject({ message: 'Link sent by SMS.' });
+    await db.message.updateMany({ data: { state, droppedReason, sentAt: null } });
+    const refusal = await refusalOf(send(as(company.employee), { id: data.id }));
+    expect(refusal.code).toBe('MESSAGE_STATE');
+    expect(refusal.message).toContain(`${droppedReason}. ${hint}`);
+    expect(await db.message.count()).toBe(1);
+  });
+
   test('is for five to a customer on a day, also at once, and begins anew the next day', async () => {
     const { id } = await entry();
     const links = [];

@@ -17,8 +17,8 @@ import { auditLink, lockLink } from './links';
 type Send = (typeof shareDocument)['actions']['send'];
 
 /**
- * Sends a live link to the customer by SMS, once. Throws NOT_FOUND for an unknown one or out of scope, 409 MESSAGE_STATE if it has ended or the site
- * sends no such messages, 429 after five to the customer on a day, even with rate limits off.
+ * Sends a live link to the customer by SMS, once. Throws NOT_FOUND for an unknown one or out of scope, 409 MESSAGE_STATE if it has ended, its
+ * message failed or was dropped, or the site sends no such messages, 429 after five to the customer on a day, even with rate limits off.
  */
 export const sendDocumentLink = operation<InputOf<Send>, OutputOf<Send>>(
   'share documents',
@@ -42,7 +42,15 @@ export const sendDocumentLink = operation<InputOf<Send>, OutputOf<Send>>(
       if (link.revoked_at !== null || new Date(link.expires_at) <= now)
         throw new Refusal('MESSAGE_STATE', refusalText.documentLinkEnded);
       const key = `document_link:${link.token_hash}`;
-      if ((await tx.prisma.message.findUnique({ where: { key }, select: { id: true } })) !== null) return;
+      const earlier = await tx.prisma.message.findUnique({
+        where: { key },
+        select: { state: true, droppedReason: true },
+      });
+      if (earlier !== null) {
+        const { state, droppedReason } = earlier;
+        if (state === 'queued' || state === 'sent') return;
+        throw new Refusal('MESSAGE_STATE', refusalText.documentLinkNotSent(state, droppedReason ?? ''));
+      }
       await requireBelowLimit(tx, link.user_id, now);
       enqueueMessage(
         tx,

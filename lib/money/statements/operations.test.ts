@@ -47,8 +47,9 @@ async function statement(span = january, viewer: Pick<User, 'id' | 'role'> = com
     viewer,
     now: context.clock.now(),
   });
-  if (found === null) throw new Error('There is no statement');
-  return found;
+  const [account] = found?.accounts ?? [];
+  if (found === null || account === undefined) throw new Error('There is no statement');
+  return { ...found, ...account };
 }
 const linesIn = async (span = january) =>
   (await statement(span)).lines.map(({ on, title, debitPaise, creditPaise }) => [

@@ -7,18 +7,20 @@ import type { Sql } from '@/lib/db/sql';
 import { premiumPlan } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import type { StatementData, StatementLine } from '@/lib/money/documents/data';
+import type { StatementAccount, StatementData, StatementLine } from '@/lib/money/documents/data';
 import { documentText, entryTitle, methodText } from '@/lib/money/documents/documents-text';
 import { taxTitle } from '@/lib/money/documents/record';
 import { summaryOf } from '@/lib/money/documents/summary';
-import { defaultSeller, sellerOfNumber } from '@/lib/money/ledger/document-seller';
+import { defaultSeller, sellerOfSeries } from '@/lib/money/ledger/document-seller';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { customerIdOf, planCustomersOf } from '@/lib/money/subscriptions/plan-receipt';
 import { paiseOfColumn } from '@/lib/paise';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openStatement } from './contract';
-import { linesOf, type LineRow } from './lines';
+import type { LineRow } from './columns';
+import { linesOf } from './lines';
+import { notBookedOf } from './not-booked';
 import type { Span } from './rules';
 
 /* Statements of account (docs/product/money.md, "Statement of account"). */
@@ -81,27 +83,43 @@ export async function statementOf(
   );
   if (customer === undefined) return null;
   const before = storeDayStart(daysAfter(span.to, 1)).toISOString();
-  const rows = await sql.rows(linesOf(customerId, documentsVisibleTo(viewer), before));
+  const orders = documentsVisibleTo(viewer);
+  const rows = await sql.rows(linesOf(customerId, orders, before));
   const start = storeDayStart(span.from).getTime();
-  const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
   const { name, mobile, address, viewer_name } = customer;
-  const newest = rows.flatMap(({ number }) => (number === null ? [] : [number])).at(-1);
   return {
     kind: 'statement',
     ...span,
     issuedAt: now.toISOString(),
-    seller: await (newest === undefined ? defaultSeller(sql) : sellerOfNumber(sql, newest)),
     customer: { name, mobile, address },
     ordersOf: viewer.role === 'admin' || viewer.role === 'user' ? null : viewer_name,
-    openingPaise: rows
-      .filter((row) => isEarlier(row) && !row.is_settled)
-      .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0),
-    lines: rows.filter((row) => !isEarlier(row)).map(toLine),
+    notBookedPaise: await notBookedOf(sql, customerId, orders, before),
+    accounts: await accountsOf(sql, rows, start),
   };
 }
 
+/** One for each seller with a balance before or lines since `start`, as their first line; at least one. @param start epoch milliseconds */
+async function accountsOf(
+  sql: Sql,
+  rows: readonly LineRow[],
+  start: number,
+): Promise<readonly StatementAccount[]> {
+  const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
+  const accounts = [];
+  for (const series of new Set(rows.map((row) => row.series))) {
+    const own = rows.filter((row) => row.series === series);
+    const openingPaise = own
+      .filter((row) => isEarlier(row) && !row.is_settled)
+      .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0);
+    const lines = own.filter((row) => !isEarlier(row)).map(toLine);
+    if (openingPaise !== 0 || lines.length > 0)
+      accounts.push({ seller: await sellerOfSeries(sql, series), openingPaise, lines });
+  }
+  return accounts.length > 0 ? accounts : [{ seller: await defaultSeller(sql), openingPaise: 0, lines: [] }];
+}
+
 function toLine(row: LineRow): StatementLine {
-  const { document, number, order_name, is_void, is_settled } = row;
+  const { document, number, order_name, is_void, is_settled, is_failed } = row;
   const owed = paiseOfColumn(row.owed);
   const method = row.method !== null && isMethod(row.method) ? row.method : null;
   const title = titleOf(document, method, owed);
@@ -109,7 +127,7 @@ function toLine(row: LineRow): StatementLine {
   const [owes, pays] = [Math.max(owed, 0), Math.max(-owed, 0)];
   return {
     on: storeDate(new Date(row.at)),
-    title: is_void ? documentText.voidedTitle(title) : title,
+    title: is_void ? documentText.voidedTitle(title) : is_failed ? documentText.failedTitle(title) : title,
     number,
     about: [order_name ?? premiumPlan.name, ...how].join(' · '),
     debitPaise: is_settled ? owes + pays : owes,
@@ -126,4 +144,9 @@ function titleOf(document: LineRow['document'], method: string | null, owed: num
 }
 
 const { labels: kinds } = entryDefinition.fields.kind;
-const titles = { ...taxTitle, ...entryTitle } as const;
+const titles = {
+  ...taxTitle,
+  ...entryTitle,
+  purchase_voucher: documentText.purchaseVoucher,
+  old_gold_paid_out: documentText.oldGoldPaidOut,
+} as const;

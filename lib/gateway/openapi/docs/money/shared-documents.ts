@@ -36,7 +36,8 @@ export const sharedDocumentDocs = {
       who: 'share documents',
       refuses: {
         NOT_FOUND: 'There is no such link, or you may not see its document.',
-        MESSAGE_STATE: 'The link has ended, or text messages of this kind are switched off.',
+        MESSAGE_STATE:
+          'The link has ended, its message failed or was dropped, or text messages of this kind are switched off.',
         RATE_LIMITED: `${documentLinkRule.messagesPerDay} links were sent to this customer today, or more than 600 calls of one session in a minute.`,
       },
       examples: [

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "document_links" ADD COLUMN     "shared_as" "Role";
