@@ -12,7 +12,8 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The return dialog of the order page (docs/product/sale.md, "The return dialog"). */
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Return/ });
+/** Toasts are dialogs, too. */
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Return(ed)?$/ });
 
 async function handedOver(db: Db, parties: { userId: number; executiveId: number }) {
   const order = await createBookedSale(db, { ...parties, prices: ['20000.00', '15000.00'] });
@@ -114,7 +115,7 @@ test('an exchange is set off against another order, and the customer sees both',
   await dialog(page).getByRole('checkbox', { name: 'Bangle' }).check();
   await dialog(page).getByLabel('Reason').fill('Another design');
   await dialog(page).getByRole('radio', { name: 'Another order' }).check();
-  const choice = dialog(page).getByLabel('Order', { exact: true });
+  const choice = dialog(page).getByRole('combobox', { name: 'Order' });
   await expect(choice.getByRole('option', { name: /New necklace, due ₹50,000\.00/ })).toHaveCount(1);
   await expect(choice.getByRole('option', { name: /Small order|Of another seller/ })).toHaveCount(0);
   // Screens of other tests show the store while two sell.

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one order with every kind of money and document, in every order of events */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEntry } from '@/prisma/factories/sales';
 import { createInvoice } from '@/prisma/factories/invoices';

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every way in which money comes in */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   confirmLinkPayment,
