@@ -62,7 +62,7 @@ export async function knownOf(
     .where(raw<boolean>`opportunities.id = any (${ids}::int[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id');
-  const opportunities = await sql.rows(locked ? found.forUpdate() : found);
+  const opportunities = await sql.rows(locked ? found.forNoKeyUpdate() : found);
   const pieces = await sql.rows(
     selectItems
       .where(raw<boolean>`items.opportunity_id = any (${ids}::int[])`)

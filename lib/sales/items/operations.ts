@@ -219,7 +219,7 @@ const visibleOpportunity = (actor: SignedIn, id: number) =>
 
 /** Prevents closing the opportunity while an item is added; undefined if it is not visible to the actor. */
 export function lockParent(tx: Transaction, actor: SignedIn, id: number) {
-  return tx.first(visibleOpportunity(actor, id).forUpdate());
+  return tx.first(visibleOpportunity(actor, id).forNoKeyUpdate());
 }
 
 /** Refuses 400 for an order of another opportunity, or one that the actor may not see. */

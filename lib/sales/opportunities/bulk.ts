@@ -144,7 +144,7 @@ async function lockAll(tx: Transaction, actor: SignedIn, { ids, filter }: Sent) 
     matching
       .orderBy('opportunities.id')
       .limit(boardLimits.bulkMatches + 1)
-      .forUpdate('opportunities'),
+      .forNoKeyUpdate('opportunities'),
     { prepared: ids !== undefined },
   );
   if (rows.length > boardLimits.bulkMatches)

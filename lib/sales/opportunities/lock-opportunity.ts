@@ -10,10 +10,13 @@ const lockVisible = compileOncePer((role: Role, value: Placeholder<{ id: number;
   selectOpportunities
     .where('opportunities.id', '=', value('id'))
     .where(visibleTo({ role, id: value('actorId') }, 'opportunities'))
-    .forUpdate('opportunities'),
+    .forNoKeyUpdate('opportunities'),
 );
 
-/** Throws NOT_FOUND if not visible to the actor. Lock order: accounts, opportunities by id, orders, bookings. */
+/**
+ * Throws NOT_FOUND if not visible to the actor. Lock order: accounts, opportunities by id, orders, bookings. Not FOR UPDATE: whoever has an order,
+ * and changes it twice, waits at the commit for the key of its opportunity (the trigger keep_advance).
+ */
 export async function lockOpportunity(tx: Transaction, actor: SignedIn, id: number): Promise<OpportunityRow> {
   const current = await tx.first(lockVisible(actor.role, { id, actorId: actor.id }));
   if (current === undefined) throw notFound();

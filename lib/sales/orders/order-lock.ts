@@ -122,7 +122,7 @@ const lockOpportunities = compileOnce((value: Placeholder<{ ids: readonly number
     .select('id')
     .where('id', '=', raw<number>`any(${value('ids')}::int[])`)
     .orderBy('id')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 );
 const lockByIds = compileOnce((value: Placeholder<{ ids: readonly number[] }>) =>
   query
@@ -206,7 +206,7 @@ export async function requireOpportunity(
       .select(['id', 'stage', 'user_id'])
       .where('id', '=', id)
       .where(visibleTo(actor, 'opportunities'))
-      .forUpdate(),
+      .forNoKeyUpdate(),
   );
   if (found === undefined) throw wrongField('opportunityid', 'Opportunity does not exist.');
   const whyNot = whyCannotHaveOrder(found);
