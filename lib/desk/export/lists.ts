@@ -18,6 +18,7 @@ import { entryDefinition } from '@/lib/money/ledger/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
 import { messageDefinition } from '@/lib/visits/messages/record';
 import { listItems } from '@/lib/sales/items/list';
+import { itemPurityLabels } from '@/lib/articles';
 import { itemDefinition } from '@/lib/sales/items/record';
 import { listOpportunities } from '@/lib/sales/opportunities/operations';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
@@ -32,6 +33,16 @@ import { columnsWithin, exportColumns, type ExportColumn, type Row } from './col
 import { listInputs } from './contract';
 import type { ExportedList } from './record';
 import { registerSources } from './registers';
+
+/** Silver 999 by its name: of a coin, a bare 999 may be gold (lib/desk/import/item-cells.ts). */
+const itemColumns = exportColumns(itemDefinition).map((column) =>
+  column.header === itemDefinition.fields.purity.label
+    ? {
+        ...column,
+        value: (row: Row) => (row['purity'] === '999' ? itemPurityLabels['999'] : column.value(row)),
+      }
+    : column,
+);
 
 /**
  * Each list is exported by its own operation, with its permission, row-level access and filters (docs/product/export-import.md, "Export").
@@ -114,7 +125,7 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       exportColumns(opportunityDefinition, storeName),
     ),
   ),
-  items: source(listInputs.items, listItems, data, exportColumns(itemDefinition)),
+  items: source(listInputs.items, listItems, data, itemColumns),
   orders: ofStores(
     source(
       listInputs.orders,

@@ -183,11 +183,12 @@ describe('a piece that is there already', () => {
 ${open.id},"=Ring, ""antique""",100,,10,0.5,22K,7000,500,,
 ${open.id},Chain,200,coin,10,,,7000,,12.5,below_2g
 ${open.id},Repair,300,service,,,,,,,
+${open.id},Silver coin,400,coin,10,,Silver 999,90,,,
 `);
-    expect(await stored()).toHaveLength(3);
+    expect(await stored()).toHaveLength(4);
     const content = await textOf(await exported(fixture.as(staff.admin), items));
     const { rows } = await checked(content, items);
-    expect(outcomes({ rows })).toEqual(['same', 'same', 'same']);
+    expect(outcomes({ rows })).toEqual(['same', 'same', 'same', 'same']);
   });
 
   test('since the check is not made twice by another import', async () => {
