@@ -44,5 +44,7 @@ export function EstimateButtons({ opportunity: { id, name }, pieces }: EstimateB
 function whyNone(pieces: EstimateButtonsProps['pieces']): string | null {
   if (pieces === null) return text.loading;
   if (pieces.length === 0) return text.noItems;
-  return pieces.every(({ state }) => state === 'delivered') ? text.allDelivered : null;
+  return pieces.every(({ state }) => state === 'delivered' || state === 'returned')
+    ? text.allDelivered
+    : null;
 }

@@ -13,6 +13,8 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { storeFact } from '@/components/sales/stores/store-fact';
+import type { SelectOption } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { StaffRole } from '@/lib/kernel/access/actor';
@@ -40,6 +42,8 @@ const forms = { code: CodeForm, sign: SignForm, set_off: SetOffForm, pay_out: Pa
 
 interface ExchangeDetailsProps {
   exchange: ExchangeRecord;
+  /** Stores that sell. */
+  stores: readonly SelectOption[];
   role: StaffRole;
   actorId: number;
   onChanged(exchange: ExchangeRecord): void;
@@ -47,7 +51,14 @@ interface ExchangeDetailsProps {
 }
 
 /** A purchase with its next step. */
-export function ExchangeDetails({ exchange, role, actorId, onChanged, onClose }: ExchangeDetailsProps) {
+export function ExchangeDetails({
+  exchange,
+  stores,
+  role,
+  actorId,
+  onChanged,
+  onClose,
+}: ExchangeDetailsProps) {
   const loaded = useActionEndpoint(exchanges, 'read', { id: exchange.id });
   const details = loaded.data?.data ?? null;
   const [open, setOpen] = useState<ExchangeForm | null>(null);
@@ -85,11 +96,15 @@ export function ExchangeDetails({ exchange, role, actorId, onChanged, onClose }:
           {
             state: <ExchangeBadge state={current.state} />,
             user_id: <CustomerLink id={current.user_id} name={current.user_name} />,
-            gross_mg: text.grams(gramsOfMg(current.gross_mg)),
-            fine_mg: text.grams(gramsOfMg(current.fine_mg)),
+            store_id: storeFact(stores, current.store_id),
+            // In grams, below.
+            gross_mg: null,
+            fine_mg: null,
             ...absentFacts(current),
           },
         ),
+        { label: text.gross, value: text.grams(gramsOfMg(current.gross_mg)) },
+        { label: text.fine, value: text.grams(gramsOfMg(current.fine_mg)) },
         ...(current.state === 'accepted' ? [{ label: text.rest, value: formatRupees(rest) }] : []),
       ]}
       actions={

@@ -69,6 +69,7 @@ export function ExchangesScreen({ role, actorId, stores, customer, first }: Exch
       renderDetails={(exchange, { list, close }) => (
         <ExchangeDetails
           exchange={exchange}
+          stores={stores}
           role={role}
           actorId={actorId}
           onChanged={list.replace}

@@ -10,6 +10,7 @@ export const exchangesText = {
   nameOf: (id: number) => `purchase ${id}`,
   buy: 'Buy Old Gold',
   details: 'Purchase Details',
+  gross: 'Gross weight',
   fine: 'Fine weight',
   grams: (grams: string) => `${grams} g`,
   rest: 'Left',

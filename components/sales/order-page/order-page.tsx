@@ -150,17 +150,19 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
-          <Part title={text.oldGold.title}>
-            <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
-            <LinkButton
-              href={buyOldGoldLink(role, order.userid, order.id)}
-              variant="secondary"
-              size="small"
-              className="mt-3"
-            >
-              {text.oldGold.buy}
-            </LinkButton>
-          </Part>
+          {order.pending_amount > 0 && (
+            <Part title={text.oldGold.title}>
+              <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
+              <LinkButton
+                href={buyOldGoldLink(role, order.userid, order.id)}
+                variant="secondary"
+                size="small"
+                className="mt-3"
+              >
+                {text.oldGold.buy}
+              </LinkButton>
+            </Part>
+          )}
           <Part title={text.documents.title}>
             <DocumentsPart ledger={ledger} />
             {order.opportunityid !== null && (
