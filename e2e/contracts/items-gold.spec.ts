@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { demoHuid } from '@/prisma/factories/demo-pieces';
 import { createPaidOrder } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { items } from '@/lib/sales/items/contract';
 import { notAsked, unweighed } from '@/lib/sales/items/record';
 import { actionOf } from '@/e2e/fixtures/actions';
+import { newHuid } from '@/e2e/fixtures/booked-sale';
 import { expectRefusal, stale } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -88,7 +88,7 @@ test('an item by weight has a computed price, and null clears its fields', async
 test('a HUID is stored in capitals, on one live piece', async ({ accounts, database: { db } }) => {
   const [me, customer] = [await accounts.staff('employee'), await accounts.account()];
   const { id: opportunityid } = await createOpportunity(db, { userId: customer.id, employeeId: me.id });
-  const huid = demoHuid(20_200 + Math.floor(Math.random() * 200));
+  const huid = newHuid();
   const piece = { name: 'Ring', price: 1, opportunityid, gross_mg: 3200, stone_mg: 200 };
   const { data } = await create.run(me.api, { ...piece, huid: huid.toLowerCase() });
   expect(data).toMatchObject({ huid, weight_mg: 3000, article: 'jewellery' });

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
-import { demoHuid } from '@/prisma/factories/demo-pieces';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { newHuid } from '@/e2e/fixtures/booked-sale';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* A piece (docs/product/money.md, "Items by weight"). HUIDs are unique on the whole site. */
-
-const newHuid = () => demoHuid(20_000 + Math.floor(Math.random() * 200));
 
 test('a piece with stones is priced as it is typed; its HUID changes after the sale', async ({
   page,
