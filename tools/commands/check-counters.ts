@@ -24,7 +24,7 @@ function wantsRepair(): boolean {
 await runDatabaseCommand(async (databaseUrl) => {
   const repair = wantsRepair();
   const client = new pg.Client({ connectionString: databaseUrl });
-  const pool = openPool(databaseUrl, 1, { timeoutMs: wholeTableMs });
+  const pool = openPool(databaseUrl, 1, { pipeline: true, timeoutMs: wholeTableMs });
   await client.connect();
   try {
     if (repair) for (const line of await repairCounters(client)) say(`Repaired ${line}.`);
