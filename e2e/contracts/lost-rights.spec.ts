@@ -30,14 +30,14 @@ const open: ReadonlySet<Row> = new Set<Row>([
 ]);
 const reads: ReadonlySet<Row> = new Set(
   rows.filter((row) =>
-    /^GET (?!\/(customer|export)\b)| (list|read|all|day|mine|read_by_opportunity|read_by_order|board)(?=,|$)|get_all_|dashboard_counts|desk_counts|audit_log|record_history|\/payment_orders|\/dues|\/advances|\/figures|\/timeline/.test(
+    /^GET (?!\/(customer|export)\b)| (list|read|all|day|mine|links|read_by_opportunity|read_by_order|board)(?=,|$)|get_all_|dashboard_counts|desk_counts|audit_log|record_history|\/payment_orders|\/dues|\/advances|\/figures|\/timeline/.test(
       row,
     ),
   ),
 );
 
 const logged =
-  /^GET \/(get_booking_by_user_id|get_details|estimate|invoice|plan_credit_note|plan_receipt|receipt|statement)\b|\/timeline|get_all_user_details|record_history, of a user/;
+  /^GET \/(get_booking_by_user_id|credit_note|get_details|estimate|invoice|plan_credit_note|plan_receipt|purchase_voucher|receipt|statement)\b|\/exchanges read|\/timeline|get_all_user_details|record_history, of a user/;
 
 /** Enters the customers whom the response shows in the access log. An employee's list of users has only those that he referred: none here. */
 const isLogged = (row: Row, as: SignedInActor) =>

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Collector } from '@/e2e/fixtures/collector';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { metricsOf, readMetrics, sumOfMetric } from '@/e2e/fixtures/metrics';
 import { OwnSite } from '@/e2e/fixtures/own-site';
@@ -145,8 +146,9 @@ test('stuck process is reported as down', { tag: '@torture' }, async () => {
 test('response, log and trace share the request id and the actor', async () => {
   const { api } = await signedIn(withPlan);
   const response = await api.call(getDetails, { mobile: withPlan });
+  const { data } = expectSuccess(getDetails, response, 200);
   const requestId = response.headers.get('x-request-id') ?? '';
-  await expect.poll(() => accessLineOf(requestId)).toMatchObject({ route: 'getDetails', actor_id: 7 });
+  await expect.poll(() => accessLineOf(requestId)).toMatchObject({ route: 'getDetails', actor_id: data.id });
   const refused = await visitor().call(getDetails, { mobile: withPlan });
   const body = z.object({ request_id: z.string() }).parse(refused.body);
   expect(refused.headers.get('x-request-id')).toBe(body.request_id);
@@ -246,7 +248,7 @@ test('an export that ends with its session breaks off, as information in the log
     await expect.poll(lines).toEqual([expect.stringContaining('"msg":"broken off: UNAUTHENTICATED"')]);
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, path: '/export' });
     expect(site.output.slice(before)).not.toContain('failed to pipe');
-    expect(await sumOf('pasidi_requests_total', 'route="export"', 'status="200"')).toBe(1);
+    expect(await sumOf('pasidi_requests_total', 'route="exportList"', 'status="200"')).toBe(1);
   } finally {
     await close();
   }

@@ -47,6 +47,7 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/statement': pdf,
   '/api/invoice': pdf,
   '/api/credit_note': pdf,
+  '/api/purchase_voucher': pdf,
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],

@@ -96,7 +96,8 @@ const history = throughContract(recordHistory, readHistory);
 /** Reference of the payment on the colleague's order. */
 const referenceOf = (order: number) => `UTR${order}`;
 const secretOf = (who: Seller) => `Hidden from ${who}`;
-const saleShapes = /#\/\$defs\/(?:Opportunity|OpportunityWithStages|Item|OwnItem|Order|OrderWithAdvance|Advance|Due|AuditEntry)"/;
+const saleShapes =
+  /#\/\$defs\/(?:Opportunity|OpportunityWithStages|Item|OwnItem|Order|OrderWithAdvance|Advance|Due|AuditEntry)"/;
 type Me = ReturnType<typeof context.as>;
 interface Mine {
   readonly open: number;

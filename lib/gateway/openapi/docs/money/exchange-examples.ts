@@ -5,7 +5,7 @@ import { samples } from '@/lib/gateway/openapi/samples';
 
 export const quoted: ExchangeDetails = {
   id: samples.quotedExchangeId,
-  user_id: samples.customerId,
+  user_id: samples.identifiedId,
   user_name: 'Lakshmi Devi',
   store_id: 1,
   opportunity_id: null,

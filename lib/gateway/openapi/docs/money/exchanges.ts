@@ -27,7 +27,7 @@ export const exchangeDocs = {
             title: 'A bangle of 22 carat',
             as: 'executive',
             sent: {
-              user_id: samples.customerId,
+              user_id: samples.identifiedId,
               store_id: samples.saleStoreId,
               pieces: [
                 {
