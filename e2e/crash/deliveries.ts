@@ -1,7 +1,7 @@
 import { deliver } from '@/lib/money/deliveries/contract';
 import { orderPayments } from '@/lib/money/ledger/contract';
 import { returnPieces } from '@/lib/money/returns/contract';
-import { items } from '@/lib/sales/items/contract';
+import { orders } from '@/lib/sales/orders/contract';
 import type { Promised } from './journal';
 import { desk, idOf, type Seller } from './sales';
 import type { Acknowledgement, Round } from './writer';
@@ -95,13 +95,13 @@ function bench(seller: Seller) {
         ids.push(idOf(await write(item(`${of}, piece ${nth}`, id, price))));
       await write(closed(id, of, pieces * price));
       // Repeated, the close names no order.
-      const { data } = await write({
+      const { orders: [order] = [] } = await write({
         ...shared,
-        call: items,
-        input: { action: 'read', id: ids[0] },
+        call: orders,
+        input: { action: 'all', opportunityid: id },
         promises: () => [],
       });
-      return { order: data?.orderid ?? 0, ids };
+      return { order: order?.id ?? 0, ids };
     },
   };
 }

@@ -12,13 +12,13 @@ const acknowledgement = z.object({
     .object({
       id: z.int(),
       order_id: z.string(),
-      orderid: z.int().nullable(),
       invoice: z.object({ id: z.int(), number: z.string() }),
       credit_note: z.object({ id: z.int(), number: z.string() }),
     })
     .partial()
     .optional(),
   order: z.object({ id: z.int() }).optional(),
+  orders: z.array(z.object({ id: z.int() })).optional(),
 });
 export type Acknowledgement = z.output<typeof acknowledgement>;
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/db/client';
 import { payPlan } from '@/prisma/factories/payments';
+import { createPayment } from '@/prisma/factories/entries';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
@@ -24,7 +26,9 @@ async function business(accounts: Accounts, db: Db) {
   });
   const sale = { name, userId: customer.id, executiveId: executive.id, employeeId: employee.id };
   await createOpportunity(db, sale);
-  await createOrder(db, sale);
+  const { id: orderId } = await createOrder(db, sale);
+  await createPayment(db, { orderId });
+  await createExchange(db, { userId: customer.id, createdBy: employee.id });
   const slot = await freeSlot(db);
   await bookFor(db, customer, slot);
   await payPlan(db, customer);
@@ -61,16 +65,21 @@ test('every list renders its first rows in the HTML', async ({ accounts, databas
     [admin, `/admin-orders?${byName}`, name],
     [admin, `/admin-dues?${byName}`, name],
     [admin, `/admin-advances?${byName}`, name],
+    [admin, `/admin-old-gold?${byName}`, name],
     [admin, `/admin-audit?entity=user&entity_id=${customer.id}`, String(customer.id)],
     [admin, `/admin-payments?search=${customer.mobile}`, name],
     [admin, `/admin-booking-slots?search=${customer.mobile}`, customer.mobile],
     [executive, '/executive-opportunity', name],
     [executive, '/executive-orders', name],
     [executive, '/executive-dues', name],
+    [executive, '/executive-advances', name],
+    [executive, '/executive-old-gold', name],
     [executive, `/executive-booking?search=${customer.mobile}`, customer.mobile],
     [employee, '/employee-opportunity', name],
     [employee, '/employee-orders', name],
     [employee, '/employee-dues', name],
+    [employee, '/employee-advances', name],
+    [employee, '/employee-old-gold', name],
     [employee, `/employee-booking-slots?search=${customer.mobile}`, customer.mobile],
     [employee, '/employee-referrals', name],
   ] as const;
