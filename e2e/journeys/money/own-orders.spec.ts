@@ -75,7 +75,7 @@ test(
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
     const card = page.getByRole('region', { name: titleOf(order) });
     await expect(
-      card.getByText('₹400.00 was more than what was due. Our team will return it.'),
+      card.getByText('₹400.00 was more than this order could take. Our team will return it.'),
     ).toBeVisible();
     await expect(card.getByText('Paid', { exact: true }).first()).toBeVisible();
     await expectAccessible(page);

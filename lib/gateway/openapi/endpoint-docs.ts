@@ -52,13 +52,14 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Payments',
-    about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
-    docs: { ...paymentDocs, ...linkPaymentDocs },
+    about:
+      'The Premium Plan, online payment of dues, payments through Razorpay, and links to payments and documents.',
+    docs: { ...paymentDocs, ...linkPaymentDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
   },
   {
     tag: 'Sales',
-    about: 'Opportunities. For staff.',
-    docs: salesDocs,
+    about: 'Opportunities, and old gold that customers bring in. For staff.',
+    docs: { ...salesDocs, ...exchangeDocs },
   },
   {
     tag: 'Orders',
@@ -77,9 +78,6 @@ export const groups: readonly Group[] = [
       ...moneyDocs,
       ...deliveryDocs,
       ...returnDocs,
-      ...exchangeDocs,
-      ...paymentLinkDocs,
-      ...sharedDocumentDocs,
     },
   },
   {
