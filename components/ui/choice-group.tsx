@@ -21,7 +21,7 @@ type ChoiceGroupProps = FieldProps &
 
 const grids = {
   pair: 'grid-cols-2',
-  wide: 'grid-cols-3',
+  wide: 'grid-cols-1 xs:grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
   beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
 };

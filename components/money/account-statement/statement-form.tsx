@@ -50,10 +50,20 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-2">
-        <Button variant="quiet" size="compact" onClick={() => setSpan(financialYearTo(today))}>
+        <Button
+          variant="quiet"
+          size="compact"
+          className="h-auto min-h-target"
+          onClick={() => setSpan(financialYearTo(today))}
+        >
           {text.thisYear}
         </Button>
-        <Button variant="quiet" size="compact" onClick={() => setSpan(lastFinancialYear(today))}>
+        <Button
+          variant="quiet"
+          size="compact"
+          className="h-auto min-h-target"
+          onClick={() => setSpan(lastFinancialYear(today))}
+        >
           {text.lastYear}
         </Button>
       </div>

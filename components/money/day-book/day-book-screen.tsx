@@ -101,7 +101,7 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
             onChange={(store) => void setStore(store === '' ? null : store)}
           />
         )}
-        <div className="ml-auto flex basis-full items-center justify-end gap-x-2 self-center xs:basis-auto">
+        <div className="ml-auto flex basis-full flex-wrap items-center justify-end gap-x-2 self-center xs:basis-auto">
           <Button
             variant="quiet"
             size="small"

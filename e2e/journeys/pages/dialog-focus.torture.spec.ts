@@ -172,6 +172,9 @@ const elsewhere = [
   // By keyboard alone: e2e/journeys/sales/delivery-input.spec.ts.
   'components/money/deliveries/delivery-dialog.tsx',
   'components/money/gold-rate/rate-form.tsx',
+  // e2e/journeys/desk/export.spec.ts, e2e/journeys/money/estimate-and-statement.spec.ts.
+  'components/money/day-book/registers-dialog.tsx',
+  'components/money/shared-document/live-links.tsx',
   'components/visits/stores/use-store-change.tsx',
 ];
 

@@ -18,18 +18,18 @@ const names = (nav: Locator) =>
     .evaluateAll((links) => links.map((link) => link.querySelector('span')?.textContent ?? ''));
 const groups = {
   admin: {
-    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues', 'Advances', 'Old gold'],
     Visits: ['Front desk', 'Bookings'],
     People: ['Customers', 'Users'],
     Business: ['Gold rate', 'Stores', 'Sellers', 'Day book', 'Payments', 'Messages', 'Audit trail', 'Import'],
   },
   executive: {
-    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues', 'Advances', 'Old gold'],
     Visits: ['Front desk', 'Bookings'],
     People: ['Customers'],
   },
   employee: {
-    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues'],
+    Sales: ['Dashboard', 'Opportunities', 'Orders', 'Dues', 'Advances', 'Old gold'],
     Visits: ['Front desk', 'Bookings'],
     People: ['Customers', 'Referrals'],
   },
