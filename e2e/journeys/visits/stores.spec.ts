@@ -87,7 +87,7 @@ test(
     await page.getByRole('button', { name: 'Add Store' }).click();
     const form = page.getByRole('dialog', { name: 'New Store' });
     await form.getByLabel('Address').fill(address);
-    await form.getByLabel('Name', { exact: true }).fill('Guntur');
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Guntur');
     await form.getByLabel('Map Link').fill('maps.example');
     await form.getByLabel('Mon, closes', { exact: true }).fill('13:00');
     await form.getByRole('button', { name: 'Add a break on Mon' }).click();

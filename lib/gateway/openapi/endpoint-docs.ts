@@ -37,8 +37,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
-    docs: accountDocs,
+    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password; old gold of customers.',
+    docs: { ...accountDocs, ...exchangeDocs },
   },
   {
     tag: 'Bookings',
@@ -58,8 +58,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, and old gold that customers bring in. For staff.',
-    docs: { ...salesDocs, ...exchangeDocs },
+    about: 'Opportunities. For staff.',
+    docs: salesDocs,
   },
   {
     tag: 'Orders',
