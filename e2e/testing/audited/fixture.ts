@@ -31,7 +31,7 @@ const triggers = `
   CREATE FUNCTION watch.change() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE new_row jsonb := to_jsonb(NEW); old_row jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) END;
       -- The advance follows from entries and invoices (SQL: keep_advance), which are in the trail.
-      ignored text[] := '{updated_at,advance_since,advance_amount,advance_told}';
+      ignored text[] := '{updated_at,advance_since,advance_amount,advance_reminded_day}';
     BEGIN
       IF new_row - ignored IS DISTINCT FROM old_row - ignored THEN
         INSERT INTO watch.changes VALUES (pg_current_xact_id(), TG_ARGV[0], (new_row->>TG_ARGV[1])::int, (old_row->>'version')::int, (new_row->>'version')::int);

@@ -260,7 +260,7 @@ describe('an advance', () => {
     });
     expect(await advanceOf(order.id)).toEqual(['2027-04-01', 300]);
     expect(await db.task.findMany()).toMatchObject([{ orderId: order.id, deletedAt: null }]);
-    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ advanceTold: 270 });
+    expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ advanceRemindedDay: 270 });
     expect((await remindOfAdvances(context)).reminded).toBe(0);
   });
 });

@@ -256,7 +256,7 @@ describe('a payment that was begun before', () => {
     expect((await ledgerOf(order)).paid).toBe(400);
   });
 
-  test('and only authorized: it is not captured, and the customer is told so', async () => {
+  test('and only authorized: it is not captured, and the customer reads why', async () => {
     const { customer, order } = await advance(lastSecond);
     const { data } = await open(customer, { our_order_id: order.id });
     const payment = await sandbox.pay(data.order_id, { outcome: 'authorized' });

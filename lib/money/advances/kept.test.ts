@@ -191,11 +191,12 @@ test('drift is reported, and repaired; a rebuild comes to the same', async () =>
   await database.pool.query('SELECT rebuild_advances()');
   expect(await found()).toEqual([]);
   // As the triggers do it: what was told stays told, unless it was of another advance, whose tasks end.
-  await database.pool.query('UPDATE orders SET advance_told = 330, advance_amount = 5 WHERE id = $1', [
-    one.id,
-  ]);
   await database.pool.query(
-    `UPDATE orders SET advance_told = 330, advance_since = '2025-01-01' WHERE id = $1`,
+    'UPDATE orders SET advance_reminded_day = 330, advance_amount = 5 WHERE id = $1',
+    [one.id],
+  );
+  await database.pool.query(
+    `UPDATE orders SET advance_reminded_day = 330, advance_since = '2025-01-01' WHERE id = $1`,
     [two.id],
   );
   for (const [orderId, since] of [
@@ -217,7 +218,7 @@ test('drift is reported, and repaired; a rebuild comes to the same', async () =>
   await database.pool.query('SELECT rebuild_advances()');
   expect(
     await db.order.findMany({ where: { id: { in: [one.id, two.id] } }, orderBy: { id: 'asc' } }),
-  ).toMatchObject([{ advanceTold: 330 }, { advanceTold: 0 }]);
+  ).toMatchObject([{ advanceRemindedDay: 330 }, { advanceRemindedDay: 0 }]);
   expect(await db.task.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
     { orderId: one.id, deletedAt: null },
     { orderId: two.id, deletedAt: expect.any(Date) },

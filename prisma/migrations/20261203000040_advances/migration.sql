@@ -1,7 +1,7 @@
 -- AlterTable
 ALTER TABLE "orders" ADD COLUMN     "advance_amount" DECIMAL(14,2),
 ADD COLUMN     "advance_since" DATE,
-ADD COLUMN     "advance_told" SMALLINT NOT NULL DEFAULT 0,
+ADD COLUMN     "advance_reminded_day" SMALLINT NOT NULL DEFAULT 0,
 ADD COLUMN     "promised_on" DATE;
 
 -- AlterTable
@@ -35,7 +35,7 @@ BEGIN
   SELECT advance_since INTO old_since FROM orders WHERE id = of_order FOR NO KEY UPDATE;
   SELECT since, amount INTO new_since, new_amount FROM expected_advances WHERE order_id = of_order;
   UPDATE orders SET advance_since = new_since, advance_amount = new_amount,
-    advance_told = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_told ELSE 0 END
+    advance_reminded_day = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_reminded_day ELSE 0 END
   WHERE id = of_order AND (advance_since, advance_amount) IS DISTINCT FROM (new_since, new_amount);
   IF old_since IS DISTINCT FROM new_since AND old_since IS NOT NULL THEN
     WITH ended AS (
@@ -68,7 +68,7 @@ CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON invoices FOR EACH ROW EXE
 CREATE OR REPLACE TRIGGER keep_advance AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_advance();
 
 CREATE OR REPLACE FUNCTION rebuild_advances() RETURNS void LANGUAGE sql AS $$
-  UPDATE orders SET advance_since = since, advance_amount = amount, advance_told = 0
+  UPDATE orders SET advance_since = since, advance_amount = amount, advance_reminded_day = 0
   FROM orders AS each LEFT JOIN expected_advances ON order_id = each.id
   WHERE orders.id = each.id AND (orders.advance_since, orders.advance_amount) IS DISTINCT FROM (since, amount);
 $$;

@@ -36,7 +36,7 @@ BEGIN
   SELECT advance_since INTO old_since FROM orders WHERE id = of_order FOR NO KEY UPDATE;
   SELECT since, amount INTO new_since, new_amount FROM expected_advances WHERE order_id = of_order;
   UPDATE orders SET advance_since = new_since, advance_amount = new_amount,
-    advance_told = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_told ELSE 0 END
+    advance_reminded_day = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_reminded_day ELSE 0 END
   WHERE id = of_order AND (advance_since, advance_amount) IS DISTINCT FROM (new_since, new_amount);
   IF old_since IS DISTINCT FROM new_since AND old_since IS NOT NULL THEN
     WITH ended AS (
