@@ -45,6 +45,7 @@ export const publicPages = {
   '/developers/orders': introduce(sections.orders),
   '/developers/customers': introduce(sections.customers),
   '/developers/money': introduce(sections.money),
+  '/developers/deliveries': introduce(sections.deliveries),
   '/developers/administration': introduce(sections.administration),
   '/developers/records': introduce(sections.records),
 } as const satisfies Record<`/${string}`, Introduction>;

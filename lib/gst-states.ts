@@ -55,3 +55,6 @@ export function gstStateCodeOf(text: string): string {
   const typed = text.trim();
   return /^\d$/.test(typed) ? `0${typed}` : (codesByName.get(typed.toLowerCase()) ?? typed);
 }
+
+/** As documents have it. @param code GST code; an unknown one is its own name */
+export const stateOf = (code: string) => ({ state: gstStateNames[code] ?? code, stateCode: code });

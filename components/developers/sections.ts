@@ -57,7 +57,13 @@ export const sections = {
     slug: 'money',
     name: 'Money',
     title: 'Money API',
-    lead: 'Record and refund payments of orders, read dues and the day book, open receipts and invoices, and read the gold rate.',
+    lead: 'Record and refund payments of orders, read dues and the day book, open receipts, and read the gold rate.',
+  },
+  deliveries: {
+    slug: 'deliveries',
+    name: 'Deliveries',
+    title: 'Deliveries API',
+    lead: 'Hand pieces over with an invoice and take them back, buy old gold, and open or share the documents of a sale.',
   },
   administration: {
     slug: 'administration',

@@ -120,7 +120,8 @@ const atomicityChecks: Record<string, string> = {
   'closed opportunity and its order': `SELECT id FROM opportunities o WHERE status = 'closed' AND deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'opportunity' AND a.entity_id = o.id AND a.action = 'opportunity.close')
     AND 1 <> (SELECT count(*) FROM orders r WHERE r.opportunity_id = o.id AND r.deleted_at IS NULL
-      AND r.name = 'Order for ' || o.name AND r.total_amount = o.total_amount)`,
+      AND r.name = 'Order for ' || o.name AND r.total_amount = o.total_amount
+        - (SELECT coalesce(sum(c.total_amount), 0) FROM credit_notes c WHERE c.order_id = r.id))`,
   'item and the order of its closed opportunity': `SELECT i.id FROM items i JOIN opportunities o ON o.id = i.opportunity_id
     JOIN orders r ON r.opportunity_id = o.id AND r.deleted_at IS NULL
     WHERE i.deleted_at IS NULL AND i.order_id IS DISTINCT FROM r.id AND o.status = 'closed'

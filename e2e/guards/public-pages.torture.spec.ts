@@ -24,6 +24,7 @@ const pages = [
   '/developers/orders',
   '/developers/customers',
   '/developers/money',
+  '/developers/deliveries',
   '/developers/visits',
   '/developers/administration',
   '/developers/records',

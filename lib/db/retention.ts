@@ -15,10 +15,10 @@ export interface RetentionPolicy {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-// Literals, as in the partial indexes `webhook_events_bodies_idx` and `audit_entries_passing_idx`, which a parameter could not use.
+// Literals, as in the partial indexes `webhook_events_bodies_idx` and `audit_entries_expiring_idx`, which a parameter could not use.
 const hasBody = raw<boolean>`body <> ''`;
 /** Audit entries of accounting records never expire. */
-const isNoAccountingRecord = raw<boolean>`entity not in ('order', 'item', 'payment')`;
+const isNoAccountingRecord = raw<boolean>`entity not in ('order', 'item', 'payment', 'exchange')`;
 
 /** Skips locked rows; the next sweep takes them. */
 function firstOf<Table extends keyof Tables, Row>(

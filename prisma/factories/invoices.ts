@@ -2,7 +2,7 @@ import type { Db } from '@/lib/db/client';
 import type { CreditNote, Invoice, Order, Prisma } from '@/lib/db/generated/client';
 import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
 import { placeOfSupply } from '@/lib/money/deliveries/rules';
-import { stateOf } from '@/lib/money/deliveries/supply';
+import { stateOf } from '@/lib/gst-states';
 import type { InvoiceBuyer } from '@/lib/money/documents/data';
 import { entryRow, toEntryRecord } from '@/lib/money/ledger/to-wire';
 import { contentOfCredit } from '@/lib/money/returns/content';

@@ -33,7 +33,9 @@ describe('by the commands of docs/backup.md, "Restoring with psql"', { tags: 'to
     async () => {
       const target = await emptyDatabase();
       const { output, code } = await byHand(target, whole);
-      expect(output).toMatch(/Every counter agrees with a count of its rows, and every register with its documents\.$/);
+      expect(output).toMatch(
+        /Every counter agrees with a count of its rows, and every register with its documents\.$/,
+      );
       expect(code).toBe(0);
       const byCommand = await emptyDatabase();
       await restoreBackup(byCommand, whole, options);

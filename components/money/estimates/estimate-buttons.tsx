@@ -18,9 +18,15 @@ export function EstimateButtons({ opportunity: { id, name }, pieces }: EstimateB
   const icon = <Icon of={FileText} className="size-4" />;
   if (reason !== null)
     return (
-      <ReasonButton variant="secondary" size="small" icon={icon} reason={reason}>
-        {text.open}
-      </ReasonButton>
+      <>
+        <ReasonButton variant="secondary" size="small" icon={icon} reason={reason}>
+          {text.open}
+        </ReasonButton>
+        {/* Links that were made before the delivery can be ended. */}
+        {pieces !== null && pieces.length > 0 && (
+          <ShareButton what={{ kind: 'estimate', id }} document={text.document} />
+        )}
+      </>
     );
   return (
     <>

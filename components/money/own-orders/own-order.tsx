@@ -15,6 +15,7 @@ import { confirmOrderPayment, createOrderPayment } from '@/lib/money/payments/en
 import type { myOrders, OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { advanceRule } from '@/lib/business';
 import { advanceOverText } from '@/lib/money/advances/rules';
+import { undelivered } from '@/lib/money/next-step/rules';
 import { rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { formatDate, formatInstant, formatRupees } from '@/lib/kernel/text/format';
@@ -120,7 +121,7 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
 
 /** An order without pieces counts as undelivered. */
 const isUndelivered = ({ items }: Pick<OwnOrderRecord, 'items'>) =>
-  items.length === 0 || items.some(({ state }) => state !== 'delivered');
+  items.length === 0 || undelivered(items).length > 0;
 
 function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   return (

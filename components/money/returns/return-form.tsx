@@ -45,7 +45,7 @@ export function ReturnForm(props: ReturnFormProps) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   };
   const taken = useReturn({ ...props, focusField });
-  const { returnable, chosen, typed, errors, busy, failed } = taken;
+  const { returnable, chosen, count, typed, errors, busy, failed } = taken;
   const hasOthers = pieces.some(({ state, invoice_id: of }) => state === 'delivered' && of !== invoice.id);
   return (
     <form
@@ -122,8 +122,8 @@ export function ReturnForm(props: ReturnFormProps) {
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {backOfficeText.cancel}
         </Button>
-        <ReasonButton type="submit" busy={busy} reason={chosen.length === 0 ? text.nothingChosen : null}>
-          {text.submit(chosen.length)}
+        <ReasonButton type="submit" busy={busy} reason={count === 0 ? text.nothingChosen : null}>
+          {text.submit(count)}
         </ReasonButton>
       </DialogActions>
     </form>

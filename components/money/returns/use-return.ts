@@ -76,6 +76,8 @@ export function useReturn(options: ReturnOptions) {
   }
   function choose(id: number) {
     change();
+    // Another amount comes back, for which the order may be too small.
+    setTyped((before) => ({ ...before, to_order_id: '' }));
     setChosenIds((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
@@ -117,7 +119,8 @@ export function useReturn(options: ReturnOptions) {
     setFailed(null);
     const found = unanswered === null ? problems() : {};
     show(found);
-    if (Object.keys(found).length > 0 || chosen.length === 0) return;
+    // Without a response the pieces may be returned already, and no longer among the chosen ones.
+    if (Object.keys(found).length > 0 || (unanswered === null && chosen.length === 0)) return;
     const input = unanswered ?? {
       order_id: order.id,
       item_ids: chosen.map(({ id }) => id),
@@ -153,6 +156,8 @@ export function useReturn(options: ReturnOptions) {
   return {
     returnable,
     chosen,
+    /** Pieces that a press returns: of a request without a response its own, again. */
+    count: unanswered?.item_ids.length ?? chosen.length,
     byPaise,
     backPaise,
     /** By which it can be refunded. */

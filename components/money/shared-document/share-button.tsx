@@ -14,6 +14,13 @@ const ShareMenu = lazyPart(() => import('./share-menu').then((module) => module.
 
 export type SharedRecord = RequestOf<(typeof shareDocument)['actions']['share']>;
 
+/** The link that the menu made; another opening sends the same. */
+export interface SharedLink {
+  readonly id: number;
+  readonly url: string;
+  readonly expires_at: string;
+}
+
 interface ShareButtonProps {
   what: SharedRecord;
   /** Title and number: `Receipt voucher R/26-27/000001`. */
@@ -25,6 +32,7 @@ export function ShareButton({ what, document }: ShareButtonProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const [listing, setListing] = useState(false);
+  const [link, setLink] = useState<SharedLink | null>(null);
   return (
     <>
       <Button
@@ -44,6 +52,8 @@ export function ShareButton({ what, document }: ShareButtonProps) {
           what={what}
           document={document}
           button={button}
+          link={link}
+          onLink={setLink}
           onClose={() => setOpen(false)}
           onLinks={() => setListing(true)}
         />
@@ -53,7 +63,11 @@ export function ShareButton({ what, document }: ShareButtonProps) {
           what={what}
           document={document}
           focusAfter={() => button}
-          onClose={() => setListing(false)}
+          // It may be revoked.
+          onClose={() => {
+            setListing(false);
+            setLink(null);
+          }}
         />
       )}
     </>

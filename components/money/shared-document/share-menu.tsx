@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast';
 import { brand } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { shareDocument } from '@/lib/money/shared-documents/endpoints';
-import type { SharedRecord } from './share-button';
+import type { SharedLink, SharedRecord } from './share-button';
 import { shareText as text } from './share-text';
 
 /** Why it was refused; null if that is not known. */
@@ -19,29 +19,34 @@ interface ShareMenuProps {
   document: string;
   /** Opens and closes the menu. */
   button: HTMLElement;
+  /** Of an earlier opening; null: none. */
+  link: SharedLink | null;
+  onLink(link: SharedLink): void;
   onClose(): void;
   /** Shows the links that open the document. */
   onLinks(): void;
 }
 
-/** Makes one link when it opens, for all ways to send it. */
-export function ShareMenu({ what, document, button, onClose, onLinks }: ShareMenuProps) {
-  const [link, setLink] = useState<{ readonly id: number; readonly url: string } | null>(null);
+/** Makes one link when it first opens, for all ways to send it. */
+export function ShareMenu({ what, document, button, link: made, onLink, onClose, onLinks }: ShareMenuProps) {
+  const [failed, setFailed] = useState(false);
   const making = useRef(false);
+  const [openedAt] = useState(Date.now);
+  const link = made !== null && Date.parse(made.expires_at) > openedAt ? made : null;
 
   useEffect(() => {
-    if (making.current) return;
+    if (making.current || link !== null) return;
     making.current = true;
     void (async () => {
       const outcome = await callAction(shareDocument, 'share', what);
       if (outcome.ok) {
-        setLink(outcome.data.data);
+        onLink(outcome.data.data);
         return;
       }
       showToast(reasonOf(outcome) ?? text.failed, 'error');
-      onClose();
+      setFailed(true);
     })();
-  }, [what, onClose]);
+  }, [what, link, onLink]);
 
   async function copy(link: string) {
     try {
@@ -56,14 +61,14 @@ export function ShareMenu({ what, document, button, onClose, onLinks }: ShareMen
   async function sendSms(id: number) {
     const outcome = await callAction(shareDocument, 'send', { id });
     if (outcome.ok) showToast(outcome.data.message);
-    else showToast(reasonOf(outcome) ?? text.sendFailed, 'error');
+    else showToast(reasonOf(outcome) ?? text.sendUnknown, 'error');
   }
 
   return (
     <PopupMenu label={text.of(document)} button={button} onClose={onClose}>
       {link === null ? (
         <Menu.Item disabled className={menuItem}>
-          {text.making}
+          {failed ? text.notMade : text.making}
         </Menu.Item>
       ) : (
         <>
@@ -85,12 +90,12 @@ export function ShareMenu({ what, document, button, onClose, onLinks }: ShareMen
           <Menu.Item className={menuItem} onClick={() => void sendSms(link.id)}>
             {text.sms}
           </Menu.Item>
-          <Menu.Separator className="my-1 h-px bg-ivory-line" />
-          <Menu.Item className={menuItem} onClick={onLinks}>
-            {text.links}
-          </Menu.Item>
         </>
       )}
+      <Menu.Separator className="my-1 h-px bg-ivory-line" />
+      <Menu.Item className={menuItem} onClick={onLinks}>
+        {text.links}
+      </Menu.Item>
     </PopupMenu>
   );
 }

@@ -3,12 +3,13 @@ export const shareText = {
   /** @param document title and number */
   of: (document: string) => `Share ${document}`,
   making: 'Making the link...',
+  notMade: 'No link was made.',
   copy: 'Copy link',
   copied: 'Link copied. It opens for 7 days.',
   copyFailed: 'The link could not be copied. Please try again.',
   whatsapp: 'Send on WhatsApp',
   sms: 'Send SMS',
-  sendFailed: 'Failed to send the SMS. Please try again.',
+  sendUnknown: 'The SMS may have been sent. Press Send SMS again to be sure: it is sent once.',
   links: 'Open links',
   failed: 'Failed to make the link. Please try again.',
   /** @param document title and number */

@@ -150,7 +150,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
           </Card>
         </div>
         <div className="flex min-w-0 grow basis-side flex-col gap-6">
-          {order.pending_amount > 0 && (
+          {order.pending_amount > 0 && !isOverAge(order) && (
             <Part title={text.oldGold.title}>
               <p className="text-sm text-ink-soft">{text.oldGold.text}</p>
               <LinkButton

@@ -37,8 +37,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password; old gold of customers.',
-    docs: { ...accountDocs, ...exchangeDocs },
+    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
+    docs: accountDocs,
   },
   {
     tag: 'Bookings',
@@ -52,9 +52,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Payments',
-    about:
-      'The Premium Plan, online payment of dues, payments through Razorpay, and links to payments and documents.',
-    docs: { ...paymentDocs, ...linkPaymentDocs, ...paymentLinkDocs, ...sharedDocumentDocs },
+    about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
+    docs: { ...paymentDocs, ...linkPaymentDocs },
   },
   {
     tag: 'Sales',
@@ -73,12 +72,16 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Money',
-    about: 'Payments of orders and their refunds, dues, the day book, receipts, invoices, and the gold rate.',
+    about: 'Payments of orders and their refunds, dues, the day book, receipts, and the gold rate.',
     docs: {
       ...moneyDocs,
-      ...deliveryDocs,
-      ...returnDocs,
+      ...paymentLinkDocs,
     },
+  },
+  {
+    tag: 'Deliveries',
+    about: 'Pieces handed over and back, old gold taken in, and the documents of a sale. For staff.',
+    docs: { ...deliveryDocs, ...returnDocs, ...exchangeDocs, ...sharedDocumentDocs },
   },
   {
     tag: 'Administration',

@@ -75,6 +75,7 @@ export const routes = {
   '/developers/orders': prerendered(open),
   '/developers/customers': prerendered(open),
   '/developers/money': prerendered(open),
+  '/developers/deliveries': prerendered(open),
   '/developers/visits': prerendered(open),
   '/developers/administration': prerendered(open),
   '/developers/records': prerendered(open),

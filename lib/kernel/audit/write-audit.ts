@@ -66,6 +66,9 @@ const derived: ReadonlySet<string> = new Set([
   'author_name',
   'assignee_name',
   'creator_name',
+  'created_by_name',
+  'signed_by_name',
+  'accepted_by_name',
   'customer_name',
 ]);
 

@@ -1,14 +1,9 @@
 import type { Transaction } from '@/lib/db/sql';
-import { gstStateNames } from '@/lib/gst-states';
+import { stateOf } from '@/lib/gst-states';
 import type { State } from '@/lib/money/documents/data';
 import type { Supply } from '@/lib/money/documents/invoice-tax';
 import type { LockedSeller } from '@/lib/money/ledger/document-seller';
 import { placeOfSupply, type Recipient } from './rules';
-
-export const stateOf = (stateCode: string): State => ({
-  state: gstStateNames[stateCode] ?? stateCode,
-  stateCode,
-});
 
 /** Place of supply of a locked seller's document, and the States between which its tax is split; null for a bill of supply. */
 export async function supplyOf(

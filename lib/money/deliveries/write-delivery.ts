@@ -1,3 +1,4 @@
+import { stateOf } from '@/lib/gst-states';
 import type { ActorContext } from '@/lib/kernel/access/operation';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf } from '@/lib/contract';
@@ -19,7 +20,7 @@ import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { contentOfPiece, paymentsOf, storeOf, type Content } from './content';
 import type { deliver } from './contract';
 import type { Recipient } from './rules';
-import { stateOf, supplyOf } from './supply';
+import { supplyOf } from './supply';
 
 interface Delivery {
   readonly customer: LockedCustomer;

@@ -1,23 +1,15 @@
 import type { Expression, RawBuilder } from 'kysely';
-import { mobileStartsWith } from '@/lib/db/pagination';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
-import { containsName } from '@/lib/db/text-search';
+import { customersMatching } from '@/lib/people/customers/matching';
 import { rupeesOfSum } from '@/lib/paise';
 import type { AgeSum, Ages } from './rules';
 
 /* What lists of orders by age have in common: dues and advances. */
 
-/** Orders whose customer's name or start of the mobile matches. An array, so that PostgreSQL finds the customers first, and their orders by the index. */
+/** Orders whose customer's name or start of the mobile matches. */
 export function ofCustomers(text: string): Condition {
-  const customers = query
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.deleted_at', 'is', null)
-    .where((user) =>
-      user.or([containsName(user.ref('users.name'), text), mobileStartsWith(user.ref('users.mobile'), text)]),
-    );
-  return raw<boolean>`orders.user_id = any (array(${customers}))`;
+  return raw<boolean>`orders.user_id = any (${customersMatching(text)})`;
 }
 
 /**

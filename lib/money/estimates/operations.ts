@@ -7,7 +7,8 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { storeDate } from '@/lib/kernel/text/format';
 import { content, contentOfPiece, storeOf } from '@/lib/money/deliveries/content';
-import { stateOf, supplyOf } from '@/lib/money/deliveries/supply';
+import { stateOf } from '@/lib/gst-states';
+import { supplyOf } from '@/lib/money/deliveries/supply';
 import type { EstimateData } from '@/lib/money/documents/data';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { lockStoreSeller } from '@/lib/money/ledger/document-seller';
@@ -15,6 +16,7 @@ import { logAccess } from '@/lib/people/customers/access-log';
 import { selectItems } from '@/lib/sales/items/to-wire';
 import { lockOpportunity } from '@/lib/sales/opportunities/lock-opportunity';
 import type { OpportunityRow } from '@/lib/sales/opportunities/to-wire';
+import { selectCustomers, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import type { openEstimate } from './contract';
 
 /* Estimates (docs/product/sale.md, "Estimate"). */
@@ -146,21 +148,10 @@ function dataOf({
   };
 }
 
-interface Customer {
-  readonly id: number;
-  readonly name: string;
-  readonly mobile: string;
-  readonly address: string | null;
-  readonly state_code: string | null;
-  readonly deleted_at: string | null;
-}
-
 /** Locks the customer first (the lock order): a deletion of the account waits, or has committed and is seen. */
-function shareCustomerOf(tx: Transaction, opportunityId: number): Promise<Customer | undefined> {
+function shareCustomerOf(tx: Transaction, opportunityId: number): Promise<LockedCustomer | undefined> {
   return tx.first(
-    query
-      .selectFrom('users')
-      .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
+    selectCustomers
       .where('id', '=', (user) =>
         user
           .selectFrom('opportunities')
@@ -174,7 +165,7 @@ function shareCustomerOf(tx: Transaction, opportunityId: number): Promise<Custom
 /** All that the document shows: with another day or gold rate it is another one. */
 async function contentOf(
   tx: Transaction,
-  { opportunity, customer }: { readonly opportunity: OpportunityRow; readonly customer: Customer },
+  { opportunity, customer }: { readonly opportunity: OpportunityRow; readonly customer: LockedCustomer },
   now: Date,
 ) {
   const rows = await tx.rows(

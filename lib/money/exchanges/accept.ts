@@ -44,15 +44,16 @@ function withQuoted<T>(
   run: (tx: Transaction, locked: Quoted, now: Date) => Promise<T>,
 ): Promise<T | WithStatus<Out>> {
   return sql.transaction(async (tx) => {
-    const now = clock.now();
-    const locked = await lockExchange(tx, actor, input.id, now);
+    const locked = await lockExchange(tx, actor, input.id, clock.now());
     const done = doneBefore(locked.exchange, actor, input);
-    if (done !== null) return answer(done.message, await detailsOf(tx, input.id, now), done.status);
+    if (done !== null) return answer(done.message, await detailsOf(tx, input.id, clock.now()), done.status);
     requireState(locked.exchange, 'quoted');
     requireVersion(input.version, toExchangeRecord(locked.exchange));
     requireAccount(locked.customer);
     await requireBuyer(tx, locked.exchange);
-    return run(tx, { ...locked, sealedIdentity: await requireIdentityOfSeller(tx, locked, now) }, now);
+    const sealedIdentity = await requireIdentityOfSeller(tx, locked, clock.now());
+    // After all locks: the documents of a day and a year are in the order of their times.
+    return run(tx, { ...locked, sealedIdentity }, clock.now());
   });
 }
 

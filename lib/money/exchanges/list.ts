@@ -3,11 +3,12 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { idIn, listPage, mobileStartsWith, type RowsOnly } from '@/lib/db/pagination';
-import { containsName, isSelective } from '@/lib/db/text-search';
+import { idIn, listPage, type RowsOnly } from '@/lib/db/pagination';
+import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import { storeDate } from '@/lib/kernel/text/format';
 import { logAccess } from '@/lib/people/customers/access-log';
+import { customersMatching } from '@/lib/people/customers/matching';
 import { customersSeenBy } from '@/lib/people/customers/visible';
 import type { exchanges } from './contract';
 import { exchangesVisibleTo } from './scope';
@@ -35,7 +36,7 @@ export const listExchanges = operation<In<'list'> & RowsOnly, Out<'list'>>(
         ...(search === undefined ? [] : [matches(search)]),
         ...(state === undefined ? [] : [eb('exchanges.state', '=', state)]),
         ...(userId === undefined ? [] : [eb('exchanges.user_id', '=', userId)]),
-        ...(orderId === undefined ? [] : [eb('exchanges.order_id', '=', orderId)]),
+        ...(orderId === undefined ? [] : ofOrder(orderId)),
         ...(storeId === undefined ? [] : [eb('exchanges.store_id', '=', storeId)]),
       ],
       sorts: { created_at: { by: eb.ref('exchanges.created_at'), type: 'timestamptz' } },
@@ -46,6 +47,18 @@ export const listExchanges = operation<In<'list'> & RowsOnly, Out<'list'>>(
   },
 );
 
+/** Not where the order was given to another customer since. */
+function ofOrder(orderId: number): Condition[] {
+  return [
+    eb('exchanges.order_id', '=', orderId),
+    eb(
+      'exchanges.user_id',
+      '=',
+      query.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+    ),
+  ];
+}
+
 /** Arrays, so that PostgreSQL finds the customers first, and their purchases by the index. */
 function ofCustomersSeenBy(actor: SignedIn, today: string): Condition {
   const seen = query.selectFrom(customersSeenBy(actor, today).as('seen')).select('seen.id');
@@ -53,20 +66,10 @@ function ofCustomersSeenBy(actor: SignedIn, today: string): Condition {
 }
 
 function matches(search: string): Condition {
-  const customers = query
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.deleted_at', 'is', null)
-    .where((user) =>
-      user.or([
-        containsName(user.ref('users.name'), search),
-        mobileStartsWith(user.ref('users.mobile'), search),
-      ]),
-    );
   return eb.or([
     eb('exchanges.number', '=', search.toUpperCase()),
     eb('exchanges.id', '=', idIn(search)),
-    raw<boolean>`exchanges.user_id = any (array(${customers}))`,
+    raw<boolean>`exchanges.user_id = any (${customersMatching(search)})`,
   ]);
 }
 

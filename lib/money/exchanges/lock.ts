@@ -1,10 +1,9 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
-import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/kernel/text/format';
-import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
+import { selectCustomers, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { exchangeStateLabels } from './record';
 import type { ExchangeState } from './rules';
 import { exchangesVisibleTo } from './scope';
@@ -27,9 +26,7 @@ export async function lockExchange(
 ): Promise<LockedExchange> {
   const visible = exchangesVisibleTo(actor, storeDate(now));
   const customer = await tx.first(
-    query
-      .selectFrom('users')
-      .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
+    selectCustomers
       .where('id', '=', (user) =>
         user.selectFrom('exchanges').select('exchanges.user_id').where('exchanges.id', '=', id),
       )

@@ -3,12 +3,13 @@ import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
 import { exchangeFixture, tenGrams } from '@/e2e/testing/exchange-fixture';
 import { storeIds } from '@/e2e/testing/second-store';
+import { createExchange } from '@/prisma/factories/exchanges';
 import { createUser } from '@/prisma/factories/users';
 
 /** See docs/product/old-gold.md. */
 
 const fixture = await exchangeFixture();
-const { context, database, db, as, quote, quoted, accepted, setOff, payOut, order } = fixture;
+const { context, database, db, as, quote, quoted, accept, accepted, setOff, payOut, order } = fixture;
 const anyText: unknown = expect.any(String);
 
 let staff: Company;
@@ -144,6 +145,29 @@ test('lists: scope, filters, search, pages', async () => {
       ({ id }) => id,
     ),
   ).toEqual([first.id]);
+});
+
+test('of an order that was given to another customer it lists nothing', async () => {
+  const { id: orderId } = await order();
+  const { id } = await createExchange(db, {
+    userId: staff.customer.id,
+    createdBy: staff.employee.id,
+    orderId,
+  });
+  const ofOrder = async () =>
+    (await fixture.listOldGold(as(staff.admin), { order_id: orderId })).data.map((each) => each.id);
+  expect(await ofOrder()).toEqual([id]);
+  await db.order.update({ where: { id: orderId }, data: { userId: staff.otherCustomer.id } });
+  expect(await ofOrder()).toEqual([]);
+});
+
+test('the trail has no names of those who quoted, signed and accepted', async () => {
+  const { id } = await quoted(1000);
+  for (const who of [staff.employee, staff.executive])
+    await accept(as(who), { id, signed: true, note: 'No phone' });
+  const trail = JSON.stringify(await db.auditEntry.findMany({ where: { entity: 'exchange' } }));
+  expect(trail).toContain('exchange.accept');
+  for (const { name } of [staff.employee, staff.executive]) expect(trail).not.toContain(name);
 });
 
 test('the database keeps what is settled within the value and equal to its parts, and what was accepted', async () => {

@@ -33,8 +33,8 @@ export const setOffExchange = operation<In<'set_off'>, Out<'set_off'>>(
   ({ actor, clock, sql }, input) =>
     sql.transaction(async (tx) => {
       const { order: current } = await lockSale(tx, actor, input.order_id);
+      const { exchange } = await lockExchange(tx, actor, input.id, clock.now());
       const now = clock.now();
-      const { exchange } = await lockExchange(tx, actor, input.id, now);
       requireState(exchange, 'accepted');
       if (exchange.user_id !== current.user_id)
         throw wrongField('order_id', 'This order is one of another customer.');

@@ -20,8 +20,9 @@ export const voidExchange = operation<InputOf<Void>, OutputOf<Void>>(
   'void purchases of old gold',
   ({ actor, clock, sql }, { id, reason, version }) =>
     sql.transaction(async (tx) => {
+      const { exchange } = await lockExchange(tx, actor, id, clock.now());
+      // An acceptance that was waited for is earlier.
       const now = clock.now();
-      const { exchange } = await lockExchange(tx, actor, id, now);
       const message = successText.oldGoldVoided;
       if (exchange.state === 'void') return { message, data: await detailsOf(tx, id, now) };
       requireVersion(version, toExchangeRecord(exchange));

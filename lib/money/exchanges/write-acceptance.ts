@@ -1,6 +1,6 @@
 import type { ActorContext } from '@/lib/kernel/access/operation';
 import type { Transaction } from '@/lib/db/sql';
-import { gstStateNames } from '@/lib/gst-states';
+import { stateOf } from '@/lib/gst-states';
 import { storeOf } from '@/lib/money/deliveries/content';
 import { lockStoreSeller } from '@/lib/money/ledger/document-seller';
 import { paiseOfColumn } from '@/lib/paise';
@@ -81,7 +81,7 @@ async function contentOf(
       name,
       mobile,
       address,
-      state: stateCode === null ? null : { state: gstStateNames[stateCode] ?? stateCode, stateCode },
+      state: stateCode === null ? null : stateOf(stateCode),
     },
     acceptedBy,
     pieces: storedPieces.parse(pieces),

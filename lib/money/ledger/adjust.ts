@@ -95,7 +95,7 @@ async function requireKept(tx: Transaction, order: OrderRow): Promise<void> {
   if (paiseOfColumn(order.paid_amount) < kept)
     throw wrongField(
       'paid_amount',
-      `Paid Amount cannot be less than the ${formatPaise(kept)} paid online and by old gold.`,
+      `Paid Amount cannot be less than the ${formatPaise(kept)} paid online or by old gold.`,
     );
 }
 

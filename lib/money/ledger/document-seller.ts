@@ -3,7 +3,7 @@ import type { Seller } from '@/lib/business';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { sellerSeriesOf } from '@/lib/document-numbers';
-import { gstStateNames } from '@/lib/gst-states';
+import { stateOf } from '@/lib/gst-states';
 
 /* The seller on documents (docs/product/money.md, "Sellers"). */
 
@@ -23,8 +23,7 @@ function sellerOf({ legal_name, address, state_code, gstin, bis_registration }: 
   return {
     legalName: legal_name,
     address,
-    state: gstStateNames[state_code] ?? state_code,
-    stateCode: state_code,
+    ...stateOf(state_code),
     gstin,
     bisRegistration: bis_registration,
   };

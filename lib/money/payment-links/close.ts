@@ -12,7 +12,7 @@ interface Change {
 /**
  * Keeps an open link's count of what was paid since it was sent, if an earlier entry is refunded or voided. Without waiting; the order is
  * locked. Call it before {@link closePaidLinks}.
- * @param entryId the entry that is corrected, or the refunded one; 0 for an adjustment that lowers the paid amount without naming any
+ * @param entryId the entry that is corrected, or the refunded one; 0 for what else lowers the paid amount, without naming one
  * @param byPaise change of the paid amount
  */
 export function correctLinks(tx: Transaction, orderId: number, entryId: number, byPaise: number): void {

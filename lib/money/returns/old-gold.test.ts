@@ -95,7 +95,7 @@ describe('old gold', () => {
     };
     expect((await enter(4000)).data).toMatchObject({ paid_amount: 4000 });
     expect((await refusalOf(enter(2999.99))).details.fields).toEqual({
-      paid_amount: 'Paid Amount cannot be less than the ₹3,000.00 paid online and by old gold.',
+      paid_amount: 'Paid Amount cannot be less than the ₹3,000.00 paid online or by old gold.',
     });
     expect((await enter(3000)).data).toMatchObject({ paid_amount: 3000 });
     await expectSettled();

@@ -40,13 +40,15 @@ export interface LockedCustomer {
   readonly deleted_at: string | null;
 }
 
+/** Columns of {@link LockedCustomer}, to be locked. */
+export const selectCustomers = query
+  .selectFrom('users')
+  .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at']);
+
 const selectCustomerOf = (orderId: ReturnType<Placeholder<{ orderId: number }>> | number) =>
-  query
-    .selectFrom('users')
-    .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at'])
-    .where('id', '=', (user) =>
-      user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
-    );
+  selectCustomers.where('id', '=', (user) =>
+    user.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId),
+  );
 
 const shareCustomer = compileOnce((value: Placeholder<{ orderId: number }>) =>
   selectCustomerOf(value('orderId')).forShare(),
