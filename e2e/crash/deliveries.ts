@@ -19,7 +19,7 @@ function huidOf(round: number, nth: number): string {
   return `ZZ${(round * pieces + nth).toString(36).padStart(4, '0').toUpperCase()}`;
 }
 
-function bench(seller: Seller) {
+export function sales(seller: Seller) {
   const { shared, opportunity, item, closed, name } = desk(seller);
   const paid = (order_id: number, amount: number, note: string, paidBefore: number) => ({
     ...shared,
@@ -88,7 +88,10 @@ function bench(seller: Seller) {
     returned,
     name,
     /** An order of a closed sale, of pieces that add up to its total. */
-    async sold(write: Parameters<Round>[0], of: string): Promise<{ order: number; ids: number[] }> {
+    async sold(
+      write: Parameters<Round>[0],
+      of: string,
+    ): Promise<{ order: number; total: number; ids: number[] }> {
       const id = idOf(await write(opportunity(of, pieces * price)));
       const ids: number[] = [];
       for (let nth = 0; nth < pieces; nth += 1)
@@ -101,13 +104,13 @@ function bench(seller: Seller) {
         input: { action: 'all', opportunityid: id },
         promises: () => [],
       });
-      return { order: order?.id ?? 0, ids };
+      return { order: order?.id ?? 0, total: pieces * price, ids };
     },
   };
 }
 
 export function deliveryRounds(seller: Seller): Record<string, Round> {
-  const { sold, paid, delivered, returned, name } = bench(seller);
+  const { sold, paid, delivered, returned, name } = sales(seller);
   return {
     'pieces, returned against another order and for cash': async (write, round) => {
       const { order, ids } = await sold(write, name('to return', round));

@@ -42,6 +42,12 @@ export const documentChecks: Readonly<Record<string, string>> = {
         AND a.after ->> 'invoice_no' = v.number)
       OR EXISTS (SELECT FROM items i WHERE i.invoice_id = v.id AND 1 <>
         (SELECT count(*) FROM audit_entries a WHERE a.entity = 'item' AND a.entity_id = i.id AND a.action = 'item.deliver')))`,
+  'purchase of old gold and its parts': `SELECT v.id FROM exchanges v WHERE settled_amount <>
+      (SELECT coalesce(sum(e.amount), 0) FROM order_entries e WHERE e.exchange_id = v.id AND e.voided_at IS NULL)
+      + (SELECT coalesce(sum(p.amount), 0) FROM exchange_payouts p WHERE p.exchange_id = v.id)
+    OR (state = 'settled') <> (settled_amount = value) OR (number IS NULL) <> (accepted_at IS NULL)`,
+  'purchase of old gold and its history': `SELECT v.id FROM exchanges v WHERE signed_note LIKE '%crash%'
+    AND version <> (SELECT count(*) FROM audit_entries a WHERE a.entity = 'exchange' AND a.entity_id = v.id)`,
   'order and its ledger': `SELECT id FROM orders o WHERE paid_amount <>
     (SELECT coalesce(sum(amount), 0) FROM order_entries e WHERE e.order_id = o.id AND e.voided_at IS NULL)`,
   'paid amount and total': `SELECT id FROM orders WHERE NOT paid_amount BETWEEN 0 AND total_amount

@@ -7,6 +7,7 @@ import { killAll } from '@/e2e/fixtures/processes';
 import { sandboxAt } from '@/e2e/fixtures/sandbox';
 import { sendRequest } from './client';
 import { deliveryRounds } from './deliveries';
+import { oldGoldRounds } from './old-gold';
 import { Journal } from './journal';
 import { peopleRounds } from './people';
 import { salesRounds } from './sales';
@@ -130,16 +131,19 @@ export class CrashHarness {
       this.logIn(accounts.executive),
       this.logIn(accounts.customer),
     ]);
-    const id = await this.query(async (client) => {
-      const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE mobile = $1', [
-        accounts.customer,
-      ]);
-      return rows[0]?.id ?? 0;
+    const { id, store } = await this.query(async (client) => {
+      // Sales without a store are of the first one.
+      const { rows } = await client.query<{ id: number; store: number }>(
+        `SELECT id, (SELECT min(id) FROM stores WHERE seller_id IS NOT NULL) AS store FROM users WHERE mobile = $1`,
+        [accounts.customer],
+      );
+      return rows[0] ?? { id: 0, store: 0 };
     });
     const seller = { token: executive, customer: id, mark };
     const rounds = {
       ...salesRounds(seller),
       ...deliveryRounds(seller),
+      ...oldGoldRounds({ ...seller, second: admin, store }),
       ...peopleRounds({
         mark,
         admin,

@@ -10,6 +10,7 @@ export const writtenTables = [
   'order_entries',
   'invoices',
   'credit_notes',
+  'exchanges',
 ] as const;
 export type WrittenTable = (typeof writtenTables)[number];
 export type Value = string | number | boolean | null;

@@ -22,6 +22,7 @@ const derived: Record<WrittenTable, string> = {
   order_entries: 't.voided_at IS NOT NULL AS deleted',
   invoices: 'false AS deleted',
   credit_notes: 'false AS deleted',
+  exchanges: 'voided_at IS NOT NULL AS deleted',
 };
 
 /** Identifies a write that must exist once. */
@@ -34,6 +35,7 @@ const onceOnly: Record<WrittenTable, string> = {
   order_entries: 'order_id, note',
   invoices: `order_id, content -> 'items' -> 0 ->> 'id'`,
   credit_notes: `order_id, content -> 'items' -> 0 ->> 'id'`,
+  exchanges: 'order_id',
 };
 
 /** The run's rows in tables without a name; `$1` is its mark. */
@@ -42,6 +44,7 @@ const markedRows: Partial<Record<WrittenTable, string>> = {
   order_entries: `note LIKE '%' || $1 || '%' AND voided_at IS NULL`,
   invoices: 'TRUE',
   credit_notes: 'TRUE',
+  exchanges: `signed_note LIKE '%' || $1 || '%'`,
 };
 
 /** Verifies promised rows, and invariants between rows. */

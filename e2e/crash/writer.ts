@@ -40,7 +40,7 @@ export interface Write {
 }
 
 const breathMs = 100;
-const isDone = ({ status }: GatewayResponse) => status === 200 || status === 201;
+const isDone = ({ status }: GatewayResponse) => status === 200 || status === 201 || status === 202;
 
 class Stopped extends Error {}
 
