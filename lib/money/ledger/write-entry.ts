@@ -86,7 +86,7 @@ export async function changePaid(
   promisedOn?: string | null,
 ): Promise<OrderRow> {
   const paid = paiseOfColumn(current.paid_amount) + byPaise;
-  const byLedger = statusByLedger(
+  const { status, chosen } = statusByLedger(
     { total, paid },
     {
       paid: paiseOfColumn(current.paid_amount),
@@ -100,9 +100,8 @@ export async function changePaid(
       totalAmount: decimalColumn(decimalOf(total)),
       paidAmount: decimalColumn(decimalOf(paid)),
       pendingAmount: decimalColumn(decimalOf(total - paid)),
-      // Of a total of 0, all of it came back: nothing is left to pay.
-      status: total === 0 ? 'paid' : byLedger.status,
-      chosenStatus: byLedger.chosen,
+      status,
+      chosenStatus: chosen,
       ...(paid === total ? { dueOn: null } : dueOn !== null && { dueOn: dateColumn(dueOn) }),
       ...(promisedOn !== undefined && { promisedOn: promisedOn === null ? null : dateColumn(promisedOn) }),
       version: { increment: 1 },

@@ -51,11 +51,12 @@ interface Paid {
   readonly paid: number;
 }
 
-/** Status after a ledger entry: paid, partial, or as last chosen if nothing is paid. */
+/** Status after a ledger entry: paid (of a total of 0, too: all of it came back), partial, or as last chosen if nothing is paid. */
 export function statusByLedger(
   { total, paid }: Paid,
   current: Pick<OrderAmounts, 'paid' | 'status' | 'chosen'>,
 ): Pick<OrderAmounts, 'status' | 'chosen'> {
+  if (total === 0) return { status: 'paid', chosen: null };
   const chosen = lastChosen(current);
   if (paid === 0) return { status: chosen ?? 'unpaid', chosen: null };
   return { status: paid === total ? 'paid' : 'partial', chosen };
