@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { counterTableNames } from '@/lib/db/counter-tables';
 import { compactCounters } from '@/lib/db/kept-counters';
+import { databaseFault } from '@/lib/db/faults';
 import { sqlOn } from '@/lib/db/sql';
 import type { Database } from '@/lib/db/client';
 
@@ -34,8 +35,20 @@ export async function readMarks({ pool }: Database, dataDir: string): Promise<Ma
   return marks;
 }
 
-/** Deletes the rows above the marks. */
-export async function tidy({ pool }: Database, marks: Marks): Promise<void> {
+/** Deletes the rows above the marks. The site runs meanwhile: its jobs may lock the same tables in another order. */
+export async function tidy(database: Database, marks: Marks): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await deleteAbove(database, marks);
+      break;
+    } catch (error) {
+      if (attempt === 5 || databaseFault(error) !== 'conflict') throw error;
+    }
+  }
+  await compactCounters(sqlOn(database.pool));
+}
+
+async function deleteAbove({ pool }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -79,7 +92,6 @@ export async function tidy({ pool }: Database, marks: Marks): Promise<void> {
   } finally {
     client.release();
   }
-  await compactCounters(sqlOn(pool));
 }
 
 /** Dead rows would slow down the next round; autovacuum comes too late. */

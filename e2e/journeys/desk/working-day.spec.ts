@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
+import { Day } from '@/e2e/fixtures/presses';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { storeDate } from '@/lib/kernel/text/format';
-import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { field, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/kernel/text/calendar';
@@ -26,50 +26,6 @@ const most = {
   'Money of this month, and its orders': 1,
   'Export the opportunities': 2,
 };
-type Task = keyof typeof most;
-
-/** Counts a task's presses, and its time until the result is seen. */
-class Day {
-  private presses = 0;
-  private readonly input;
-
-  constructor(
-    private readonly page: Page,
-    isPhone: boolean,
-  ) {
-    this.input = inputMethodOf(isPhone ? 'touch' : 'mouse', page);
-  }
-
-  async press(target: Locator): Promise<void> {
-    this.presses += 1;
-    await this.input.press(target);
-  }
-
-  async choose(select: Locator, entry: string): Promise<void> {
-    this.presses += 1;
-    await this.input.choose(select, entry);
-  }
-
-  /** Follows a link of the side bar, or on a phone of the bottom bar or its `More`. */
-  async goTo(name: string): Promise<void> {
-    const link = this.page
-      .getByRole('navigation', { name: /^(Staff pages|Most used)$/ })
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .filter({ visible: true });
-    if ((await link.count()) === 0) await this.press(this.page.getByRole('button', { name: 'More' }));
-    await this.press(link);
-  }
-
-  async does(task: Task, run: () => Promise<void>): Promise<void> {
-    this.presses = 0;
-    const begun = performance.now();
-    await test.step(task, run);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    test.info().annotations.push({ type: task, description: `${this.presses} presses, ${seconds} s` });
-    expect([task, this.presses <= most[task], this.presses]).toEqual([task, true, this.presses]);
-  }
-}
-
 for (const { role, width, height, tag } of [
   { role: 'admin', width: 1366, height: 768, tag: '@desk' },
   { role: 'employee', width: 375, height: 812, tag: '@phone' },
@@ -92,7 +48,7 @@ for (const { role, width, height, tag } of [
       const lost = await createOpportunity(db, { ...mine, userId: caller.id, name: `Anklets ${me.id}` });
       const { storeId } = await createVisitToday(db, caller);
       const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-      const day = new Day(page, width === 375);
+      const day = new Day(page, width === 375, most);
       const heading = page.getByRole('heading', { level: 1 });
       const button = (name: string | RegExp, within: Page | Locator = page) =>
         within.getByRole('button', { name, exact: true });
