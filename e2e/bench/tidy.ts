@@ -52,6 +52,10 @@ async function deleteAbove({ pool }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
+    // At once the strongest lock: a job that has read a table could not write it between two of ours.
+    await client.query(
+      'LOCK TABLE orders, opportunities, order_entries, items, invoices IN ACCESS EXCLUSIVE MODE',
+    );
     // The product deletes neither opportunities nor bookings, so it has no indexes for these foreign keys.
     await client.query('CREATE INDEX bench_tidying ON orders (opportunity_id)');
     await client.query('CREATE INDEX bench_tidying_of_bookings ON opportunities (booking_id)');
