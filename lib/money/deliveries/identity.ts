@@ -1,5 +1,6 @@
 import { identityNeeded, identityRule } from '@/lib/business';
 import { Refusal } from '@/lib/kernel/access/refusal';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { lockName } from '@/lib/money/ledger/cash';
@@ -19,16 +20,18 @@ export async function requireIdentity(
   now: Date,
 ): Promise<string | null> {
   lockName(tx, `deliveries to customer ${id}`);
-  const { sum } = await tx.one(
-    query
-      .selectFrom('invoices')
-      .innerJoin('orders', 'orders.id', 'invoices.order_id')
-      .select(raw<string>`coalesce(sum(invoices.total_amount), 0)::text`.as('sum'))
-      .where('orders.user_id', '=', id)
-      .where('invoices.issued_at', '>', togetherSince(now)),
-  );
+  const { sum } = await tx.one(sumSince({ id, since: togetherSince(now) }));
   return identityFor(tx, id, { what: 'A delivery', totalPaise, othersPaise: paiseOfSum(sum) });
 }
+
+const sumSince = compileOnce((value: Placeholder<{ id: number; since: string }>) =>
+  query
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(raw<string>`coalesce(sum(invoices.total_amount), 0)::text`.as('sum'))
+    .where('orders.user_id', '=', value('id'))
+    .where('invoices.issued_at', '>', value('since')),
+);
 
 /** Since when others to the same customer count together with one of now, as ISO 8601. */
 export function togetherSince(now: Date): string {

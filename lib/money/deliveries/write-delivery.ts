@@ -4,7 +4,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf } from '@/lib/contract';
 import { dateColumn } from '@/lib/db/dates';
 import type { Transaction } from '@/lib/db/sql';
-import { lockSeller } from '@/lib/money/ledger/document-seller';
+import { lockSeller, sellerContent } from '@/lib/money/ledger/document-seller';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { notAsked } from '@/lib/sales/items/record';
@@ -92,11 +92,11 @@ async function writeOrder(tx: Transaction, { order, totalPaise, dueOn }: Deliver
 async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
   const { customer, measured, recipient, buyer } = delivery;
   const seller = await lockSeller(tx, order.id);
-  const { place, supply } = await supplyOf(tx, seller, recipient);
+  const { place, supply } = supplyOf(seller, recipient);
   const { name, mobile, address } = customer;
   const { id, created_at } = order;
   return {
-    seller: { ...seller },
+    seller: sellerContent(seller),
     store: await storeOf(tx, order.store_id),
     placeOfSupply: { ...place },
     customer: {

@@ -11,7 +11,7 @@ import { stateOf } from '@/lib/gst-states';
 import { supplyOf } from '@/lib/money/deliveries/supply';
 import type { EstimateData } from '@/lib/money/documents/data';
 import { summaryOf } from '@/lib/money/documents/summary';
-import { lockStoreSeller } from '@/lib/money/ledger/document-seller';
+import { lockStoreSeller, sellerContent } from '@/lib/money/ledger/document-seller';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { selectItems } from '@/lib/sales/items/to-wire';
 import { lockOpportunity } from '@/lib/sales/opportunities/lock-opportunity';
@@ -177,11 +177,11 @@ async function contentOf(
   );
   if (rows.length === 0) throw new Refusal('NO_ITEMS', refusalText.noItems);
   const seller = await lockStoreSeller(tx, opportunity.store_id);
-  const { place, supply } = await supplyOf(tx, seller, { stateCode: customer.state_code });
+  const { place, supply } = supplyOf(seller, { stateCode: customer.state_code });
   const rate = await tx.first(query.selectFrom('gold_rates').select('id').orderBy('id', 'desc').limit(1));
   const { name, mobile, address } = customer;
   return {
-    seller: { ...seller },
+    seller: sellerContent(seller),
     store: await storeOf(tx, opportunity.store_id),
     placeOfSupply: { ...place },
     customer: {

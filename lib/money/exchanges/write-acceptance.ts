@@ -2,7 +2,7 @@ import type { ActorContext } from '@/lib/kernel/access/operation';
 import type { Transaction } from '@/lib/db/sql';
 import { stateOf } from '@/lib/gst-states';
 import { storeOf } from '@/lib/money/deliveries/content';
-import { lockStoreSeller } from '@/lib/money/ledger/document-seller';
+import { lockStoreSeller, sellerContent } from '@/lib/money/ledger/document-seller';
 import { paiseOfColumn } from '@/lib/paise';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { amountVariable } from '@/lib/visits/messages/templates';
@@ -75,7 +75,7 @@ async function contentOf(
   });
   const { name, mobile, address, state_code: stateCode } = customer;
   return {
-    seller: { ...seller },
+    seller: sellerContent(seller),
     store: await storeOf(tx, exchange.store_id),
     customer: {
       name,

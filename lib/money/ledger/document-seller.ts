@@ -1,5 +1,6 @@
-import type { InferResult } from 'kysely';
+import type { Compilable, InferResult, RawBuilder } from 'kysely';
 import type { Seller } from '@/lib/business';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { sellerSeriesOf } from '@/lib/document-numbers';
@@ -47,21 +48,40 @@ export async function defaultSeller(sql: Pick<Sql, 'first'>): Promise<Seller> {
   return sellerOf(row);
 }
 
-export type LockedSeller = Seller & { readonly id: number };
+export interface LockedSeller extends Seller {
+  readonly id: number;
+  /** State in which pieces that are handed over in its stores are supplied: that of the store, or the buyer's. */
+  readonly counterPlace: 'shop' | 'buyer';
+}
+
+/** A locked seller as the content of a document keeps it. */
+export function sellerContent(seller: LockedSeller) {
+  const { id, legalName, address, state, stateCode, gstin, bisRegistration } = seller;
+  return { id, legalName, address, state, stateCode, gstin, bisRegistration };
+}
+
+const lockById = (id: RawBuilder<number>) =>
+  selectSellers.select('sellers.counter_place').where('sellers.id', '=', id).forKeyShare();
+const lockOfOrder = compileOnce((value: Placeholder<{ orderId: number }>) =>
+  lockById(raw<number>`seller_of_order(${value('orderId')}::int)`),
+);
+const lockOfStore = compileOnce((value: Placeholder<{ storeId: number }>) =>
+  lockById(raw<number>`(select stores.seller_id from stores where stores.id = ${value('storeId')}::int)`),
+);
 
 /** The seller of the order's next document, with its id; unchanged until the transaction ends. */
 export function lockSeller(tx: Transaction, orderId: number): Promise<LockedSeller> {
-  return lockOne(tx, raw<number>`seller_of_order(${orderId}::int)`);
+  return lockOne(tx, lockOfOrder({ orderId }));
 }
 
 /** The seller of a store that sells; unchanged until the transaction ends. */
 export function lockStoreSeller(tx: Transaction, storeId: number): Promise<LockedSeller> {
-  return lockOne(tx, raw<number>`(select stores.seller_id from stores where stores.id = ${storeId}::int)`);
+  return lockOne(tx, lockOfStore({ storeId }));
 }
 
 /** The seller of the plan, which is sold without a store; unchanged until the transaction ends. */
 export function lockPlanSeller(tx: Transaction): Promise<LockedSeller> {
-  return lockOne(tx, raw<number>`default_seller_id()`);
+  return lockOne(tx, lockById(raw<number>`default_seller_id()`));
 }
 
 /** Keeps the sellers of the stores of locked orders until the transaction ends: orders without a document are of that seller. */
@@ -76,7 +96,9 @@ export async function holdStores(tx: Transaction, orderIds: readonly number[]): 
   );
 }
 
-async function lockOne(tx: Transaction, id: ReturnType<typeof raw<number>>): Promise<LockedSeller> {
-  const row = await tx.one(selectSellers.where('sellers.id', '=', id).forKeyShare());
-  return { id: row.id, ...sellerOf(row) };
+type LockedRow = InferResult<ReturnType<typeof lockById>>[number];
+
+async function lockOne(tx: Transaction, statement: Compilable<LockedRow>): Promise<LockedSeller> {
+  const row = await tx.one(statement);
+  return { id: row.id, ...sellerOf(row), counterPlace: row.counter_place };
 }

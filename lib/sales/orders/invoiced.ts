@@ -2,9 +2,10 @@ import { decimalColumn } from '@/lib/db/decimals';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { decimalOf, formatPaise, maxPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { decimalOf, formatPaise, maxPaise, paiseOfColumn, paiseOfSum, rupeesOf } from '@/lib/paise';
 import { instantOf } from '@/lib/db/dates';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import type { CreditNoteRecord, InvoiceRecord } from './contract';
@@ -73,15 +74,15 @@ export async function hasInvoice(tx: Transaction, orderId: number): Promise<bool
  * invoices. Decided for good under the order's lock.
  */
 export async function deliveredPaise(tx: Transaction, orderId: number): Promise<number> {
-  const of = { where: { orderId }, _sum: { totalAmount: true } } as const;
-  const [invoiced, credited] = await Promise.all([
-    tx.prisma.invoice.aggregate(of),
-    tx.prisma.creditNote.aggregate(of),
-  ]);
-  const paiseOf = ({ _sum: sum }: typeof invoiced) =>
-    sum.totalAmount === null ? 0 : paiseOfColumn(sum.totalAmount);
-  return paiseOf(invoiced) - paiseOf(credited);
+  const { sum } = await tx.one(sumDelivered({ orderId }));
+  return paiseOfSum(sum);
 }
+
+const sumDelivered = compileOnce((value: Placeholder<{ orderId: number }>) => {
+  const of = (table: 'invoices' | 'credit_notes') =>
+    raw`(select coalesce(sum(total_amount), 0) from ${raw.table(table)} where order_id = ${value('orderId')}::int)`;
+  return query.selectNoFrom(raw<string>`(${of('invoices')} - ${of('credit_notes')})::text`.as('sum'));
+});
 
 /** Whether a piece of an order is or was delivered. Decided for good under the lock of its opportunity. */
 async function hasDelivered(tx: Transaction, orderId: number): Promise<boolean> {
