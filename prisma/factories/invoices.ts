@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { CreditNote, Invoice, Order, Prisma } from '@/lib/db/generated/client';
-import { contentOfPiece, paymentsOf, storeOf } from '@/lib/money/deliveries/content';
+import { contentOfPiece } from '@/lib/money/deliveries/content';
 import { placeOfSupply } from '@/lib/money/deliveries/rules';
 import { stateOf } from '@/lib/gst-states';
 import type { InvoiceBuyer } from '@/lib/money/documents/data';
@@ -47,7 +47,14 @@ export async function createInvoice(
     where: { id: orderId },
     include: { user: true, items: { where: { deletedAt: null }, orderBy: { id: 'asc' } } },
   });
-  const { seller } = await db.store.findUniqueOrThrow({ where: { id: storeId }, select: { seller: true } });
+  const { seller, title, shopAddress } = await db.store.findUniqueOrThrow({
+    where: { id: storeId },
+    include: { seller: true },
+  });
+  const entries = await db.orderEntry.findMany({
+    where: { orderId, voidedAt: null },
+    orderBy: { id: 'asc' },
+  });
   if (seller === null) throw new Error(`Store ${storeId} has no seller`);
   const { id, legalName, address, stateCode, gstin, bisRegistration, counterPlace } = seller;
   const delivered = items.filter((item) => pieces === undefined || pieces.includes(item.id));
@@ -56,7 +63,7 @@ export async function createInvoice(
   const supply = gstin === null ? null : { sellerState: stateCode, supplyState };
   const content = {
     seller: { id, legalName, address, ...stateOf(stateCode), gstin, bisRegistration },
-    store: await storeOf({ prisma: db }, storeId),
+    store: { title, address: shopAddress },
     placeOfSupply: { ...stateOf(supplyState) },
     customer: {
       name: user.name,
@@ -68,7 +75,13 @@ export async function createInvoice(
     orderName: name,
     items: delivered.map((item) => contentOfPiece(itemRow(item), supply)),
     paid: {
-      payments: await paymentsOf({ prisma: db }, orderId),
+      payments: entries.map(({ receiptNo: number, kind, method, amount, receivedAt }) => ({
+        number,
+        kind,
+        method,
+        amountPaise: paiseOfColumn(amount),
+        receivedAt: receivedAt.toISOString(),
+      })),
       orderTotalPaise: paiseOfColumn(totalAmount),
       orderPaidPaise: paiseOfColumn(paidAmount),
       dueOn: null,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { articles } from '@/lib/articles';
-import type { PrismaReads } from '@/lib/db/prisma';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { instantOf } from '@/lib/db/dates';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 import type { InvoiceData, State } from '@/lib/money/documents/data';
 import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
@@ -138,27 +141,33 @@ export function contentOfPiece(row: ItemRow, supply: Parameters<typeof splitTax>
   };
 }
 
+const selectStore = compileOnce((value: Placeholder<{ id: number }>) =>
+  query.selectFrom('stores').select(['title', 'shop_address']).where('id', '=', value('id')),
+);
+
 /** The store of a sale, where its pieces are handed over. */
-export async function storeOf(sql: { readonly prisma: Pick<PrismaReads, 'store'> }, id: number) {
-  const { title, shopAddress } = await sql.prisma.store.findUniqueOrThrow({
-    where: { id },
-    select: { title: true, shopAddress: true },
-  });
-  return { title, address: shopAddress };
+export async function storeOf(tx: Pick<Transaction, 'one'>, id: number) {
+  const { title, shop_address: address } = await tx.one(selectStore({ id }));
+  return { title, address };
 }
 
+const selectLiveEntries = compileOnce((value: Placeholder<{ orderId: number }>) =>
+  query
+    .selectFrom('order_entries')
+    .select(['receipt_no', 'kind', 'method', raw<string>`amount::text`.as('amount'), 'received_at'])
+    .where('order_id', '=', value('orderId'))
+    .where('voided_at', 'is', null)
+    .orderBy('id'),
+);
+
 /** What is paid on an order so far, for its invoice: live entries, oldest first. */
-export async function paymentsOf(sql: { readonly prisma: Pick<PrismaReads, 'orderEntry'> }, orderId: number) {
-  const entries = await sql.prisma.orderEntry.findMany({
-    where: { orderId, voidedAt: null },
-    orderBy: { id: 'asc' },
-    select: { receiptNo: true, kind: true, method: true, amount: true, receivedAt: true },
-  });
-  return entries.map(({ receiptNo, kind, method, amount, receivedAt }) => ({
-    number: receiptNo,
+export async function paymentsOf(tx: Pick<Transaction, 'rows'>, orderId: number) {
+  const entries = await tx.rows(selectLiveEntries({ orderId }));
+  return entries.map(({ receipt_no: number, kind, method, amount, received_at }) => ({
+    number,
     kind,
     method,
     amountPaise: paiseOfColumn(amount),
-    receivedAt: receivedAt.toISOString(),
+    receivedAt: instantOf(received_at),
   }));
 }
