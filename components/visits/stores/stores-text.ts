@@ -64,7 +64,7 @@ export const storesText = {
   },
   special: {
     button: 'Special Day',
-    title: 'Hours of One Day',
+    title: 'Special Day',
     date: 'Day',
     hours: 'Hours of this day',
     hoursHint: 'Leave empty to close the store on this day.',

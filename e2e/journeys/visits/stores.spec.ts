@@ -110,7 +110,7 @@ test(
       .getByRole('button', { name: /^Special Day/ })
       .locator('visible=true')
       .click();
-    const special = page.getByRole('dialog', { name: 'Hours of One Day' });
+    const special = page.getByRole('dialog', { name: 'Special Day' });
     await special.locator('input[type=date]').fill(day);
     await special.getByLabel('This day, opens').fill('10:00');
     await special.getByLabel('This day, closes').fill('12:00');

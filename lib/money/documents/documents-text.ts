@@ -114,5 +114,5 @@ export const documentText = {
   voided: (when: string) => `VOID since ${when}`,
   moreItems: (count: number) => `and ${count} more ${count === 1 ? 'item' : 'items'}`,
   page: (number: number, count: number) => `Page ${number} of ${count}`,
-  generated: 'Made by computer; valid without a signature.',
+  generated: 'Computer-generated; no signature needed.',
 } as const;
