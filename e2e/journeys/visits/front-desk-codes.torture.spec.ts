@@ -51,7 +51,7 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.type('Meera ');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('2 visits match. Type more, or press Check in at one.')).toBeVisible();
+    await expect(page.getByText('2 visits match. Type more, or check one in below.')).toBeVisible();
     const stateOf = async (id: number) => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
     expect([await stateOf(mine.id), await stateOf(others.id)]).toEqual(['expected', 'expected']);
 

@@ -119,10 +119,10 @@ test(
       row.getByText(`${formatDate(day)}: 10:00 AM to 12:00 PM`).locator('visible=true'),
     ).toBeVisible();
     await row
-      .getByRole('button', { name: /^Take Back/ })
+      .getByRole('button', { name: /^Remove/ })
       .locator('visible=true')
       .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row.getByText(formatDate(day))).toHaveCount(0);
 
     await row
