@@ -156,7 +156,7 @@ export const opportunitiesText = {
       `${name} picked up from ${stage}. Use left and right to choose the stage, Space to drop it.`,
     over: (stage: string) => `Over ${stage}.`,
     left: (name: string, stage: string) => `${name} stays in ${stage}.`,
-    filtered: 'Search and filters apply to the board, too.',
+    filtered: 'Search and filters also apply to the board.',
   },
   bulk: {
     title: 'Selected opportunities',

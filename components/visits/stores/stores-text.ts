@@ -66,7 +66,7 @@ export const storesText = {
     button: 'Special Day',
     title: 'Special Day',
     date: 'Day',
-    hours: 'Hours of this day',
+    hours: 'Hours on this day',
     hoursHint: 'Leave empty to close the store on this day.',
     none: 'No special days ahead.',
     heading: 'Special days',

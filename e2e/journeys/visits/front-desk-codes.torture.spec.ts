@@ -89,7 +89,7 @@ test(
       [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
       [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
       [`code=${cancelled.code}`, /is cancelled.*book another time/],
-      ['code=zzzzzz', /no visit with the code zzzzzz/],
+      ['code=zzzzzz', /No visit has the code zzzzzz/],
     ] as const) {
       await page.goto(`/front-desk?${query}`);
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
