@@ -182,7 +182,7 @@ async function requireFree(
   if (duplicate === undefined) return;
   const message =
     duplicate.name === null
-      ? 'This reference is already recorded, on another order.'
+      ? 'This reference is recorded already, on another order.'
       : refusalText.referenceTaken({ id: duplicate.id, name: duplicate.name });
   throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
 }
