@@ -19,7 +19,10 @@ export function PlanCost({ bought }: { bought: number | null }) {
   const ratePaise = current === null ? null : paiseOfRupees(current.rate_per_gram);
   const cost = planCost(bought ?? 0, ratePaise ?? 0);
   return (
-    <section aria-labelledby="plan-cost" className="mt-8 border-t border-ivory-line pt-8 noscript:hidden">
+    <section
+      aria-labelledby="plan-cost"
+      className="mt-8 border-t border-ivory-line pt-8 xs:min-h-plan-cost noscript:hidden"
+    >
       <h3 id="plan-cost" className="text-title">
         {text.title}
       </h3>
