@@ -16,7 +16,7 @@ const { withoutScript } = contactText;
  */
 export function ContactPanel({ picture }: { picture?: ReactNode }) {
   return (
-    <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">
+    <div className="grid gap-10 lg:grid-cols-3 lg:items-start lg:gap-16">
       <Card className="lg:order-last lg:col-span-2">
         <div className="noscript:hidden">
           <ContactForm incomplete={failureText.contactIncomplete} />
