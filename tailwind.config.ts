@@ -178,6 +178,8 @@ export default {
       band: rem(360),
       /** The gold rate below a hero, reserved before it is loaded. */
       rates: rem(156),
+      /** The plan in rupees, with its heading, reserved before the gold rate is loaded. */
+      'plan-cost': rem(224),
       /** The visits of a day, reserved before they are loaded. */
       visits: rem(256),
     },

@@ -1,5 +1,7 @@
 import { CalendarCheck, Infinity as Forever, ListOrdered } from '@lucide/icons';
 import Link from 'next/link';
+import { art } from '@/components/marketing/art';
+import { AsidePicture } from '@/components/marketing/aside-picture';
 import { Section } from '@/components/marketing/section';
 import { Steps } from '@/components/marketing/steps';
 import { TermsLink } from '@/components/marketing/terms-link';
@@ -55,7 +57,13 @@ export function PlanSections() {
           })}
         </ul>
       </Section>
-      <Section id="stores" title={stores.title} text={stores.text} layout="split">
+      <Section
+        id="stores"
+        title={stores.title}
+        text={stores.text}
+        layout="split"
+        aside={<AsidePicture art={art.counter} />}
+      >
         <StoreList />
       </Section>
       <Section

@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import type { goldText } from './gold-text';
+import { PlanCost } from './plan-cost';
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
@@ -114,6 +115,7 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
         </dl>
         <p className="mt-6 text-sm text-ink-muted">{text.note}</p>
       </div>
+      <PlanCost bought={wrong ? null : bought} />
     </Card>
   );
 }

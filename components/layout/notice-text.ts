@@ -6,7 +6,7 @@ export const noticeText = {
   },
   staffNotFound: {
     title: 'Not found',
-    text: 'There is no such record, or it is not open to you. Check the address, or search for it.',
+    text: "This record doesn't exist, or you don't have access. Check the address or search for it.",
     dashboard: 'Go to Dashboard',
   },
   failed: {

@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { brand } from '@/lib/business';
 import { aboutText } from './about-text';
 import { art } from './art';
+import { AsidePicture } from './aside-picture';
 import { ClosingBand } from './closing-band';
 import { Lotus } from './lotus';
 import { Section } from './section';
@@ -17,7 +18,13 @@ export function AboutPage() {
   return (
     <>
       <SplitHero title={title} text={lead} art={art.jewellery} />
-      <Section id="story" title={story.title} tone="white" layout="split">
+      <Section
+        id="story"
+        title={story.title}
+        tone="white"
+        layout="split"
+        aside={<AsidePicture art={art.necklace} />}
+      >
         <div className="flex flex-col gap-6 text-lg text-ink-soft md:text-xl">
           {story.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

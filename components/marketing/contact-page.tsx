@@ -1,4 +1,6 @@
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { art } from './art';
+import { AsidePicture } from './aside-picture';
 import { ContactPanel } from './contact-panel';
 import { contactText } from './contact-text';
 
@@ -6,7 +8,7 @@ export function ContactPage() {
   return (
     <PageFrame>
       <PageHeading title={contactText.title} text={contactText.text} />
-      <ContactPanel />
+      <ContactPanel picture={<AsidePicture art={art.earrings} />} />
     </PageFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/business';
 import { failureText } from '@/lib/kernel/text/failures';
@@ -9,10 +10,13 @@ import { whatsappLink } from './whatsapp-link';
 
 const { withoutScript } = contactText;
 
-/** Contact form. Without JavaScript, a phone number and a link replace the form. */
-export function ContactPanel() {
+/**
+ * Contact form. Without JavaScript, a phone number and a link replace the form.
+ * @param picture below the contact details
+ */
+export function ContactPanel({ picture }: { picture?: ReactNode }) {
   return (
-    <div className="grid gap-10 lg:grid-cols-3 lg:gap-16">
+    <div className="grid gap-10 lg:grid-cols-3 lg:items-start lg:gap-16">
       <Card className="lg:order-last lg:col-span-2">
         <div className="noscript:hidden">
           <ContactForm incomplete={failureText.contactIncomplete} />
@@ -32,7 +36,10 @@ export function ContactPanel() {
           </p>
         </noscript>
       </Card>
-      <ContactFacts />
+      <div>
+        <ContactFacts />
+        {picture}
+      </div>
     </div>
   );
 }

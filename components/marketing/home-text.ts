@@ -30,13 +30,13 @@ export const homeText = {
       },
       secure: {
         title: 'Secure',
-        text: 'Razorpay takes your payment, and we verify it before anything is activated.',
-        parts: ['Amount verified', 'Order verified', 'Signature verified'],
+        text: 'We confirm every payment before anything is activated.',
+        parts: ['Paid through Razorpay', 'Receipt at once', 'We never see your PIN'],
       },
       performance: {
         title: 'Performance',
-        text: 'Pages open quickly, even on a small phone and a slow network.',
-        parts: ['Light pages', 'Small images', 'No trackers'],
+        text: 'Pages open quickly, even on a small phone.',
+        parts: ['Works on a slow network', 'Uses little data', 'No ads'],
       },
     },
   },

@@ -37,7 +37,7 @@ export function OneRupeePage() {
         <p className="mt-12 max-w-reading border-l-2 border-gold pl-5 text-base text-ink-soft">{note}</p>
         <PrintedFoot />
       </Section>
-      <ClosingBand id="ask" title={closing.title} text={closing.text} picture={art.savings}>
+      <ClosingBand id="ask" title={closing.title} text={closing.text} picture={art.bangles}>
         <LinkButton href="/contact" variant="gold">
           {closing.action}
         </LinkButton>

@@ -12,7 +12,7 @@ const { two } = rewardsText;
 
 export function RewardsPage() {
   return (
-    <ServicePage text={rewardsText} art={art.savings} closingArt={art.jewellery}>
+    <ServicePage text={rewardsText} art={art.savings} closingArt={art.ring}>
       <Section id="two-ways" title={two.title} text={two.text}>
         <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
           {two.items.map((item) => (

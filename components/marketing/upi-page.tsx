@@ -2,6 +2,7 @@ import { ShieldCheck } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
 import { brand } from '@/lib/business';
 import { art } from './art';
+import { AsidePicture } from './aside-picture';
 import { Section } from './section';
 import { ServicePage } from './service-page';
 import { textLinkStyles } from './text-link';
@@ -18,9 +19,12 @@ export function UpiPage() {
         text={safety.text}
         layout="split"
         aside={
-          <a href={brand.phoneHref} className={`${textLinkStyles} text-lg`}>
-            {safety.call}: {brand.phone}
-          </a>
+          <>
+            <a href={brand.phoneHref} className={`${textLinkStyles} text-lg`}>
+              {safety.call}: {brand.phone}
+            </a>
+            <AsidePicture art={art.box} />
+          </>
         }
       >
         <ul className="divide-y divide-ivory-line border-y border-ivory-line">

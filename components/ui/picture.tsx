@@ -15,6 +15,7 @@ export interface Art {
 const slots = {
   half: '(min-width: 1280px) 576px, (min-width: 768px) 45vw, 92vw',
   third: '(min-width: 1280px) 400px, (min-width: 768px) 44vw, 92vw',
+  aside: '(min-width: 1280px) 341px, (min-width: 1024px) 27vw, (min-width: 480px) 400px, 92vw',
   wide: '(min-width: 1216px) 1216px, 100vw',
   full: '100vw',
 };

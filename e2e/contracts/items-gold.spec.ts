@@ -200,7 +200,7 @@ test('booked pieces become ready; a quoted one does not', async ({ accounts, dat
   const { id: orderId } = await createPaidOrder(db, own);
   const ids = (await db.item.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(({ id }) => id);
   const { message, data } = await ready.run(me.api, { ids });
-  expect(message).toBe('Ready to be handed over.');
+  expect(message).toBe('Marked as ready.');
   expect(data).toMatchObject(ids.map((id) => ({ id, state: 'ready', version: 2 })));
   expect(await ready.run(me.browser, { ids })).toEqual({ message, data });
   expect(await db.message.count({ where: { customerId: customer.id, kind: 'pieces_ready' } })).toBe(1);

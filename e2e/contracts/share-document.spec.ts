@@ -65,7 +65,7 @@ test('a link to a document, its page without a script, and its end', async ({
     expect(gone.status()).toBe(200);
     // In the page itself, for who has no script.
     expect((await gone.text()).replaceAll(/<script\b.*?<\/script>/gs, '')).toContain(
-      'This link to a document is unknown, was ended, or has expired.',
+      'This link is unknown, revoked or expired.',
     );
     const document = await page.request.get(closed.replace('/d/', '/api/shared_document?token='));
     expect(document.status()).toBe(404);

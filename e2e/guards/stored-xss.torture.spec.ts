@@ -127,7 +127,7 @@ test('every list and detail view of the back office', async ({
 test('the search of the header', async ({ context, page, accounts, database: { db } }) => {
   const me = await accounts.staff('executive');
   const tag = `zq${randomBytes(4).toString('hex')}`;
-  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   const found = payloads.filter((_, at) => at % 5 === 1).slice(0, 5);
   for (const payload of found) {
     const { id: userId } = await createUser(db, { name: `${payload} ${tag}` });

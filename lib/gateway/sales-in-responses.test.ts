@@ -283,7 +283,7 @@ test.each(sellers)('%s learns only that an order exists', async (who) => {
   const refused = await refusalOf(addOrder(me, newOrder(mine.open)));
   expect([refused.code, refused.details]).toEqual([
     'HAS_ORDER',
-    { fields: { opportunityid: 'This opportunity has an order already.' } },
+    { fields: { opportunityid: 'This opportunity already has an order.' } },
   ]);
   for (const attempt of [
     () => addItem(me, { name: 'Ring', price: 1, opportunityid: mine.open, orderid: mine.order }),

@@ -15,13 +15,7 @@ import { useNow } from '@/components/ui/use-now';
 import { LazyRender } from '@/components/ui/lazy-render';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
-import {
-  comparedDays,
-  figurePeriods,
-  lengthOf,
-  type ComparedDays,
-  type DateRange,
-} from '@/lib/desk/figures/rules';
+import { comparedDays, figurePeriods, type ComparedDays, type DateRange } from '@/lib/desk/figures/rules';
 import { formatShortDate, formatDates, storeDate } from '@/lib/kernel/text/format';
 import { failureText } from '@/lib/kernel/text/failures';
 import { FigureCards } from './figure-cards';
@@ -61,9 +55,6 @@ export function FiguresSection({ role, rendered, stores }: FiguresSectionProps) 
   const personSelect = useEarlyInput<HTMLSelectElement>(personValue, choosePerson);
   const chooseStore = (id: string) => void setGiven({ store: id || null });
   const storeSelect = useEarlyInput<HTMLSelectElement>(storeId ?? '', chooseStore);
-  const toCome =
-    lengthOf(shownDays) -
-    Math.max(0, Math.min(lengthOf(shownDays), lengthOf({ from: shownDays.from, to: today })));
 
   return (
     <section aria-labelledby="figures" className="mt-10 md:mt-12">
@@ -113,8 +104,7 @@ export function FiguresSection({ role, rendered, stores }: FiguresSectionProps) 
         </div>
       )}
       <p className="mt-3 mb-4 text-sm text-ink-soft">
-        {comparisonText(shownDays, loaded?.data.compared ?? comparedDays(days, today))}{' '}
-        {toCome > 0 && text.toCome(toCome)}
+        {comparisonText(shownDays, loaded?.data.compared ?? comparedDays(days, today))}
       </p>
       <p role="status" className="sr-only">
         {busy && text.loading}
@@ -180,7 +170,7 @@ function sentenceOf(status: number): string {
 function comparisonText(days: DateRange, { days: sofar, previous }: ComparedDays): string {
   return sofar.to === days.to
     ? text.shown(rangeText(days), rangeText(previous))
-    : text.running(rangeText(days), rangeText(sofar), rangeText(previous));
+    : text.untilToday(rangeText(sofar), rangeText(previous));
 }
 
 function rangeText({ from, to }: { from: string; to: string }): string {

@@ -1,8 +1,6 @@
 import { formatDays } from '@/lib/kernel/text/duration';
 import type { FigurePeriod } from '@/lib/desk/figures/rules';
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-
 export const figuresText = {
   title: 'Figures',
   period: 'Period',
@@ -12,7 +10,7 @@ export const figuresText = {
     month: 'This month',
     quarter: 'This quarter',
     year: 'This financial year',
-    own: 'Own dates',
+    own: 'Custom',
   } satisfies Record<FigurePeriod, string>,
   from: 'From',
   to: 'To',
@@ -22,11 +20,10 @@ export const figuresText = {
   person: 'Person',
   everybody: 'All staff',
   shown: (period: string, before: string) => `${period}, compared with ${before}.`,
-  running: (period: string, sofar: string, before: string) => `${period}. Compared: ${sofar} with ${before}.`,
-  toCome: (count: number) => `${days(count)} of it ${count === 1 ? 'is' : 'are'} still to come.`,
+  untilToday: (sofar: string, before: string) => `Until today: ${sofar}, compared with ${before}.`,
   loading: 'Loading figures...',
   failed: 'Figures could not be loaded. Try again.',
-  notFound: 'This person is no executive or employee any more.',
+  notFound: 'This person is no longer an executive or employee.',
   showEverybody: 'Show all staff',
   retry: 'Retry',
   cards: {
@@ -39,10 +36,10 @@ export const figuresText = {
     rate: 'Win rate',
     median_days: 'Median days to win',
   },
-  before: (value: string) => `Before: ${value}`,
+  before: (value: string) => `Last period ${value}`,
   same: 'No change',
   points: (value: string) => `${value} points`,
-  asOfNow: 'On all orders, as of now',
+  asOfNow: 'On all orders, right now',
   none: '–',
   stay: formatDays,
   view: 'Show the list',
@@ -52,9 +49,9 @@ export const figuresText = {
     visits: 'Visits',
     visitsBy: { day: 'all stores, per day', week: 'all stores, per week' },
     stages: 'Stages',
-    stagesOf: 'New opportunities of the period, by their stage now',
-    reasons: 'Reasons of losing',
-    reasonsOf: 'Opportunities lost in the period',
+    stagesOf: 'Opportunities created in this period, by current stage',
+    reasons: 'Why we lost',
+    reasonsOf: 'Opportunities lost in this period',
     noMoney: 'No money was received in this period.',
     noVisits: 'There are no visits in this period.',
     noStages: 'No opportunity was created in this period.',
@@ -72,7 +69,7 @@ export const figuresText = {
   visits: { expected: 'Expected', arrived: 'Arrived', no_show: 'No-show' },
   staff: {
     title: 'Staff',
-    of: 'A sale with an executive and an employee counts for both.',
+    of: 'A sale with both an executive and an employee counts for each.',
     name: 'Name',
     role: 'Role',
     roles: { executive: 'Executive', employee: 'Employee' },

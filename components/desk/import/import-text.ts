@@ -7,7 +7,7 @@ const rows = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : '
 export const importText = {
   title: 'Import',
   fresh: 'New import',
-  list: 'What do you import?',
+  list: 'What are you importing?',
   lists: {
     customers: 'Customers',
     opportunities: 'Opportunities',
@@ -19,23 +19,23 @@ export const importText = {
   hint: `Up to 5 MB and ${formatCount(importRule.rows)} rows. From Excel, save it as CSV UTF-8.`,
   checkFirst: 'Nothing is saved until you start the import.',
   columns: 'Columns',
-  needed: 'Needed',
-  ifNew: 'Needed for new customers',
+  needed: 'Required',
+  ifNew: 'Required for new customers',
   optional: 'Optional',
   notes: {
     customers: [
-      'The mobile number finds the customer. An empty cell leaves the field as it is.',
-      'Dates like 31/01/1990 or 1990-01-31. First and last name may be two columns.',
+      'Customers are matched by mobile number. Empty cells leave the field unchanged.',
+      'Write dates as 31/01/1990 or 1990-01-31. First and last name can be two columns.',
       'New customers have no password. They set one with a reset code.',
     ],
     opportunities: [
-      'The mobile number finds the customer, who must exist.',
-      'Stage: new, contacted, visiting or quoted. Without one: new.',
+      'Customers are matched by mobile number and must already exist.',
+      'Stage: new, contacted, visiting or quoted. Default: new.',
     ],
     items: [
-      'Each row is a new piece of an open opportunity. Export the opportunities for their IDs.',
-      'Weights in grams or in milligrams. The net weight follows from gross weight and stones.',
-      'A piece that the opportunity has already stays as it is.',
+      'Each row adds a piece to an open opportunity. Export the opportunities to get their IDs.',
+      'Weights in grams or milligrams. The net weight is calculated from gross weight and stones.',
+      'Pieces already on the opportunity stay unchanged.',
     ],
   } satisfies Record<ImportedList, readonly string[]>,
   ignored: 'Role, active, password and ID are ignored.',
@@ -44,7 +44,7 @@ export const importText = {
   stopFailed: 'The import could not be stopped. Please try again.',
   startFailed: 'The import could not be started. Please try again.',
   openFailed: 'The import could not be loaded. Please try again.',
-  pollFailed: 'The progress could not be loaded. The import goes on.',
+  pollFailed: 'The progress could not be loaded. The import continues.',
   notFound: 'This import does not exist, or it is older than 30 days.',
   uploaded: (list: string, when: string, who: string) => `${list} · Uploaded ${when} by ${who}`,
   another: 'Import another file',
@@ -55,7 +55,7 @@ export const importText = {
     refused: 'Refused',
   } satisfies Record<ImportOutcome, string>,
   counts: {
-    checked: 'Result of the check',
+    checked: 'Check result',
     running: 'So far',
     done: 'Result',
     stopped: 'Result',
@@ -67,26 +67,26 @@ export const importText = {
   downloadHint: 'Correct them in the file and import it again.',
   progress: 'Progress',
   running: (done: number, total: number) => `${formatCount(done)} of ${rows(total)}`,
-  leave: 'You can leave this page. The import goes on.',
+  leave: 'You can leave this page. The import continues.',
   done: (created: number, changed: number) =>
     `Imported: ${formatCount(created)} new, ${formatCount(changed)} changed.`,
   stopped: 'Stopped before the end. The remaining rows were not imported and are among the refused ones.',
   failed: (done: number, total: number) =>
-    `The import failed after ${formatCount(done)} of ${rows(total)}, at several attempts. These rows are saved, the next ones are not. Try again, or stop it to download the remaining rows.`,
+    `The import failed after ${formatCount(done)} of ${rows(total)}, after several attempts. Those rows are saved, the others are not. Try again, or stop it to download the remaining rows.`,
   again: 'Try again',
   stop: 'Stop import',
   mapping: {
     title: 'Columns',
-    text: 'Choose what each column of the file is.',
+    text: 'Match each column of the file to a field.',
     fixed: 'To change the columns, choose the file again.',
-    column: 'Column of the file',
+    column: 'Column in the file',
     samples: 'First values',
     field: 'Field',
     none: 'Not imported',
     fieldOf: (column: string) => `Field of column ${column}`,
     missing: (labels: readonly string[]) => `No column is ${labels.join(' or ')}.`,
     joined: (field: string, columns: readonly string[]) =>
-      `${field} joins the columns ${columns.join(', ')}.`,
+      `${field} combines the columns ${columns.join(', ')}.`,
     again: 'Check again',
     changed: 'Check again to see the result with these columns.',
   },
@@ -96,7 +96,7 @@ export const importText = {
       month: (column: string) => `Dates in "${column}" are read month first: 04/01/1990 is 1 April.`,
     },
     mixed: (column: string) =>
-      `"${column}" has dates with the day first and dates with the month first. Choose the right one; dates of the other are refused.`,
+      `"${column}" mixes day-first and month-first dates. Choose one; dates in the other order are refused.`,
     choose: { day: 'Read day first', month: 'Read month first' } satisfies Record<DateOrder, string>,
   },
   rows: {
@@ -118,6 +118,6 @@ export const importText = {
     noneText: 'Imports are listed here for 30 days.',
     file: 'File',
     when: 'Uploaded',
-    state: 'State',
+    state: 'Status',
   },
 } as const;

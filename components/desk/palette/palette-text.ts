@@ -1,18 +1,18 @@
 export const paletteText = {
   open: 'Search',
   keys: 'Ctrl K',
-  title: 'Search and go to',
+  title: 'Search or jump to',
   label: 'Search customers, sales, bookings and pages',
   placeholder: 'Name, mobile, code or ID',
   payment: {
-    label: 'Find the order of the payment',
+    label: 'Which order is the payment for?',
     placeholder: 'Customer, order or ID',
     nothing: (text: string) =>
-      text === '' ? 'No order has a due.' : `No order with a due found for "${text}".`,
+      text === '' ? 'No order has an amount due.' : `No order with an amount due found for "${text}".`,
   },
   close: 'Close search',
   groups: {
-    recent: 'Opened last',
+    recent: 'Recent',
     dues: 'Record Payment for',
     customers: 'Customers',
     opportunities: 'Opportunities',
@@ -25,7 +25,7 @@ export const paletteText = {
   recordPayment: 'Record Payment',
   searching: 'Searching...',
   nothing: (text: string) =>
-    `Nothing found for "${text}". A whole mobile number or booking code finds anyone.`,
+    `Nothing found for "${text}". Enter a full mobile number or booking code to find anyone.`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'The search failed.',
   retry: 'Try again',

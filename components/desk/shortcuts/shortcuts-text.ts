@@ -1,8 +1,8 @@
 export const shortcutsText = {
   title: 'Keyboard shortcuts',
   button: 'Keyboard shortcuts',
-  on: 'Shortcuts of single keys',
-  onHint: 'Off if another program of yours uses these keys. This browser remembers it.',
+  on: 'Single-key shortcuts',
+  onHint: 'Turn off if another program uses these keys. Saved in this browser.',
   /** Between two keys pressed in sequence. */
   followedBy: 'then',
   goTo: 'Go to',
@@ -16,7 +16,7 @@ export const shortcutsText = {
     up: 'Previous row',
     open: 'Open or close the row',
     edit: 'Edit the record',
-    select: 'Select the row, where rows have boxes',
+    select: 'Select the row, if it has a checkbox',
     close: 'Close',
     list: 'This list',
   },

@@ -76,7 +76,7 @@ export const ledgerText = {
     title: 'Void Payment',
     open: 'Void',
     submit: 'Void',
-    note: 'It stays in the list, struck through, and counts no more. Its receipt is marked void.',
+    note: 'It stays in the list, struck through, but no longer counts. Its receipt is marked void.',
     failure: 'Failed to void this payment. Please try again.',
   },
   refund: {

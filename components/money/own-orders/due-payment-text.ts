@@ -3,7 +3,7 @@ export const duePaymentText = {
   of: (order: string) => `Pay now for ${order}`,
   title: 'Pay now',
   amount: 'Amount',
-  hint: (due: string) => `Due ${due}. You can pay a part of it, at least ₹1.`,
+  hint: (due: string) => `Due ${due}. You can pay part of it, from ₹1.`,
   cancel: 'Cancel',
   submit: 'Continue to payment',
   failed: 'Payment failed. Please try again.',

@@ -19,15 +19,14 @@ export const paymentsText = {
   refunded: 'Refunded',
   advice: {
     mismatch: (received: string, requested: string) =>
-      `${received} was paid where ${requested} was due, so it had no effect. Refund the payment.`,
+      `${received} was paid instead of ${requested}, so it had no effect. Refund the payment.`,
     duplicate: 'The customer had already paid for the plan. Refund this payment.',
     no_effect: 'This payment was captured but had no effect. Check it with Razorpay, or refund it.',
     refund: (date: string) =>
       `Refunded in full on ${date}, and the plan is still active. Set the customer to Inactive to end it.`,
     excess: (excess: string, paid: string) =>
       `${excess} of the ${paid} paid is more than was due on the order. Refund the excess.`,
-    unbooked_refund:
-      'Razorpay returned an amount that is not booked on the order yet. Check it with Razorpay.',
+    unbooked_refund: 'Razorpay returned an amount that is not on the order yet. Check it with Razorpay.',
   },
   of: (amount: string) => `of ${amount}`,
   refundedOf: (amount: string) => `${amount} refunded`,

@@ -21,7 +21,7 @@ export const usersText = {
     mobileFixed: 'Only an admin can change the mobile number.',
     role: 'Changing the role logs this account out on all devices.',
     customerStatus: `Active customers have the ${premiumPlan.name}. A manual change shows in the history.`,
-    staffStatus: 'Inactive staff are suspended: no log-in, no access.',
+    staffStatus: 'Inactive staff are suspended and cannot log in.',
     customerUnchanged: `Unchanged: the ${premiumPlan.name} only if the account had it before.`,
     staffUnchanged: 'Unchanged: not suspended.',
   },

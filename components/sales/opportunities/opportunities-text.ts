@@ -29,8 +29,7 @@ export const opportunitiesText = {
   closing: "Closing creates the order and can't be undone.",
   closed: {
     created: (id: number) => `Order ${id} created.`,
-    adopted: (id: number, total: string) =>
-      `Order ${id} was there already and is kept, with its total of ${total}.`,
+    adopted: (id: number, total: string) => `Order ${id} already existed and keeps its total of ${total}.`,
     view: 'View order',
   },
   items: {
@@ -50,14 +49,14 @@ export const opportunitiesText = {
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     update: 'Update Item',
-    delivered: 'It is delivered and stays as it is.',
+    delivered: 'Delivered pieces cannot be changed.',
     measured: 'The opportunity is closed. Weights and HUID can still be changed.',
     opportunity: 'Opportunity',
     opportunityHint: 'Enter a name or ID.',
     orderHint: "Optional: link to this opportunity's order.",
     noOpportunity: 'Please select an opportunity',
     searching: 'Searching...',
-    searchFailed: 'Search failed. Try again, or enter the ID.',
+    searchFailed: 'The search failed. Try again or enter the ID.',
     noneFound: 'No opportunity found.',
     named: (name: string, id: number) => `${name} (ID: ${id})`,
     weight: {
@@ -107,7 +106,7 @@ export const opportunitiesText = {
       offer: (reduction: string, limit: string) =>
         `${reduction} is above your limit of ${limit}. You can ask the admins: your other changes are saved, price and discount wait.`,
       ask: 'Ask for approval',
-      asked: 'Approval asked',
+      asked: 'Approval requested',
       values: (price: string, discount: string | null, reason: string | null) =>
         [price, discount === null ? null : `discount ${discount}`, reason]
           .filter((part) => part !== null)
@@ -117,7 +116,7 @@ export const opportunitiesText = {
       now: (name: string, price: string) => `${name}. Price now: ${price}.`,
       note: 'Note',
       noteHint: 'For the history of the item.',
-      answered: 'The request was answered or withdrawn meanwhile.',
+      answered: 'Someone has already answered or withdrawn this request.',
     },
     deleteTitle: 'Delete Item',
     deleteQuestion: 'Are you sure you want to delete this item?',
@@ -135,7 +134,7 @@ export const opportunitiesText = {
     back: (name: string, stage: string) => `${name} is back in ${stage}.`,
     undo: 'Undo',
     wonTitle: 'Close as Won',
-    wonQuestion: "Winning it creates its order and can't be undone.",
+    wonQuestion: "This creates its order and can't be undone.",
     won: {
       label: 'Total of the order',
       hint: (sum: string, total: string) => `The items add up to ${sum}, the total is ${total}.`,
@@ -157,7 +156,7 @@ export const opportunitiesText = {
       `${name} picked up from ${stage}. Use left and right to choose the stage, Space to drop it.`,
     over: (stage: string) => `Over ${stage}.`,
     left: (name: string, stage: string) => `${name} stays in ${stage}.`,
-    filtered: 'Search and filters apply to the board, too.',
+    filtered: 'Search and filters also apply to the board.',
   },
   bulk: {
     title: 'Selected opportunities',
@@ -167,18 +166,18 @@ export const opportunitiesText = {
     clear: 'Clear',
     moveTo: 'Move to stage',
     move: 'Move',
-    give: 'Give',
+    give: 'Assign',
     exportItems: 'Export items',
     exportMost: (count: string) => `Export: ${count} at most, or all that match.`,
-    giveTitle: 'Give Opportunities',
-    giveHint: 'Empty: as it is in each.',
+    giveTitle: 'Assign Opportunities',
+    giveHint: 'Leave empty to keep it as it is.',
     moveTitle: 'Move Opportunities',
     moveQuestion: (count: string, stage: string) => `Move all ${count} to ${stage}?`,
     changed: (count: string) => `${count} opportunities updated.`,
-    none: 'They were so already.',
-    undone: 'Put back.',
+    none: 'Nothing to change.',
+    undone: 'Undone.',
     partlyUndone: (done: string, total: string, others: string) =>
-      `${done} of ${total} put back. Not put back: ${others}.`,
+      `${done} of ${total} undone. Not undone: ${others}.`,
     undo: 'Undo',
     leaveOut: 'Deselect these',
     leaveOutOfPage: 'Select the others on this page',
@@ -192,7 +191,7 @@ export const opportunitiesText = {
     from: (day: string) => `from ${day}`,
     to: (day: string) => `to ${day}`,
   },
-  itemsNotLoaded: 'The items are not loaded yet. They decide the total of a sale.',
+  itemsNotLoaded: 'The items are still loading. They decide the total of the sale.',
   failures: {
     move: 'Failed to move the opportunity. Please try again.',
     bulk: 'Failed to change the opportunities. Please try again.',

@@ -21,8 +21,8 @@ export const orderPageText = {
       refund: 'Refund',
     },
     deliverOrRefund: 'Deliver or refund: the advance is too old for another payment.',
-    askAdmin: 'Ask an admin: the advance is too old for another payment, so only an admin can go on.',
-    firstPayment: (total: string) => `Nothing of ${total} is paid yet.`,
+    askAdmin: 'Ask an admin: the advance is too old for another payment, so only an admin can continue.',
+    firstPayment: (total: string) => `${total} to pay, nothing paid yet.`,
     payFirst: (due: string) => `${due} is due before the ready pieces can be delivered.`,
     payRest: (due: string) => `All pieces are delivered. ${due} is still due.`,
     payAll: (due: string) => `${due} is still due.`,
@@ -33,16 +33,16 @@ export const orderPageText = {
     doneReturned: 'All pieces came back. Nothing left to do.',
   },
   advance: {
-    title: 'Advance and promise',
+    title: 'Advance and delivery date',
     amount: 'Advance',
     since: 'Since',
     age: (date: string, days: number) => `${date}, ${daysText(days)}`,
     promised: 'Promised',
-    notPromised: 'No day yet',
+    notPromised: 'No date yet',
     none: 'None',
     /** @param days left */
     deliverBefore: (date: string, days: number) =>
-      `Deliver before ${date}: ${daysText(days)} left. After that the order takes no payment, and its advance is to be refunded.`,
+      `Deliver before ${date}: ${daysText(days)} left. After that, no more payments can be recorded and the advance must be refunded.`,
     over: 'Deliver or refund',
     overText: (days: number) => `The advance is ${daysText(days)} old, so the order takes no more payments.`,
     refundBy: (date: string, days: number) =>
@@ -50,7 +50,7 @@ export const orderPageText = {
         ? `Refund it by ${date}, day ${advanceRule.refundByDay}: ${daysText(days)} left.`
         : days === 0
           ? `Refund it today, day ${advanceRule.refundByDay}.`
-          : `It was to be refunded by ${date}, day ${advanceRule.refundByDay}: ${daysText(-days)} ago.`,
+          : `The refund was due by ${date}, day ${advanceRule.refundByDay}: ${daysText(-days)} ago.`,
   },
   pieces: {
     title: 'Pieces',
@@ -69,17 +69,17 @@ export const orderPageText = {
   ready: {
     title: 'Mark Ready',
     question: (count: number, customer: string) =>
-      `${customer} gets an SMS that ${count === 1 ? 'a piece is' : `${count} pieces are`} ready to be collected.`,
+      `${customer} gets an SMS that ${count === 1 ? 'a piece is' : `${count} pieces are`} ready to collect.`,
     submit: 'Mark Ready',
     failed: 'Failed to mark the pieces as ready. Please try again.',
     more: (count: number) => `and ${count} more`,
   },
   missing: {
-    title: 'Before the delivery',
+    title: 'Before delivery',
     huid: (name: string) => `HUID of ${name}`,
     huids: (count: number) => `HUIDs of ${piecesText(count)}`,
     total: (sum: string, total: string) => `The pieces add up to ${sum}, the total is ${total}.`,
-    takeSum: 'Take the sum',
+    takeSum: 'Use the sum',
     due: (due: string) => `${due} is still due.`,
     address: (total: string) => `An invoice of ${total} needs the address and the State of the customer.`,
     addressField: 'Address of the customer',
@@ -88,12 +88,12 @@ export const orderPageText = {
   },
   oldGold: {
     title: 'Old gold',
-    text: 'What the customer brings in can pay for this order.',
+    text: 'Old gold from the customer can pay for this order.',
     buy: 'Buy Old Gold',
   },
   documents: {
     title: 'Documents',
-    empty: 'No documents yet. Each payment and each delivery makes one.',
+    empty: 'No documents yet. They appear here after a payment or delivery.',
     invoice: 'Invoice',
     creditNote: 'Credit note',
     failed: 'Failed to fetch the documents. Please try again.',

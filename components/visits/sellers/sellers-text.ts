@@ -14,7 +14,7 @@ export const sellersText = {
   form: {
     createTitle: 'New Seller',
     editTitle: 'Edit Seller',
-    gstinHint: 'Leave empty for a seller without one: its invoices are bills of supply.',
-    seriesHint: 'First characters of its numbers, for example GT. It never changes after the first document.',
+    gstinHint: 'Leave empty if the seller has none. Its invoices are then bills of supply.',
+    seriesHint: 'Prefix of its document numbers, for example GT. Fixed after the first document.',
   },
 } as const;

@@ -39,7 +39,7 @@ test(
     await expect(figures.getByRole('radio', { name: 'This month' })).toBeChecked();
     await figures.getByRole('radio', { name: 'This financial year' }).click();
     await expect(page).toHaveURL(/period=year/);
-    await figures.getByRole('radio', { name: 'Own dates' }).click();
+    await figures.getByRole('radio', { name: 'Custom' }).click();
     await figures.getByLabel('From', { exact: true }).fill(`${month}-01`);
     await figures.getByLabel('To', { exact: true }).fill(`${month}-07`);
     await expect(page).toHaveURL(new RegExp(`from=${month}-01&to=${month}-07`));
@@ -144,10 +144,10 @@ test(
     await expectAccessible(page);
     await page.unroute('**/api/figures');
     await page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Retry' }).click();
-    await expect(card(page, 'Win rate')).toContainText('Before:');
+    await expect(card(page, 'Win rate')).toContainText('Last period');
     await page.goto('/admin-dashboard?staff=2000000');
     await page.getByRole('button', { name: 'Show all staff' }).click();
-    await expect(card(page, 'Win rate')).toContainText('Before:');
+    await expect(card(page, 'Win rate')).toContainText('Last period');
     await expect(page).not.toHaveURL(/staff=/);
   },
 );

@@ -149,7 +149,7 @@ test(
     await expectSound(page);
     // The route added last matches first. Until the message is seen: the import is asked for every second.
     await page.route('**/api/import', (route) => route.fulfill({ status: 503, body: '' }));
-    await expect(page.getByRole('alert').filter({ hasText: 'The import goes on.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The import continues.' })).toBeVisible();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByText('Imported: 2 new, 0 changed.')).toBeVisible();
 

@@ -23,7 +23,7 @@ test(
     expect(refused?.status()).toBe(404);
 
     await page.goto('/executive-dashboard');
-    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     const open = async () => {
       await expect(async () => {
         if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
@@ -96,18 +96,18 @@ test('Record Payment asks for the order, and opens its form there', async ({
   await createOrder(db, { ...sale, name: 'Anklet' });
   await signInBrowser(context, me);
   await page.goto('/executive-dashboard', { waitUntil: 'networkidle' });
-  const palette = page.getByRole('dialog', { name: 'Search and go to' });
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   const form = page.getByRole('dialog', { name: 'Record Payment' });
   for (const amount of ['200', '300']) {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await palette.getByRole('combobox').fill('record pay');
     await page.keyboard.press('Enter');
-    await expect(palette.getByRole('combobox', { name: 'Find the order of the payment' })).toHaveValue('');
+    await expect(palette.getByRole('combobox', { name: 'Which order is the payment for?' })).toHaveValue('');
     // The oldest first, without a text.
     await expect(palette.getByRole('option').first()).toContainText('due');
     await expectAccessible(page);
     await palette.getByRole('combobox').fill(`Pendant ${customer.id}`);
-    await expect(palette).toContainText(`No order with a due found for "Pendant ${customer.id}".`);
+    await expect(palette).toContainText(`No order with an amount due found for "Pendant ${customer.id}".`);
     await palette.getByRole('combobox').fill(name);
     const found = palette.getByRole('option', { name: /^Pendant/ });
     await expect(found).toContainText(name);
@@ -147,7 +147,7 @@ test(
     for (let times = 0; times < name.length + 1; times += 1) await page.keyboard.press('Backspace');
     await page.keyboard.type(name);
     release();
-    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     await expect(palette.getByRole('combobox')).toHaveValue(name);
     await expect(palette.getByRole('option').first()).toContainText(name);
     await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test(
     consoleErrors.allow(/ERR_FAILED|status of 401/);
     await signInBrowser(context, await accounts.staff('executive'));
     await page.goto('/executive-dashboard');
-    const palette = page.getByRole('dialog', { name: 'Search and go to' });
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' });
     await page.route('**/api/search?*', (route) => route.abort());
     await expect(async () => {
       if (!(await palette.isVisible())) await page.keyboard.press('Control+k');

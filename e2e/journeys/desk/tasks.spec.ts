@@ -130,7 +130,7 @@ test(
     const add = tasks.getByRole('button', { name: 'Add Task' });
     await expect(add).toBeFocused();
 
-    await tasks.getByRole('button', { name: 'Show done tasks' }).press('Enter');
+    await tasks.getByRole('button', { name: 'Show completed tasks' }).press('Enter');
     const done = tasks.getByRole('region', { name: 'Done' });
     await done.getByRole('checkbox', { name: 'Done: First' }).press('Space');
     await expect(done.getByRole('listitem')).toHaveCount(0);
@@ -192,7 +192,7 @@ test(
     });
     await tasks.getByRole('checkbox', { name: 'Done: Show three necklaces' }).check();
     await expect.poll(() => db.task.count({ where: { opportunityId: id, doneAt: { not: null } } })).toBe(1);
-    await tasks.getByRole('button', { name: 'Show done tasks' }).click();
+    await tasks.getByRole('button', { name: 'Show completed tasks' }).click();
     await expect(tasks.getByRole('region', { name: 'Done' }).getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
   },

@@ -64,7 +64,7 @@ for (const { role, width, height, tag } of [
       await day.does('Find a caller by mobile, open their page', async () => {
         await day.press(button('Search'));
         await expect(
-          page.getByRole('dialog', { name: 'Search and go to' }).getByRole('combobox'),
+          page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox'),
         ).toBeFocused();
         await page.keyboard.type(caller.mobile);
         await day.press(page.getByRole('option', { name: /Revathi Iyer/ }).first());

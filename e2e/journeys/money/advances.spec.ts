@@ -74,7 +74,7 @@ test('an executive sees the advances by age, and what to do with one that is too
   await details.getByRole('link', { name: 'Open Necklace' }).click();
   await expect(page).toHaveURL(`/executive-orders/${old}`);
 
-  const part = page.getByRole('region', { name: 'Advance and promise' });
+  const part = page.getByRole('region', { name: 'Advance and delivery date' });
   await expect(part).toContainText('The advance is 370 days old');
   await expect(part).toContainText('10 days left.');
   const next = page.getByRole('region', { name: 'Next step' });
@@ -113,7 +113,7 @@ test('the first payment asks for the promised day, which the customer sees', asy
   const day = daysAgo(-20).toISOString().slice(0, 10);
   await dialog.getByLabel('Promised On').fill(day);
   await dialog.getByRole('button', { name: 'Record Payment' }).click();
-  const part = page.getByRole('region', { name: 'Advance and promise' });
+  const part = page.getByRole('region', { name: 'Advance and delivery date' });
   await expect(part).toContainText('₹400.00');
   await expect(part).toContainText('0 days');
   await page.getByRole('button', { name: 'Record Payment' }).first().click();

@@ -71,7 +71,7 @@ for (const { title, tags, endpoint, opener, kind, left } of [
     },
   );
 
-const mayBeSet = 'Your password may have been changed already. Try to log in with the new one.';
+const mayBeSet = 'Your password may already be changed. Try to log in with the new one.';
 
 test(
   'a password change whose response is lost: the retry does not contradict the change',

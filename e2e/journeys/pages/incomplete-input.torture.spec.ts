@@ -20,7 +20,7 @@ test(
     await date.focus();
     await page.keyboard.press('Backspace');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Expected On is incomplete. Please complete it, or clear it.')).toBeVisible();
+    await expect(form.getByText('Expected On is incomplete. Complete it or clear it.')).toBeVisible();
     await expect(date).toBeFocused();
     await date.fill('');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -33,7 +33,7 @@ test(
     await field(form, 'Time').focus();
     await page.keyboard.type('11');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Time is incomplete. Please complete it, or clear it.')).toBeVisible();
+    await expect(form.getByText('Time is incomplete. Complete it or clear it.')).toBeVisible();
     await field(form, 'Time').fill('11:30');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);

@@ -57,7 +57,7 @@ for (const how of ['Back', 'the command palette'] as const)
       await follow(page, 'Opportunities');
       await button(page, 'Create Opportunity').click();
       await formDialog(page).getByLabel('Opportunity Name').fill('Typed in vain?');
-      const palette = page.getByRole('dialog', { name: 'Search and go to' });
+      const palette = page.getByRole('dialog', { name: 'Search or jump to' });
       if (how === 'Back') await page.evaluate(() => window.history.back());
       else {
         await page.keyboard.press('Control+k');

@@ -81,17 +81,17 @@ test(
     await test.step('no match: hint without error', async () => {
       await input.write(field, `Strange ${surname.slice(0, 5)}`);
       await expect(
-        page.getByText('No customer of yours found. Enter the whole mobile number to find anyone.').first(),
+        page.getByText('None of your customers match. Enter a full mobile number to find anyone.').first(),
       ).toBeVisible();
       await input.write(form.getByLabel('Opportunity Name'), someSaleName());
       await expect(
-        form.getByText('No customer of yours found. Enter the whole mobile number to find anyone.'),
+        form.getByText('None of your customers match. Enter a full mobile number to find anyone.'),
       ).toBeVisible();
       await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     });
     await test.step('submitted without a choice: field error, cleared on typing', async () => {
       await input.press(button(form, 'Create Opportunity'));
-      await expect(form.getByText('User ID: choose from the list, or enter the ID number.')).toBeVisible();
+      await expect(form.getByText('User ID: choose from the list or enter the ID.')).toBeVisible();
       await input.write(field, 'Str');
       await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     });

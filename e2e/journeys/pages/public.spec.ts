@@ -72,6 +72,29 @@ test('calculator works by typing and keyboard, and reports invalid input', async
   await expect(result).toHaveText('20.125\u00a0g');
 });
 
+test("the calculator works the plan out in rupees at today's rate, and says if there is none", async ({
+  page,
+}) => {
+  let rates: object = {
+    '22K': { id: 1, rate_per_gram: 12_146.5, set_at: new Date().toISOString() },
+  };
+  await page.route('**/api/gold_rate', (route) => route.fulfill({ json: { data: rates } }));
+  await page.goto('/gold-plan');
+  const cost = page.getByRole('region', { name: "In rupees, at today's gold rate" });
+  await expect(cost.getByText('₹24,293.00')).toBeVisible();
+  await expect(cost.getByText('₹200.00')).toBeVisible();
+  await expect(cost.getByText('up to 3.5\u00a0g')).toBeVisible();
+  await expect(cost.getByText('22 carat at ₹12,146.50 per gram.')).toBeVisible();
+  await page.getByLabel('Weight you buy, in grams').fill('8.25');
+  await expect(cost.getByText('₹100,208.63')).toBeVisible();
+  await expect(cost.getByText('up to 14.437\u00a0g')).toBeVisible();
+
+  rates = {};
+  await page.reload();
+  await expect(cost.getByText('There is no gold rate for today yet.')).toBeVisible();
+  await expect(cost.getByText('₹')).toHaveCount(0);
+});
+
 test(
   'reward plan link shows on hover, on focus and always on touch, and downloads a PDF',
   { tag: '@everywhere' },

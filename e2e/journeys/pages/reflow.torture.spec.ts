@@ -69,7 +69,7 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
     },
     'with the palette': async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog', { name: 'Search and go to' }).waitFor({ timeout: 2000 });
+      await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor({ timeout: 2000 });
     },
   },
   '/customers/[id]': {

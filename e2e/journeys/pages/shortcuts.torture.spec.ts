@@ -170,7 +170,7 @@ test(
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await expect(list(page)).toBeVisible();
-    const on = list(page).getByRole('checkbox', { name: 'Shortcuts of single keys' });
+    const on = list(page).getByRole('checkbox', { name: 'Single-key shortcuts' });
     await expect(on).toBeChecked();
     await on.uncheck();
     await page.keyboard.press('Escape');

@@ -157,7 +157,7 @@ test(
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
     await expect(row).toHaveCount(1);
     await toggles(page).click();
-    await expect(page.getByText('₹1.00 was paid where ₹200.00 was due')).toBeVisible();
+    await expect(page.getByText('₹1.00 was paid instead of ₹200.00')).toBeVisible();
     await expectAccessible(page);
     await db.payment.update({
       where: { id: payment.id },

@@ -44,7 +44,7 @@ test('an executive asks for a discount above the limit, and an admin approves it
     await expectNoOverflow(page);
     await input.press(form.getByRole('button', { name: 'Ask for approval' }));
     await expect(form).toHaveCount(0);
-    await expect(details.getByText('Approval asked', { exact: true })).toBeVisible();
+    await expect(details.getByText('Approval requested', { exact: true })).toBeVisible();
     await expect(details.getByText('₹94,760.00, discount ₹8,000.00, Third purchase')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Approve Necklace' })).toHaveCount(0);
     expect(await stored()).toMatchObject({ version: 2, discountAmount: null, askedBy: me.id });
@@ -79,7 +79,7 @@ test('an executive asks for a discount above the limit, and an admin approves it
     await expectNoOverflow(page);
     await input.press(form.getByRole('button', { name: 'Approve' }));
     await expect(form).toHaveCount(0);
-    await expect(details.getByText('Approval asked', { exact: true })).toHaveCount(0);
+    await expect(details.getByText('Approval requested', { exact: true })).toHaveCount(0);
     await expect(details.getByText('₹93,730.00', { exact: true }).first()).toBeVisible();
     expect(await stored()).toMatchObject({ askedAt: null, version: 5 });
     expect(await db.task.count({ where: { opportunityId: id, assigneeId: me.id, doneAt: null } })).toBe(1);

@@ -19,7 +19,7 @@ test(
       await page.getByRole('menuitem', { name: 'Move to Won' }).click({ timeout: 2000 });
     }).toPass();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Close as Won' });
-    await expect(confirmDialog).toContainText("Winning it creates its order and can't be undone.");
+    await expect(confirmDialog).toContainText("This creates its order and can't be undone.");
     await confirmDialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await db.order.count({ where: { opportunityId: id } })).toBe(0);
     await page.getByRole('button', { name: 'Move Anklet to another stage' }).click();

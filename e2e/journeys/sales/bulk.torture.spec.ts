@@ -51,7 +51,7 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(bar.getByRole('status').first()).toHaveText('4 selected');
-  await expect(bar.getByRole('button', { name: 'Give' })).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Assign' })).toHaveCount(0);
   await moveTo('Visiting');
   await expect(alertWith(bar, /Won chain \(ID: \d+\): Cannot move a won opportunity\./)).toBeVisible();
   expect(await stages()).toEqual(['new', 'new', 'new']);
@@ -68,7 +68,9 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
     data: { stage: 'quoted', version: { increment: 1 } },
   });
   await undo.click();
-  await expect(page.getByText('1 of 3 opportunities cannot be changed, so none was.').first()).toBeVisible();
+  await expect(
+    page.getByText('1 of 3 opportunities cannot be changed, so nothing was changed.').first(),
+  ).toBeVisible();
   expect(await stages()).toEqual(['visiting', 'quoted', 'visiting']);
 
   // Of several former stages, those before the refused one are restored.
@@ -83,7 +85,7 @@ test('executive: selects by checkbox, moves and undoes; a refusal names the reco
   });
   await undo.click();
   await expect(
-    page.getByText(/^1 of 2 put back\. Not put back: Second chain \(ID: \d+\)\.$/).first(),
+    page.getByText(/^1 of 2 undone\. Not undone: Second chain \(ID: \d+\)\.$/).first(),
   ).toBeVisible();
   expect(await stages()).toEqual(['visiting', 'new', 'visiting']);
 });
@@ -119,13 +121,13 @@ test(
       await expect(bar.getByRole('status').first()).toHaveText(`All ${count} selected`);
     };
     await selectAll();
-    await bar.getByRole('button', { name: 'Give' }).click();
+    await bar.getByRole('button', { name: 'Assign' }).click();
     const form = formDialog(page);
-    await form.getByRole('button', { name: 'Give' }).click();
+    await form.getByRole('button', { name: 'Assign' }).click();
     await expect(form.getByText('Select an executive or an employee.')).toBeVisible();
     await field(form, 'Executive ID').fill(String(other.id));
     await field(form, 'Executive ID').press('Tab');
-    await form.getByRole('button', { name: 'Give' }).click();
+    await form.getByRole('button', { name: 'Assign' }).click();
     await expect.poll(() => countOf(other.id)).toBe(count);
     await expect(bar).toBeHidden();
     await expect(title).toBeFocused();
@@ -185,7 +187,9 @@ test(
     const confirm = page.getByRole('alertdialog', { name: 'Move Opportunities' });
     await expect(confirm).toContainText('Move all 51 to Quoted?');
     await confirm.getByRole('button', { name: 'Move Opportunities' }).click();
-    await expect(alertWith(confirm, '1 of 51 opportunities cannot be changed, so none was.')).toBeVisible();
+    await expect(
+      alertWith(confirm, '1 of 51 opportunities cannot be changed, so nothing was changed.'),
+    ).toBeVisible();
     await confirm.getByRole('button', { name: 'Cancel' }).click();
     await bar.getByRole('button', { name: 'Select the others on this page' }).click();
     await expect(count).toHaveText('1 selected');

@@ -38,7 +38,7 @@ test(
     await close(second.id);
     await expect(
       note.filter({
-        hasText: `Order ${live.id} was there already and is kept, with its total of ${formatRupees(Number(live.totalAmount))}.`,
+        hasText: `Order ${live.id} already existed and keeps its total of ${formatRupees(Number(live.totalAmount))}.`,
       }),
     ).toBeVisible();
   },

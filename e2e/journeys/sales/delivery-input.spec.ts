@@ -97,7 +97,7 @@ test('after a lost response, without the business: the invoice is of the custome
     dialog(page).getByRole('alert').filter({ hasText: 'They may have been delivered.' }),
   ).toBeVisible();
   await page.unroute('**/api/deliver');
-  await dialog(page).getByRole('button', { name: 'No business' }).click();
+  await dialog(page).getByRole('button', { name: 'Not a business' }).click();
   await dialog(page).getByRole('button', { name: 'Deliver 1 piece' }).click();
   await expect(dialog(page)).toContainText('1 piece handed over');
   const { content } = await db.invoice.findFirstOrThrow({ where: { orderId: order.id } });
@@ -114,7 +114,7 @@ test('from 50,000 rupees on an address without its State is missing before the p
   const order = await createBookedSale(db, { userId: customer.id, prices: ['60000.00'], weightMg: 1000 });
   await signInBrowser(context, me);
   const line = page
-    .getByRole('region', { name: 'Before the delivery' })
+    .getByRole('region', { name: 'Before delivery' })
     .getByText('needs the address and the State of the customer');
   for (const [stateCode, lines] of [
     [null, 1],
@@ -122,7 +122,7 @@ test('from 50,000 rupees on an address without its State is missing before the p
   ] as const) {
     await db.user.update({ where: { id: customer.id }, data: { address: '1 Main Road', stateCode } });
     await page.goto(`/admin-orders/${order.id}`);
-    await expect(page.getByRole('region', { name: 'Before the delivery' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Before delivery' })).toBeVisible();
     await expect(line).toHaveCount(lines);
   }
 });

@@ -52,7 +52,7 @@ test('refusals are shown with their answers; an admin delivers with a due to a b
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  await missing.getByRole('checkbox', { name: 'Take the sum, ₹60,000.00, as the total' }).check();
+  await missing.getByRole('checkbox', { name: 'Use the sum, ₹60,000.00, as the total' }).check();
   await missing.getByRole('checkbox', { name: 'Deliver with due' }).check();
   await submit.click();
   await expect(dialog(page).getByText('Paid by is required.')).toBeVisible();
@@ -84,7 +84,7 @@ test('from 50,000 rupees on the dialog asks for the address, and saves it with t
   await signInBrowser(context, me);
   await page.goto(`/admin-orders/${order.id}`);
   await page
-    .getByRole('region', { name: 'Before the delivery' })
+    .getByRole('region', { name: 'Before delivery' })
     .getByRole('button', { name: 'Enter Address of the customer' })
     .click();
   const missing = dialog(page).getByRole('region', { name: 'Still missing' });

@@ -42,7 +42,7 @@ test(
     );
     await expect(pieces(page).getByText('Booked')).toHaveCount(3);
     await expect(pieces(page).getByText('10 g, 22 carat (916)')).toHaveCount(3);
-    const missing = page.getByRole('region', { name: 'Before the delivery' });
+    const missing = page.getByRole('region', { name: 'Before delivery' });
     await expect(missing.getByRole('listitem')).toHaveText([
       /HUID of Necklace/,
       /HUID of Bangle/,

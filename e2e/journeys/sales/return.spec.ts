@@ -43,7 +43,7 @@ test('a piece comes back: what is refunded is shown before, the credit note afte
   await pieces(page).getByRole('button', { name: 'Return Bangle' }).click();
   await expect(dialog(page).getByRole('checkbox', { name: 'Bangle' })).toBeChecked();
   await expect(dialog(page).getByRole('checkbox', { name: 'Necklace' })).not.toBeChecked();
-  await expect(dialog(page)).toContainText('Comes back₹15,000.00');
+  await expect(dialog(page)).toContainText('To return₹15,000.00');
   // Nothing is paid online.
   await expect(dialog(page).getByLabel('Method').getByRole('option', { name: 'Online' })).toHaveCount(0);
   await expectAccessible(page);
@@ -163,7 +163,7 @@ test('what was paid online is not returned by hand, and its part is shown before
   await dialog(page).getByLabel('Method').selectOption('upi');
   const parts = dialog(page).getByLabel('In parts');
   await expect(parts).toContainText('By UPI₹5,000.00');
-  await expect(parts).toContainText(/Online by itself, arrives by .+₹10,000\.00/);
+  await expect(parts).toContainText(/Online, automatically; arrives by .+₹10,000\.00/);
   await expectAccessible(page);
   await dialog(page).getByLabel('Method').selectOption('online');
   await expect(parts).toHaveCount(0);

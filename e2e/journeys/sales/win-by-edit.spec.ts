@@ -30,7 +30,7 @@ test(
     await expect(save).not.toHaveAttribute('aria-disabled', 'true');
     await form.getByLabel('Status').selectOption('Closed');
     await expect(save).toHaveAttribute('aria-disabled', 'true');
-    await expect(save).toHaveAccessibleDescription(/The items are not loaded yet/);
+    await expect(save).toHaveAccessibleDescription(/The items are still loading/);
     loaded.open();
     await expect(form.getByText('₹777.00').first()).toBeVisible();
     await save.click();

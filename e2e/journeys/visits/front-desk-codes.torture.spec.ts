@@ -51,7 +51,7 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.type('Meera ');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('2 visits match. Type more, or press Check in at one.')).toBeVisible();
+    await expect(page.getByText('2 visits match. Type more, or check one in below.')).toBeVisible();
     const stateOf = async (id: number) => (await db.booking.findUniqueOrThrow({ where: { id } })).visit;
     expect([await stateOf(mine.id), await stateOf(others.id)]).toEqual(['expected', 'expected']);
 
@@ -89,7 +89,7 @@ test(
       [`code=${later.code}`, /on another day: Mon, Jan 7, 2030/],
       [`code=${here.code}&store=Telangana`, /at another store: Karnataka/],
       [`code=${cancelled.code}`, /is cancelled.*book another time/],
-      ['code=zzzzzz', /no visit with the code zzzzzz/],
+      ['code=zzzzzz', /No visit has the code zzzzzz/],
     ] as const) {
       await page.goto(`/front-desk?${query}`);
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();

@@ -63,7 +63,7 @@ test(
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByText('Message queued. It is sent within seconds.')).toBeVisible();
+    await expect(page.getByText('Message queued. It will go out in a few seconds.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send again' })).toBeHidden();
     expect((await db.message.findUniqueOrThrow({ where: { id } })).state).not.toBe('failed');
   },

@@ -110,7 +110,7 @@ test(
       .getByRole('button', { name: /^Special Day/ })
       .locator('visible=true')
       .click();
-    const special = page.getByRole('dialog', { name: 'Hours of One Day' });
+    const special = page.getByRole('dialog', { name: 'Special Day' });
     await special.locator('input[type=date]').fill(day);
     await special.getByLabel('This day, opens').fill('10:00');
     await special.getByLabel('This day, closes').fill('12:00');
@@ -119,10 +119,10 @@ test(
       row.getByText(`${formatDate(day)}: 10:00 AM to 12:00 PM`).locator('visible=true'),
     ).toBeVisible();
     await row
-      .getByRole('button', { name: /^Take Back/ })
+      .getByRole('button', { name: /^Remove/ })
       .locator('visible=true')
       .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(row.getByText(formatDate(day))).toHaveCount(0);
 
     await row

@@ -149,6 +149,6 @@ function planOf({ line, checked, cells }: Row, known: Known): Plan {
   if (named > 1) return refusedRow(line, 'Several stores have this name. Please enter the address.');
   if (open.has(keyOf(cells))) return { line, what: 'same', why: null };
   if (checked === 'same')
-    return refusedRow(line, 'The same opportunity was open at the check, and is not any more.');
+    return refusedRow(line, 'This opportunity was open when the file was checked, but no longer is.');
   return { line, what: 'made', why: null };
 }

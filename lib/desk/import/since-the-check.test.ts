@@ -70,7 +70,11 @@ test('an opportunity that was open at the check is not made when it has closed',
   const { id } = await checked('opportunities', `Mobile,Name,Total Amount\n${mobile},Ring,1000\n`);
   await db.opportunity.update({ where: { id: open }, data: { stage: 'lost', lostReason: 'price' } });
   expect(await outcomesOf(id)).toEqual([
-    { row: 2, what: 'refused', why: 'The same opportunity was open at the check, and is not any more.' },
+    {
+      row: 2,
+      what: 'refused',
+      why: 'This opportunity was open when the file was checked, but no longer is.',
+    },
   ]);
   expect(await db.opportunity.count()).toBe(1);
 });

@@ -82,7 +82,7 @@ export const errorDescriptions = {
     fields: { mobile: refusalText.mobileTaken },
   },
   ALREADY_ACTIVE: {
-    meaning: 'The Premium Plan is active already.',
+    meaning: 'The Premium Plan is already active.',
     message: refusalText.alreadyActive,
   },
   SLOT_FULL: {
@@ -91,7 +91,7 @@ export const errorDescriptions = {
     fields: { slot_time: refusalText.slotFull },
   },
   DUPLICATE_BOOKING: {
-    meaning: 'The customer has a booking at this date and time already.',
+    meaning: 'The customer already has a booking on this date at this time.',
     message: hasBooking('You have'),
   },
   BOOKING_PAST: {
@@ -111,7 +111,7 @@ export const errorDescriptions = {
     message: waitingRefusals.free,
   },
   ALREADY_WAITING: {
-    meaning: 'The customer is on the waiting list of this slot already.',
+    meaning: 'The customer is already on the waiting list for this slot.',
     message: waitingRefusals.waiting,
   },
   WAITING_LIMIT: {
@@ -127,7 +127,7 @@ export const errorDescriptions = {
     message: visitRefusals.wrongStore('Karnataka'),
   },
   SLOT_NOT_OVER: {
-    meaning: 'The slot has not ended: nobody is a no-show yet.',
+    meaning: 'The slot has not ended, so nobody is a no-show yet.',
     message: visitRefusals.notOver,
   },
   VISIT_DONE: {
@@ -151,12 +151,12 @@ export const errorDescriptions = {
     message: refusalText.hasOrder,
   },
   OPPORTUNITY_CLOSED: {
-    meaning: 'The opportunity is closed: won for ever, or lost until it is moved to an open stage.',
+    meaning: 'The opportunity is closed. A won one stays won; a lost one can be moved back to an open stage.',
     message: `${closedOpportunity}.`,
   },
   BULK_REFUSED: {
     meaning:
-      'Some of the records may not be changed, so none was. `data` has up to 1,000 of them, each with `id` and `message`.',
+      'Some of the records cannot be changed, so none was changed. `data` has up to 1,000 of them, each with `id` and `message`.',
     message: refusalText.bulkRefused(2, 40),
   },
   STALE_VERSION: {
@@ -195,7 +195,7 @@ export const errorDescriptions = {
     message: voidRefusals.overTotal,
   },
   REFERENCE_TAKEN: {
-    meaning: 'A live payment has this method and reference already.',
+    meaning: 'A live payment already has this method and reference.',
     message: referenceTaken,
     fields: { reference: referenceTaken },
   },
@@ -227,7 +227,7 @@ export const errorDescriptions = {
   },
   NOT_DELIVERED: {
     meaning:
-      'The pieces are not delivered, or were returned already. `data` has them, each with `id` and `message`.',
+      'The pieces are not delivered, or are already returned. `data` has them, each with `id` and `message`.',
     message: 'Not delivered, or returned already: Gold ring.',
   },
   DUE_LEFT: {
@@ -236,7 +236,7 @@ export const errorDescriptions = {
   },
   ADVANCE_EXPIRED: {
     meaning:
-      'The advance of the order is 365 days old or older: it takes no payment any more. Deliver or refund.',
+      'The advance of the order is at least 365 days old, so the order accepts no more payments. Deliver or refund.',
     message:
       'The advance of order 7 is 365 days old or older, so it takes no more payments. Deliver its pieces, or refund the advance by Dec 15, 2026.',
   },
@@ -275,7 +275,7 @@ export const errorDescriptions = {
     message: refusalText.totalDiffers({ sum: formatPaise(6_000_00), total: formatPaise(5_000_00) }),
   },
   DAY_CLOSED: {
-    meaning: 'The day is closed already. `data` holds how and by whom.',
+    meaning: 'The day is already closed. `data` says by whom and when.',
     message: refusalText.dayClosed({
       date: '2026-11-28',
       name: 'Asha Admin',

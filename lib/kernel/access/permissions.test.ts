@@ -9,7 +9,7 @@ const sentences: Record<string, string> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   FORBIDDEN: refusalText.forbidden,
   SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
-  ALREADY_ACTIVE: 'Your Premium Plan is active already.',
+  ALREADY_ACTIVE: 'Your Premium Plan is already active.',
 };
 
 function actor(kind: ActorKind) {

@@ -11,7 +11,7 @@ test.each([[0], [2], [4]])('an update based on version %i returns the current re
   expect(() => requireVersion(sent, current)).toThrow(
     expect.objectContaining({
       code: 'STALE_VERSION',
-      message: 'This record was changed by someone else meanwhile. Please look at it again.',
+      message: 'Someone else has changed this record. Please check it again.',
       details: { data: current },
     }),
   );

@@ -10,7 +10,7 @@ export const accountFailureText = {
   resetNotJson: 'API endpoint not found. Please contact support.',
   reset: 'Password reset failed. Please try again.',
   /** After a response that was lost. */
-  passwordMayBeSet: 'Your password may have been changed already. Try to log in with the new one.',
+  passwordMayBeSet: 'Your password may already be changed. Try to log in with the new one.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: `Password must be at least ${passwordRule.minCharacters} characters long`,
   profile: 'Profile update failed. Please try again.',

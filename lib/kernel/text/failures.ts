@@ -14,7 +14,7 @@ export const bookingFailureText = {
   bookingsNoUser: 'User ID not found. Please login again.',
   booking: 'Failed to book slot. Please try again.',
   noLocation: 'Please select a store location',
-  storeOff: 'This store takes no bookings any more. Please choose another one.',
+  storeOff: 'This store no longer takes bookings. Please choose another one.',
   noQuantity: 'Please select gold quantity',
   noDate: 'Please select a date',
   noTime: 'Please select a time',

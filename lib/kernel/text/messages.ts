@@ -22,7 +22,7 @@ export const successText = {
   checkedIn: 'Visit checked in.',
   visitMarked: 'Visit updated.',
   signUpLinkSent: 'Sign-up link sent by SMS.',
-  messageQueued: 'Message queued. It is sent within seconds.',
+  messageQueued: 'Message queued. It will go out in a few seconds.',
   subscribed: `Your ${premiumPlan.name} is active.`,
   refundDone: 'Refund successful!',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
@@ -30,13 +30,13 @@ export const successText = {
   itemDeleted: 'Item deleted successfully!',
   itemAdded: 'Item added successfully!',
   itemUpdated: 'Item updated successfully!',
-  approvalAsked: 'Approval asked for.',
+  approvalAsked: 'Approval requested.',
   reductionApproved: 'Reduction approved.',
-  itemsReady: 'Ready to be handed over.',
+  itemsReady: 'Marked as ready.',
   delivered: 'Delivered.',
   returned: 'Returned. The credit note is issued.',
   returnedWithoutRefund:
-    'Returned, and the credit note is issued. Razorpay did not take the refund: find the payment under Payments and refund it there.',
+    'Returned, and the credit note is issued. Razorpay did not accept the refund. Refund the payment under Payments.',
   opportunityDeleted: 'Opportunity deleted successfully!',
   opportunityCreated: 'Opportunity created successfully!',
   opportunityUpdated: 'Opportunity updated successfully!',
@@ -48,11 +48,11 @@ export const successText = {
   entryVoided: 'Entry voided.',
   paymentLinkSent: 'Payment link sent by SMS.',
   documentLinkSent: 'Link sent by SMS.',
-  documentLinkRevoked: 'The link opens nothing any more.',
+  documentLinkRevoked: 'Link revoked.',
   refundRecorded: 'Refund recorded successfully!',
   oldGoldQuoted: 'Quote saved.',
   oldGoldCodeSent: 'Code sent to the customer by SMS.',
-  oldGoldSigned: 'Signed. A second member of staff must sign, too.',
+  oldGoldSigned: 'Signed. A second member of staff must sign too.',
   oldGoldAccepted: 'Old gold bought.',
   oldGoldSetOff: 'Set off against the order.',
   oldGoldPaidOut: 'Payment to the customer recorded.',
@@ -62,7 +62,7 @@ export const successText = {
   noteUpdated: 'Note updated.',
   noteDeleted: 'Note deleted.',
   taskDone: 'Task done.',
-  taskUndone: 'Task is to do again.',
+  taskUndone: 'Task reopened.',
   storeCreated: 'Store created successfully!',
   storeUpdated: 'Store updated successfully!',
   dayClosed: 'Day closed successfully!',
@@ -88,10 +88,10 @@ export const refusalText = {
   badJson: 'The request is not valid JSON. Please check it and try again.',
   validation: 'Please check the marked fields.',
   unauthenticated: 'Please log in to continue.',
-  noAccount: 'No customer has this mobile number. They can sign up by a link.',
-  hasAccount: 'This mobile number has an account already. Its owner logs in with it.',
-  storeClosed: 'No slot of this store is running now, so nobody can be added without a booking.',
-  walkInFull: 'Every place of the running slot is taken. Add the visit over capacity, or book another time.',
+  noAccount: 'No customer has this mobile number. You can send them a sign-up link.',
+  hasAccount: 'This mobile number already has an account. Its owner can log in with it.',
+  storeClosed: 'This store has no slot right now, so walk-ins cannot be added.',
+  walkInFull: 'The current slot is full. Add the visit over capacity or book another time.',
   badCredentials: 'Mobile number or password is wrong.',
   suspended: 'This account is suspended. Please contact an administrator.',
   forbidden: 'You are not allowed to do this.',
@@ -100,10 +100,10 @@ export const refusalText = {
   noSuchEndpoint: 'Endpoint not found.',
   noSuchRecord: 'Record not found.',
   noIdentityKey:
-    'Identity documents cannot be kept here: IDENTITY_KEY is missing. Please tell whoever runs this site.',
+    'Identity documents cannot be stored: IDENTITY_KEY is missing. Please tell your administrator.',
   identityDoesNotOpen:
-    'This number cannot be opened with IDENTITY_KEY. Please tell whoever runs this site, or record it again.',
-  documentLinkNotValid: 'This link to a document is unknown, was ended, or has expired.',
+    'This number cannot be decrypted with IDENTITY_KEY. Please tell your administrator or record it again.',
+  documentLinkNotValid: 'This link is unknown, revoked or expired.',
   methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',
@@ -114,31 +114,31 @@ export const refusalText = {
       : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
   /** @param seconds until the next page */
   tooManyPages: (seconds: number) =>
-    `You opened very many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
+    `You opened too many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
   unknownAction: (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}.`,
   bulkRefused: (refused: number, all: number) =>
-    `${refused} of ${all} opportunities cannot be changed, so none was.`,
+    `${refused} of ${all} opportunities cannot be changed, so nothing was changed.`,
   bulkRunning: 'Your other bulk change is still running. Please wait until it is complete, then try again.',
   bulkLocked:
-    'Somebody else is changing some of these opportunities right now, so none was changed. Please try again in a moment.',
+    'Someone else is changing some of these opportunities, so nothing was changed. Please try again in a moment.',
   /** @param seconds until the oldest one is no longer offered */
   paymentsOpen: (seconds: number) =>
-    `Payments of ${openPaymentOrders} other amounts are open for this order. Pay one of those, or try again in ${waitingTime(Math.max(60, seconds))}.`,
+    `${openPaymentOrders} payments of other amounts are open for this order. Pay one of them or try again in ${waitingTime(Math.max(60, seconds))}.`,
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
   idempotencyMismatch: 'This Idempotency-Key was used for another request. Please use a new one.',
   visitsAffected: (count: number) =>
     count === 1
-      ? 'One booked visit would lose its slot. Please look at it, and confirm the change.'
-      : `${count} booked visits would lose their slots. Please look at them, and confirm the change.`,
-  messageState: 'Only a message that failed can be sent again.',
-  mobileTaken: 'This mobile number has an account already.',
-  alreadyActive: 'Your Premium Plan is active already.',
+      ? 'One booked visit would lose its slot. Please check it and confirm the change.'
+      : `${count} booked visits would lose their slots. Please check them and confirm the change.`,
+  messageState: 'Only failed messages can be sent again.',
+  mobileTaken: 'This mobile number already has an account.',
+  alreadyActive: 'Your Premium Plan is already active.',
   slotFull: 'This slot is full. Please choose another time.',
-  badSignature: 'The signature of this event is not right.',
-  notArrived: 'The customer of this visit is not checked in. Please check it in first.',
-  hasOpportunity: 'A colleague has created an opportunity for this visit already.',
+  badSignature: 'The signature of this event is wrong.',
+  notArrived: 'This visit is not checked in. Please check it in first.',
+  hasOpportunity: 'A colleague has already created an opportunity for this visit.',
   hasOrder: 'This opportunity has an order. Please delete the order first.',
   documentLinkEnded: 'This link has ended. Please share the document again.',
   /** @param reason why it failed or was dropped */
@@ -147,31 +147,30 @@ export const refusalText = {
       ? `The SMS with this link failed: ${reason}. An admin can send it again under Messages. Or copy the link.`
       : `The SMS with this link was not sent: ${reason}. Please share the document again.`,
   smsOff: 'Text messages of this kind are switched off. Please copy the link or use WhatsApp.',
-  noItems: 'There are no items to estimate. Please add one first.',
-  staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
+  noItems: 'There are no items yet. Please add one first.',
+  staleVersion: 'Someone else has changed this record. Please check it again.',
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
-    `This reference is recorded already, on order ${order.id}: ${order.name}.`,
-  storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
-  huidsTaken: (pieces: string) =>
-    `Another piece has the HUID of ${pieces} by now. Please clear it there first.`,
-  huidTaken: 'Another piece has this HUID. Please check it, or clear it there first.',
+    `This reference is already recorded, on order ${order.id}: ${order.name}.`,
+  storeOfDocuments: 'The order already has receipts or an invoice of this store, so the store cannot change.',
+  huidsTaken: (pieces: string) => `Another piece now has the HUID of ${pieces}. Please clear it there first.`,
+  huidTaken: 'Another piece has this HUID. Please check it or clear it there first.',
   /** @param limit and reduction as amounts with the currency, before tax */
   needsApproval: ({ limit, reduction }: { readonly limit: string; readonly reduction: string }) =>
-    `This takes ${reduction} off before tax, and your limit for this piece is ${limit}. Reduce less, or ask an admin for approval.`,
+    `This takes ${reduction} off before tax, and your limit for this piece is ${limit}. Reduce less or ask an admin for approval.`,
   liveEntries:
-    'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.',
+    'This order has payments. Void them first. An order paid online cannot be deleted or moved to another customer.',
   /** @param sum and total as amounts with the currency */
   totalDiffers: ({ sum, total }: { readonly sum: string; readonly total: string }) =>
-    `The items add up to ${sum} now, and the total is ${total}. Please look at them again.`,
+    `The items now add up to ${sum}, but the total is ${total}. Please check them again.`,
   rateJump: (purities: readonly string[]) =>
-    `${purities.join(', ')}: more than ${goldRateLimits.jumpPercent} % away from the last rate. Check it, and confirm if it is right.`,
+    `${purities.join(', ')}: more than ${goldRateLimits.jumpPercent} % away from the last rate. Confirm it if it is right.`,
   /** @param closing its day, name and instant; no name: the account is deleted */
   dayClosed: ({ date, name, at }: { readonly date: string; readonly name: string; readonly at: Date }) => {
-    const who = name === '' ? 'somebody whose account is deleted' : name;
+    const who = name === '' ? 'a deleted account' : name;
     return `${formatDate(date)} was closed by ${who} on ${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}.`;
   },
   pricesNotTotal: 'The prices of its items do not add up to the order’s total.',
-  lastAdmin: 'This is the last active administrator. Please make another one first.',
+  lastAdmin: 'This is the last active administrator. Please add another one first.',
   idempotencyKey: 'Idempotency-Key may have 1 to 100 visible ASCII characters.',
 } as const;
 

@@ -141,7 +141,7 @@ export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
       if (shown !== undefined && shown !== computed)
         throw wrongField(
           'counted',
-          `The cash of this day is ${formatPaise(computed)} now. Please count it again.`,
+          `The recorded cash is now ${formatPaise(computed)}. Please count it again.`,
         );
       if (counted !== computed && reason === null)
         throw wrongField('reason', `${differenceText(counted - computed)} Please enter the reason.`);

@@ -123,7 +123,7 @@ async function checkAndWrite(
     throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
   // An invoice of before may be for pieces that were changed since: nothing is invoiced twice.
   if (beforePaise + deliveryPaise > totalPaise)
-    throw notInvoiceable('An earlier invoice of this order is for these pieces.');
+    throw notInvoiceable('These pieces are already on an earlier invoice of this order.');
   requireHuids(measured);
   const recipient = recipientOf(customer, request.buyer);
   if (needsAddress(deliveryPaise) && (recipient.address === null || recipient.stateCode === null))

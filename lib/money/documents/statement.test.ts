@@ -76,7 +76,7 @@ test('without a line says so; a part of the orders is named', async () => {
   expect(text).toContain('Nothing was charged or paid in this period.');
   expect(text).toContain('Opening balance ₹0.00');
   expect(text).toContain('Closing balance ₹0.00');
-  expect(text).toContain('Only orders in the care of Ravi Kumar.');
+  expect(text).toContain('Only orders handled by Ravi Kumar.');
 });
 
 test('two hundred lines go on over pages with the balance so far', async () => {

@@ -79,7 +79,7 @@ async function requireBuyer(tx: Transaction, { store_id: id }: ExchangeRow): Pro
   if (store.seller_id === null)
     throw new Refusal(
       'NOT_INVOICEABLE',
-      'The store of this quote has no seller any more. Please quote again at another store.',
+      'The store of this quote no longer has a seller. Please quote again at another store.',
     );
 }
 

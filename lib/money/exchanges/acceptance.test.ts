@@ -88,7 +88,7 @@ test('a store that has no seller any more buys nothing, and takes no attempt', a
   for (const sent of [{ id }, { id, code }, { id, ...signed }])
     expect(await refusalOf(accept(as(staff.employee), sent))).toMatchObject({
       code: 'NOT_INVOICEABLE',
-      message: 'The store of this quote has no seller any more. Please quote again at another store.',
+      message: 'The store of this quote no longer has a seller. Please quote again at another store.',
     });
   expect(await db.exchangeCode.findMany()).toMatchObject([
     { triesLeft: oldGoldRule.codeAttempts, closedAt: null },

@@ -102,7 +102,7 @@ test('signatures count from the second person on', async () => {
   );
   for (let again = 0; again < 2; again += 1)
     expect(await accept(as(staff.employee), { id, ...signed })).toMatchObject({
-      message: 'Signed. A second member of staff must sign, too.',
+      message: 'Signed. A second member of staff must sign too.',
       data: { state: 'quoted', signed_by: staff.employee.id, signed_note: 'No phone' },
     });
   const { data } = await accept(as(staff.admin), { id, signed: true, note: 'Seen by me' });

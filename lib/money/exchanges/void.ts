@@ -30,7 +30,7 @@ export const voidExchange = operation<InputOf<Void>, OutputOf<Void>>(
       if (paiseOfColumn(exchange.settled_amount) > 0)
         throw new Refusal(
           'EXCHANGE_STATE',
-          'A part of this purchase is set off or paid out. Void the payments on the orders first; what is paid out stays.',
+          'Part of this purchase is already set off or paid out. Void the payments on the orders first. A purchase that was paid out cannot be voided.',
           { data: { state: exchange.state } },
         );
       await tx.prisma.exchange.update({

@@ -153,7 +153,7 @@ describe('recording a payment', () => {
     const { id } = await order();
     const { data } = await add(as(staff.employee), upi(id, 1));
     const message =
-      'This order has entries that count. Void them first; an order paid online cannot be deleted or given to another customer.';
+      'This order has payments. Void them first. An order paid online cannot be deleted or moved to another customer.';
     expect(await refused(() => deleteOrder(as(staff.admin), { id }))).toEqual({
       code: 'HAS_PAYMENTS',
       message,
@@ -189,7 +189,7 @@ describe('references', () => {
       message: hidden,
       fields: { reference: hidden },
     });
-    const named = `This reference is recorded already, on order ${theirs.id}: Secret.`;
+    const named = `This reference is already recorded, on order ${theirs.id}: Secret.`;
     expect(await refused(() => add(as(staff.executive), again))).toMatchObject({ message: named });
     await add(as(staff.employee), { ...again, method: 'card' });
   });

@@ -44,7 +44,7 @@ describe('a refund of an entry', () => {
       payments: ['refunded booked 1000+0'],
     });
     expect((await refusalOf(refund())).details.fields).toEqual({
-      amount: 'Nothing is left to refund of this payment.',
+      amount: 'Nothing is left to refund on this payment.',
     });
   });
 

@@ -51,7 +51,7 @@ describe('manual refunds', () => {
     ]);
     expect(await db.auditEntry.count({ where: { action: 'order.refund', entityId: id } })).toBe(2);
     expect(await refused(() => refund(as(staff.admin), { entry_id: data.id, note: 'x' }))).toEqual(
-      wrong('amount', 'Nothing is left to refund of this payment.'),
+      wrong('amount', 'Nothing is left to refund on this payment.'),
     );
     await expectSound();
   });
@@ -77,7 +77,7 @@ describe('manual refunds', () => {
     }
     await voids(admin, { id: data.id, reason: 'x' });
     expect(await refused(() => refund(admin, sent))).toMatchObject({
-      fields: { amount: 'Nothing is left to refund of this payment.' },
+      fields: { amount: 'Nothing is left to refund on this payment.' },
     });
   });
 });

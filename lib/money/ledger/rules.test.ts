@@ -172,7 +172,7 @@ test.each([
 test('why a payment cannot be refunded', () => {
   const why = (payment: EntryRecord) => rules.whyCannotRefund(payment, [payment], order);
   expect(why(entry())).toBeNull();
-  expect(why(entry(voided))).toBe('Nothing is left to refund of this payment.');
+  expect(why(entry(voided))).toBe('Nothing is left to refund on this payment.');
   expect(why(entry(online))).toBeNull();
 });
 
@@ -180,8 +180,8 @@ test.each([
   [5, 5, null],
   [6, 5, 'Amount cannot be more than the ₹0.05 left to refund.'],
   [0, 5, 'Amount must be above 0.'],
-  [5, 0, 'Nothing is left to refund of this payment.'],
-  [0, 0, 'Nothing is left to refund of this payment.'],
+  [5, 0, 'Nothing is left to refund on this payment.'],
+  [0, 0, 'Nothing is left to refund on this payment.'],
 ])('a refund of %i where %i is left', (amount, left, message) =>
   expect(rules.refundProblem(amount, left)).toBe(message),
 );

@@ -170,7 +170,7 @@ export function leftToRefund(payment: Entry, entries: readonly Entry[], order: A
   return Math.max(0, Math.min(left, paiseOfColumn(order.paid_amount) - floor));
 }
 
-const nothingLeft = 'Nothing is left to refund of this payment.';
+const nothingLeft = 'Nothing is left to refund on this payment.';
 
 /** Why old gold is not refunded: it can be voided. Null for other payments, and once a part came back, which keeps it from being voided. */
 export function oldGoldProblem(

@@ -39,7 +39,7 @@ test(
     expect(refusal).toMatchObject({
       code: 'RATE_LIMITED',
       message:
-        'Payments of 5 other amounts are open for this order. Pay one of those, or try again in 30 minutes.',
+        '5 payments of other amounts are open for this order. Pay one of them or try again in 30 minutes.',
       details: { retryAfterSeconds: 1800 },
     });
     expect(await openFor(100)).toBe(first);

@@ -97,7 +97,7 @@ export async function confirmOrderDue(
   const order = await findPaymentOrder(sql, { ...payer, razorpayOrderId, orderId });
   if (order === undefined) throw notVerified('This payment does not belong to this order.');
   if (!payments.verifyCheckoutSignature(razorpayOrderId, paymentId, proof.razorpay_signature))
-    throw notVerified('The signature of this payment is not right.');
+    throw notVerified('The signature of this payment is wrong.');
   const payment = await payments.findPayment(paymentId);
   if (payment === null) throw notVerified('This payment is not known to the payment provider.');
   if (payment.orderId !== razorpayOrderId) throw notVerified('This payment belongs to another order.');

@@ -21,8 +21,7 @@ export function attentionOf(payment: {
   return effect ?? 'no_effect';
 }
 
-export const noExcess =
-  'Nothing of this payment is left beyond what was booked. Refund it as a payment of its order.';
+export const noExcess = 'This payment has no excess left. Refund it on its order instead.';
 
 /** Why a payment cannot be refunded online, or null; also the button's tooltip. */
 export function whyCannotRefundOnline(payment: {

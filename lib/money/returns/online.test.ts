@@ -110,7 +110,7 @@ describe('what was paid online', () => {
   test('stays with the return as an excess of the payment if Razorpay refuses it', async () => {
     const { order, payment, paymentId, give } = await handedOver();
     const { message, data } = await give({}, { refund: async () => null });
-    expect(message).toMatch(/^Returned, and the credit note is issued\. Razorpay did not take the refund/);
+    expect(message).toMatch(/^Returned, and the credit note is issued\. Razorpay did not accept the refund/);
     expect(data).toMatchObject({
       order: { total_amount: 400, paid_amount: 400 },
       items: [{ state: 'returned' }],
@@ -164,6 +164,6 @@ test('what was paid online is set off without Razorpay, and then not refunded th
   expect(await atRazorpay(payment.id)).toBe(0);
   const again = { id: entry.id, orderId: order.id };
   expect((await refusalOf(refundAs(fixture.asAdmin(), again, { note: 'x' }))).details.fields).toEqual({
-    amount: 'Nothing is left to refund of this payment.',
+    amount: 'Nothing is left to refund on this payment.',
   });
 });

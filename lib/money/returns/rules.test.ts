@@ -134,10 +134,10 @@ describe('what comes back is refunds of the payments', () => {
     const paid = { entries: entriesOf([cash, online]), paid: 700_00 };
     expect(sharesOf(200_01, 'online', paid)).toEqual({
       problem:
-        'Only ₹200.00 of this order is paid online. Choose another method: that part then goes back online by itself.',
+        'Only ₹200.00 of this order was paid online. Choose another method: that part then goes back online automatically.',
     });
     expect(sharesOf(1, 'online', { entries: entriesOf([cash]), paid: 500_00 })).toEqual({
-      problem: 'Nothing of this order is paid online. Choose another method.',
+      problem: 'Nothing on this order was paid online. Choose another method.',
     });
   });
 

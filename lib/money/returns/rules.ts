@@ -115,8 +115,8 @@ export function sharesOf(
 }
 
 function onlineProblem(online: number): string {
-  if (online === 0) return 'Nothing of this order is paid online. Choose another method.';
-  return `Only ${formatPaise(online)} of this order is paid online. Choose another method: that part then goes back online by itself.`;
+  if (online === 0) return 'Nothing on this order was paid online. Choose another method.';
+  return `Only ${formatPaise(online)} of this order was paid online. Choose another method: that part then goes back online automatically.`;
 }
 
 /** Paise that a refund hands back in cash. */

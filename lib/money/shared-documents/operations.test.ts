@@ -52,7 +52,7 @@ async function entry() {
 }
 
 async function expectClosed(token: string) {
-  const message = 'This link to a document is unknown, was ended, or has expired.';
+  const message = 'This link is unknown, revoked or expired.';
   for (const attempt of [() => summaryOf(token), () => open(asVisitor, { token })])
     expect(await refusalOf(attempt())).toMatchObject({ code: 'NOT_FOUND', message });
 }

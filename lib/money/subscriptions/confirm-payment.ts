@@ -43,7 +43,7 @@ export const confirmPayment = operation<
           userId: actor.id,
           orderId: null,
         });
-  if (order === undefined) throw notVerified('This payment does not belong to an order of yours.');
+  if (order === undefined) throw notVerified('This payment does not belong to one of your orders.');
   requireProof(payments, input, order.razorpay_order_id);
   const captured = await capturedForPlan(context, payment, order);
   const settle = () => settlePayment(context, order, captured, input.employee_id ?? null);
@@ -70,7 +70,7 @@ function requireProof(
     input.razorpay_signature !== undefined &&
     !payments.verifyCheckoutSignature(razorpayOrderId, input.transaction_id, input.razorpay_signature)
   )
-    throw notVerified('The signature of this payment is not right.');
+    throw notVerified('The signature of this payment is wrong.');
 }
 
 /** Throws ALREADY_ACTIVE if another payment bought the plan. */

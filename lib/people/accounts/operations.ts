@@ -190,11 +190,9 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
       if (input.active !== undefined && input.active !== activeOnTheWire(current))
         throw forbiddenField('active', 'The plan cannot be changed here.');
       if (input.version !== undefined && input.version !== current.version) {
-        throw new Refusal(
-          'STALE_VERSION',
-          'Your profile was changed elsewhere meanwhile. Please look at it again.',
-          { data: toUserRecord(current) },
-        );
+        throw new Refusal('STALE_VERSION', 'Your profile was changed elsewhere. Please check it again.', {
+          data: toUserRecord(current),
+        });
       }
       const { referral_code: code } = input;
       if (code !== undefined && code !== current.referrer_code) {

@@ -44,7 +44,7 @@ test('a HUID is on one live piece: free again when deleted, cleared, or of a los
   const third = await add({ huid: 'AB12C3', opportunityid: next.id });
   const named = {
     code: 'HUID_TAKEN',
-    message: expect.stringContaining('the HUID of Chain (AB12C3) by now'),
+    message: expect.stringContaining('now has the HUID of Chain (AB12C3)'),
     details: { data: [{ id: first.id, message: expect.stringMatching(/^Chain: /) }] },
   };
   expect(await refusalOf(move(me(), { id: open.id, stage: 'quoted' }))).toMatchObject(named);

@@ -18,7 +18,7 @@ test('booked pieces become ready, once, and the customer gets one SMS', async ()
   const order = await sold([{}, {}, {}], { paid: '1500' });
   const [first = 0, second = 0, third = 0] = order.ids;
   const { message, data } = await ready(as(staff.employee), { ids: [second, first] });
-  expect(message).toBe('Ready to be handed over.');
+  expect(message).toBe('Marked as ready.');
   const ready_at = context.clock.now().toISOString();
   expect(data).toMatchObject([
     { id: first, state: 'ready', ready_at, version: 2 },

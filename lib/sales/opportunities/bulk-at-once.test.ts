@@ -69,6 +69,6 @@ test('does not wait long for a row that another change holds', { tags: 'torture'
   await holding(`SELECT id FROM opportunities WHERE id = ${id} FOR UPDATE`, async () => {
     const refusal = await refusalOf(bulk(as(staff.executive), { ids: [id], do: 'move', stage: 'quoted' }));
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 3 } });
-    expect(refusal.message).toContain('Somebody else is changing some of these opportunities right now');
+    expect(refusal.message).toContain('Someone else is changing some of these opportunities');
   });
 });

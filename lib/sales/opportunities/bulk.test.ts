@@ -97,7 +97,7 @@ describe('moving', () => {
     const undo = { ids, versions: before.map(({ version }) => version), do: 'move', stage: 'new' };
     await bulk(as(staff.executive), { ids: [chain], do: 'move', stage: 'visiting' });
     const refusal = await unchanged(() => bulk(as(staff.executive), undo));
-    expect(refusal.details.data).toEqual([{ id: chain, message: 'Changed by somebody else since.' }]);
+    expect(refusal.details.data).toEqual([{ id: chain, message: 'Changed by someone else.' }]);
     expect(
       await bulk(as(staff.executive), { ...undo, ids: [ring], versions: undo.versions.slice(0, 1) }),
     ).toMatchObject({ changed: 1 });

@@ -165,7 +165,7 @@ function whyNotFound(ids: readonly number[], rows: readonly Row[]) {
 function whyNotAllowed(input: Sent, rows: readonly Row[]) {
   const versions = new Map(input.versions?.map((version, index) => [input.ids?.[index], version]));
   const whyNot = (row: Row) => {
-    if ((versions.get(row.id) ?? row.version) !== row.version) return 'Changed by somebody else since';
+    if ((versions.get(row.id) ?? row.version) !== row.version) return 'Changed by someone else';
     return input.do === 'give' || input.stage === undefined
       ? whyCannotEdit(row)
       : whyCannotMove(row, input.stage);

@@ -162,6 +162,6 @@ export async function requireAsInvoiced(
   if (retotals && (await hasInvoice(tx, current.id)))
     throw wrongField('total_amount', 'Total Amount is the sum of the items since the first delivery.');
   if (!moves || !(await hasDelivered(tx, current.id))) return;
-  const message = 'Pieces of this order are delivered: it stays with their opportunity.';
+  const message = 'Pieces of this order are delivered, so its opportunity cannot change.';
   throw new Refusal('DELIVERED', message, { fields: { opportunityid: message } });
 }

@@ -44,7 +44,7 @@ type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 const hasOrder = (cause?: unknown) => {
-  const message = 'This opportunity has an order already.';
+  const message = 'This opportunity already has an order.';
   return new Refusal('HAS_ORDER', message, { fields: { opportunityid: message }, cause });
 };
 

@@ -175,7 +175,7 @@ export function requireOpportunityOf(
   if (linked !== null && linked.customerId !== customerId)
     throw wrongField(
       'opportunityid',
-      'The opportunity is one of another customer. Enter one of this customer, or none.',
+      'This opportunity belongs to another customer. Enter one of this customer, or none.',
     );
 }
 

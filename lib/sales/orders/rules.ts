@@ -33,7 +33,7 @@ export function validateAmounts(input: AmountsInput, current: OrderAmounts): Amo
   const paid = input.paid ?? current.paid;
   if (paid > total)
     return input.paid === undefined
-      ? { field: 'total_amount', message: 'Total Amount cannot be less than what is paid already.' }
+      ? { field: 'total_amount', message: 'Total Amount cannot be less than the amount already paid.' }
       : { field: 'paid_amount', message: 'Paid Amount cannot be more than Total Amount.' };
   const pending = total - paid;
   if (input.pending !== undefined && input.pending !== pending) {

@@ -197,7 +197,7 @@ test('a store that sales name keeps a seller, and so does the last one with a se
   const clear = (id: number) => changeStore(as(staff.admin), { id, seller_id: null });
   const message = async (id: number) => (await refusalOf(clear(id))).details.fields?.['seller_id'];
   const { id } = await createOpportunity(db, { userId: staff.customer.id, storeId: second });
-  expect(await message(second)).toBe('Opportunities or orders are of this store, so it keeps a seller.');
+  expect(await message(second)).toBe('This store has opportunities or orders, so it must keep a seller.');
   await pool.query('UPDATE opportunities SET deleted_at = now() WHERE id = $1', [id]);
   expect((await clear(second)).data.seller_id).toBeNull();
   expect(await message(first)).toBe('No other store has a seller, so this one keeps it.');

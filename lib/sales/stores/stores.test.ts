@@ -160,7 +160,7 @@ describe('another store', () => {
     const { data: entry } = await add(admin, upi(id, 100));
     await voids(admin, { id: entry.id, reason: 'Twice' });
     const refusal = await refusalOf(updateOrder(admin, { id, store_id: first, name: 'Other' }));
-    const message = 'The order has receipts or an invoice of its store, so the store stays.';
+    const message = 'The order already has receipts or an invoice of this store, so the store cannot change.';
     expect(refusal).toMatchObject({
       code: 'HAS_DOCUMENTS',
       message,

@@ -146,7 +146,7 @@ describe('a move', () => {
         await refused(() => update(as(staff.admin), { id, slot_date: tuesday, shop_address })),
       ).toMatchObject({ code: 'DUPLICATE_BOOKING' });
     const { message } = await refusalOf(update(as(staff.admin), { id, slot_date: tuesday }));
-    expect(message).toBe('This customer has a booking at this date and time already.');
+    expect(message).toBe('This customer has a booking on this date at this time.');
   });
 
   test.each([

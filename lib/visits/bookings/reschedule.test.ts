@@ -101,7 +101,7 @@ describe('rescheduling', () => {
     const refusal = await refusalOf(reschedule(as(customer), { id, ...place, slot_date: tuesday }));
     expect([refusal.code, refusal.message]).toEqual([
       'DUPLICATE_BOOKING',
-      'You have a booking at this date and time already.',
+      'You have a booking on this date at this time.',
     ]);
     expect((await rowOf(id)).version).toBe(1);
   });

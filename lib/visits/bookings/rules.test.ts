@@ -33,11 +33,11 @@ test.each([
 describe('changing, moving and cancelling a visit', () => {
   const over = (done: string) => ({
     code: 'BOOKING_PAST',
-    message: `This visit has begun or is over, so it cannot be ${done} any more.`,
+    message: `This visit has begun or is over, so it can no longer be ${done}.`,
   });
   const here = (done: string) => ({
     code: 'ARRIVED',
-    message: `This visit is checked in at the store, so it cannot be ${done} any more.`,
+    message: `This visit is checked in, so it can no longer be ${done}.`,
   });
   const off = { code: 'BOOKING_CANCELLED', message: 'This booking is cancelled and cannot be changed.' };
   const coming = ['2026-01-31', '10:30:00'] as const;

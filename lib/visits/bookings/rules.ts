@@ -39,12 +39,12 @@ export function isAhead(
 type Moment = Pick<BookingRecord, 'slot_date' | 'slot_time'>;
 export const bookingRefusals = {
   cancelled: 'This booking is cancelled and cannot be changed.',
-  begun: (verb: string) => `This visit has begun or is over, so it cannot be ${verb} any more.`,
-  arrived: (verb: string) => `This visit is checked in at the store, so it cannot be ${verb} any more.`,
+  begun: (verb: string) => `This visit has begun or is over, so it can no longer be ${verb}.`,
+  arrived: (verb: string) => `This visit is checked in, so it can no longer be ${verb}.`,
 } as const;
 
 export const hasBooking = (who: 'You have' | 'This customer has') =>
-  `${who} a booking at this date and time already.`;
+  `${who} a booking on this date at this time.`;
 
 interface WhyNot<Code extends RefusalCode> {
   readonly code: Code;
@@ -196,7 +196,7 @@ export function whyNotSlot(
       message: 'There is no slot at this time. Please choose one of the times shown.',
     };
   if (hasBegun(slot, now))
-    return { field: 'slot_time', message: 'This slot has begun already. Please choose a later one.' };
+    return { field: 'slot_time', message: 'This slot has already begun. Please choose a later one.' };
   return null;
 }
 

@@ -68,7 +68,7 @@ describe('availability of a slot', () => {
   const tooFar = 'Visits can be booked up to a year ahead.';
   const closed = 'The store is closed on this day. Please choose another date.';
   const offGrid = 'There is no slot at this time. Please choose one of the times shown.';
-  const begun = 'This slot has begun already. Please choose a later one.';
+  const begun = 'This slot has already begun. Please choose a later one.';
 
   test.each([
     ['the next slot of today', '2026-01-31', '10:30:00', null, null],

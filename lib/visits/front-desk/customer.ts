@@ -23,7 +23,7 @@ export function requirePlan({ plan_active: hasPlan }: { readonly plan_active: bo
   if (hasPlan) return;
   throw new Refusal(
     'SUBSCRIPTION_REQUIRED',
-    'This customer has no Premium Plan. It is bought after log-in, on the page My Plan.',
+    'This customer has no Premium Plan. They log in and buy it, or you sell it here.',
     { fields: { mobile: 'This customer has no Premium Plan.' } },
   );
 }

@@ -26,7 +26,7 @@ export const visitRefusals = {
     `This visit is on another day: ${formatDate(date)}. It can be checked in on that day only.`,
   wrongStore: (store: string) =>
     `This visit is at another store: ${store}. Check it in there, or choose that store here.`,
-  notOver: 'The time of this visit is not over yet. Please wait until it ends.',
+  notOver: 'This visit is not over yet. Please wait until its slot ends.',
   served: 'This visit is served, so its state stays.',
 } as const;
 

@@ -155,7 +155,7 @@ test.each(['queued', 'sent', 'dropped'] as const)('a message that is %s is not s
   });
   expect(await refusalOf(resend(context.as(admin), { id }))).toMatchObject({
     code: 'MESSAGE_STATE',
-    message: 'Only a message that failed can be sent again.',
+    message: 'Only failed messages can be sent again.',
   });
 });
 

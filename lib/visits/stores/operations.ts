@@ -66,7 +66,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
     const data = await created.catch((error: unknown) => {
       if (!violatesUnique(error, 'stores_address_key') && !violatesUnique(error, 'stores_shop_address_key'))
         throw error;
-      throw wrongField('shop_address', 'A store with this address exists already.');
+      throw wrongField('shop_address', 'A store with this address already exists.');
     });
     return { message: successText.storeCreated, data };
   },
@@ -111,7 +111,7 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
       return { after, trail: { before: forTrail(before), after: forTrail(after) } };
     }).catch((error: unknown) => {
       if (violatesCheck(error, 'stores_seller_of_sales'))
-        throw wrongField('seller_id', 'Opportunities or orders are of this store, so it keeps a seller.');
+        throw wrongField('seller_id', 'This store has opportunities or orders, so it must keep a seller.');
       if (violatesCheck(error, 'stores_last_seller'))
         throw wrongField('seller_id', 'No other store has a seller, so this one keeps it.');
       throw error;

@@ -33,7 +33,7 @@ interface WhyNot {
 }
 
 export const waitingRefusals = {
-  waiting: 'You are on the waiting list of this slot already.',
+  waiting: 'You are already on the waiting list for this slot.',
   free: 'This slot has a free place. Please book it.',
   limit: `You can wait for ${waitingRule.perDay} slots of a day. Please leave one of them first.`,
 } as const;

@@ -32,7 +32,7 @@ export const moneyDocs = {
         who: 'work on orders',
         refuses: {
           NOT_FOUND: noOrder,
-          REFERENCE_TAKEN: 'A live payment has this method and reference already.',
+          REFERENCE_TAKEN: 'A live payment already has this method and reference.',
           ADVANCE_EXPIRED: 'The advance of the order is 365 days old.',
         },
         examples: [

@@ -22,7 +22,7 @@ export const accountDocs = {
     who: 'open',
     refuses: {
       FORBIDDEN: '`role` is neither user nor customer.',
-      MOBILE_TAKEN: 'This mobile number has an account already.',
+      MOBILE_TAKEN: 'This mobile number already has an account.',
       RATE_LIMITED:
         'More than 10 accounts, or 30 mobile numbers that have an account, from one address in an hour.',
     },

@@ -20,7 +20,7 @@ export const bookingDocs = {
       FORBIDDEN: '`user_id` or `user_mobile` is not the own one, or staff called.',
       SUBSCRIPTION_REQUIRED: 'The customer has no Premium Plan.',
       SLOT_FULL: 'The last place of this slot is taken.',
-      DUPLICATE_BOOKING: 'The customer has a booking at this date and time already.',
+      DUPLICATE_BOOKING: 'The customer already has a booking on this date at this time.',
     },
     examples: [
       {
