@@ -50,7 +50,7 @@ test(
       ],
       [
         `/admin-audit?entity=user&entity_id=${customer.id}`,
-        ['Line Reader', 'User changed'],
+        ['Line Reader', 'changed account'],
         [String(new Date().getFullYear())],
       ],
     ] as const) {
