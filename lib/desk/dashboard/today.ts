@@ -99,42 +99,44 @@ function selectStores(day: string) {
       .selectFrom('sales_counters')
       .where(countedFor('sales_counters', null))
       .where(raw<boolean>`sales_counters.store_id = stores.id and ${condition}`);
-  return query
-    .selectFrom('stores')
-    // Those that sell.
-    .where('stores.seller_id', 'is not', null)
-    .orderBy('stores.position')
-    .orderBy('stores.id')
-    .select([
-      'stores.id',
-      'stores.title',
-      ofStore(raw<boolean>`day = ${day}::date`)
-        .select(raw<number>`coalesce(sum(won), 0)::int`.as('won'))
-        .$asScalar()
-        .$notNull()
-        .as('won'),
-      ofStore(raw<boolean>`day = ${day}::date`)
-        .select(raw<string>`coalesce(sum(received), 0)::text`.as('received'))
-        .$asScalar()
-        .$notNull()
-        .as('received'),
-      query
-        .selectFrom('due_counters')
-        .where(countedFor('due_counters', null))
-        .where(raw<boolean>`due_counters.store_id = stores.id`)
-        .select(raw<string>`coalesce(sum(amount), 0)::text`.as('due'))
-        .$asScalar()
-        .$notNull()
-        .as('due'),
-      query
-        .selectFrom('bookings')
-        .where(raw<boolean>`bookings.store_id = stores.id`)
-        .where('bookings.slot_date', '=', day)
-        .where('bookings.status', '=', raw.lit('booked' as const))
-        .where(raw<boolean>`(bookings.visit <> 'expected' or bookings.needs_new_time_at is null)`)
-        .select(raw<number>`count(*)::int`.as('visits'))
-        .$asScalar()
-        .$notNull()
-        .as('visits'),
-    ]);
+  return (
+    query
+      .selectFrom('stores')
+      // Those that sell.
+      .where('stores.seller_id', 'is not', null)
+      .orderBy('stores.position')
+      .orderBy('stores.id')
+      .select([
+        'stores.id',
+        'stores.title',
+        ofStore(raw<boolean>`day = ${day}::date`)
+          .select(raw<number>`coalesce(sum(won), 0)::int`.as('won'))
+          .$asScalar()
+          .$notNull()
+          .as('won'),
+        ofStore(raw<boolean>`day = ${day}::date`)
+          .select(raw<string>`coalesce(sum(received), 0)::text`.as('received'))
+          .$asScalar()
+          .$notNull()
+          .as('received'),
+        query
+          .selectFrom('due_counters')
+          .where(countedFor('due_counters', null))
+          .where(raw<boolean>`due_counters.store_id = stores.id`)
+          .select(raw<string>`coalesce(sum(amount), 0)::text`.as('due'))
+          .$asScalar()
+          .$notNull()
+          .as('due'),
+        query
+          .selectFrom('bookings')
+          .where(raw<boolean>`bookings.store_id = stores.id`)
+          .where('bookings.slot_date', '=', day)
+          .where('bookings.status', '=', raw.lit('booked' as const))
+          .where(raw<boolean>`(bookings.visit <> 'expected' or bookings.needs_new_time_at is null)`)
+          .select(raw<number>`count(*)::int`.as('visits'))
+          .$asScalar()
+          .$notNull()
+          .as('visits'),
+      ])
+  );
 }
