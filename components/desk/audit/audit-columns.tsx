@@ -32,11 +32,11 @@ function Summary({ entry }: { entry: AuditRecord }) {
   const { rest } = sentenceOf(entry);
   const others = rest.map(({ label }) => label).join(', ');
   return (
-    <>
+    <span className="line-clamp-2">
       <span className="font-medium">
         <AuditSentence entry={entry} role="admin" />
       </span>
       {others !== '' && <span className="ml-2 text-ink-muted">{others}</span>}
-    </>
+    </span>
   );
 }

@@ -73,8 +73,9 @@ test('a HUID of the stock finds the sale that its piece came back from; a credit
 test('the number of an estimate finds its opportunity, within scope', async () => {
   const { executive, otherExecutive, customer } = staff;
   const sale = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
-  const number = 'E/25-26/000001';
-  await db.estimate.create({ data: { opportunityId: sale.id, userId: customer.id, number, content: {} } });
+  const { number } = await db.estimate.create({
+    data: { opportunityId: sale.id, userId: customer.id, number: '', content: { seller: { id: 1 } } },
+  });
   expect((await found(executive, number.toLowerCase())).opportunities.map(({ id }) => id)).toEqual([sale.id]);
   expect(await found(otherExecutive, number)).toEqual(nothing);
 });
