@@ -33,7 +33,7 @@ export const sourceNames = [
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
 
-export const groupOfSource: Readonly<Record<SourceName, EventGroup>> = {
+const groupOfSource: Readonly<Record<SourceName, EventGroup>> = {
   signed_up: 'account',
   referred_by: 'account',
   referred: 'account',
