@@ -48,6 +48,7 @@ export function FiltersBar({ controls, named, search, count, children }: Filters
               size="small"
               aria-expanded={open}
               aria-controls={id}
+              data-filters={open ? 'open' : 'closed'}
               icon={<Icon of={SlidersHorizontal} className="size-4" />}
               onClick={() => setOpen(!open)}
             >

@@ -1,7 +1,7 @@
 import { AuditSentence } from '@/components/back-office/audit-sentence';
 import type { Column } from '@/components/back-office/column';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
-import { sentenceOf, textOf } from '@/lib/desk/audit/rules';
+import { sentenceOf, textOf, type FieldChange } from '@/lib/desk/audit/rules';
 import { formatInstant } from '@/lib/kernel/text/format';
 import { auditText } from './audit-text';
 
@@ -11,6 +11,7 @@ export const auditColumns: readonly Column<AuditRecord, 'at'>[] = [
   {
     key: 'at',
     header: names.at,
+    wraps: 'header',
     phone: { line: 2 },
     cell: (entry) => (
       <time dateTime={entry.at} className="whitespace-nowrap tabular-nums">
@@ -27,10 +28,10 @@ export const auditColumns: readonly Column<AuditRecord, 'at'>[] = [
   },
 ];
 
-/** The sentence, and which other fields changed. */
+/** The sentence, and the other changes. */
 function Summary({ entry }: { entry: AuditRecord }) {
   const { rest } = sentenceOf(entry);
-  const others = rest.map(({ label }) => label).join(', ');
+  const others = rest.map(changeText).join(', ');
   return (
     <span className="line-clamp-2">
       <span className="font-medium">
@@ -39,4 +40,10 @@ function Summary({ entry }: { entry: AuditRecord }) {
       {others !== '' && <span className="ml-2 text-ink-muted">{others}</span>}
     </span>
   );
+}
+
+/** `Status: Open to Closed`; of a new or deleted record the label alone. */
+function changeText({ label, before, after }: FieldChange): string {
+  if (before === undefined || after === undefined) return label;
+  return auditText.change(label, before ?? auditText.nothing, after ?? auditText.nothing);
 }

@@ -23,6 +23,8 @@ export const auditText = {
   anyDate: 'Any date',
   columns: { at: 'When', action: 'What Happened' },
   nameOf: (sentence: string, id: number) => `${sentence}, entry ${id}`,
+  change: (label: string, before: string, after: string) => `${label}: ${before} to ${after}`,
+  nothing: 'none',
   details: 'Entry Details',
   facts: {
     entry: 'Entry',

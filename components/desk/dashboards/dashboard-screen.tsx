@@ -51,9 +51,9 @@ export function DashboardScreen({
       <PageHeading title={title} text={formatDate(storeDate(new Date(rendered)))} />
       {children}
       <TodayFiguresPart role={role} figures={figures} />
+      <DashboardToday {...day} />
       {alerts !== undefined && <AlertsPart alerts={alerts} />}
       <StoresToday stores={figures?.stores ?? []} />
-      <DashboardToday {...day} />
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>

@@ -70,6 +70,7 @@ test(
 test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, accounts }) => {
   await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-orders');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Total, ascending');
   await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
   await page.getByLabel('Sort by').selectOption('Total, descending');
