@@ -17,7 +17,7 @@ export function BackLink({ href, label = backOfficeText.back, inLine = false }: 
       href={href}
       className={classes(
         'inline-flex min-h-touch items-center gap-2 font-semibold text-emerald hover:text-emerald-deep md:min-h-8 md:text-sm pointer-coarse:min-h-touch print:hidden',
-        inLine ? 'max-md:-mb-3 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
+        inLine ? 'max-md:-mb-1 max-md:w-full md:border-r md:border-ivory-line md:pr-4' : 'mb-1',
       )}
     >
       <Icon of={ArrowLeft} className="size-4" />

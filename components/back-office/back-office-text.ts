@@ -16,6 +16,7 @@ export const backOfficeText = {
   more: 'Show more',
   login: 'Login',
   search: 'Search',
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   apply: 'Apply filters',
   clear: 'Clear filters',
   clearText: 'Clear text',

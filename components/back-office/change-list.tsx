@@ -1,13 +1,11 @@
 import { ArrowRight } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
-import type { AuditRecord } from '@/lib/desk/audit/contract';
-import { changesOf, type FieldChange } from './format-audit';
+import type { FieldChange } from '@/lib/desk/audit/rules';
 
 const text = { from: 'from ', to: ' to ', was: 'was ', nothing: 'none' } as const;
 
 /** Values are plain text, never markup. */
-export function ChangeList({ entry }: { entry: AuditRecord }) {
-  const changes = changesOf(entry);
+export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-6 gap-y-1 text-sm">

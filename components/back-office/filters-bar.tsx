@@ -1,9 +1,10 @@
 'use client';
 
-import { X } from '@lucide/icons';
+import { SlidersHorizontal, X } from '@lucide/icons';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { backOfficeText as text } from './back-office-text';
 import type { ListQueryControls } from './use-list-query';
@@ -15,11 +16,18 @@ interface FiltersBarProps {
   >;
   /** Parameters that have a named control here; a plain form keeps the others. */
   named: readonly string[];
-  children: ReactNode;
+  /** Always in view. */
+  search?: ReactNode;
+  /** Number of filters that are set, besides the search. */
+  count: number;
+  /** Filters; on a phone behind one button. */
+  children?: ReactNode;
 }
 
 /** A plain form of the page before hydration and without script. */
-export function FiltersBar({ controls, named, children }: FiltersBarProps) {
+export function FiltersBar({ controls, named, search, count, children }: FiltersBarProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
   return (
     <form
       method="get"
@@ -31,7 +39,33 @@ export function FiltersBar({ controls, named, children }: FiltersBarProps) {
         ([name, value]) =>
           !named.includes(name) && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {children}
+      {search}
+      {hasContent(children) && (
+        <>
+          <span className="md:hidden noscript:hidden">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-expanded={open}
+              aria-controls={id}
+              data-filters={open ? 'open' : 'closed'}
+              icon={<Icon of={SlidersHorizontal} className="size-4" />}
+              onClick={() => setOpen(!open)}
+            >
+              {text.filters(count)}
+            </Button>
+          </span>
+          <div
+            id={id}
+            className={classes(
+              'flex w-full flex-wrap items-end gap-3 md:contents',
+              !open && 'max-md:hidden max-md:noscript:flex',
+            )}
+          >
+            {children}
+          </div>
+        </>
+      )}
       {/* Without it, Enter would not submit several fields. */}
       <span className="hidden noscript:block">
         <Button type="submit" plainForm variant="secondary" size="small">
@@ -52,3 +86,6 @@ export function FiltersBar({ controls, named, children }: FiltersBarProps) {
     </form>
   );
 }
+
+const hasContent = (children: ReactNode) =>
+  Array.isArray(children) ? children.length > 0 : children !== undefined;

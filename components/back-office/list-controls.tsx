@@ -54,7 +54,7 @@ export function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   return (
     <div
       role={name === 'search' ? 'search' : undefined}
-      className="flex min-w-0 flex-1 basis-56 flex-col gap-1"
+      className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:basis-56"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}
@@ -172,7 +172,8 @@ export function SortSelect<Sort extends string>({ columns, sort, direction, onSo
         })),
   );
   return (
-    <div className="flex px-4 pb-3 @list:hidden print:hidden">
+    // On a phone it opens with the filters.
+    <div className="flex px-4 pb-3 @list:hidden max-md:group-has-[[data-filters=closed]]/list:hidden print:hidden">
       <FilterSelect
         label={text.sort}
         value={`${sort} ${direction}`}

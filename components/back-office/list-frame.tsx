@@ -89,8 +89,8 @@ export function ListFrame<Row, F extends Record<string, string | undefined>, S e
           </div>
         </div>
       </ListHead>
-      <div className="overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
-        <div className="flex flex-col gap-2 p-4 pb-3 md:px-4 md:py-3">
+      <div className="group/list overflow-clip rounded-lg border border-ivory-line bg-white shadow-rest">
+        <div className="flex flex-col gap-2 px-4 py-3">
           {filters}
           {exporting && <ExportFailure {...exporting} className="mb-2" />}
           <FailureAlert
@@ -128,9 +128,9 @@ interface ListHeadProps {
 /** One line from 768 px, for more rows in view. */
 export function ListHead({ home, title, titleId, aside, children }: ListHeadProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-2 md:justify-start md:gap-y-1">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start">
       <BackLink href={home} inLine />
-      <h1 id={titleId} tabIndex={-1} className="text-heading outline-none md:text-title">
+      <h1 id={titleId} tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
       {aside && <div className="print:hidden">{aside}</div>}

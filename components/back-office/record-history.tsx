@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { formatInstant } from '@/lib/kernel/text/format';
-import { actionWord, actorWord } from './format-audit';
+import { sentenceOf, textOf } from '@/lib/desk/audit/rules';
 import { ChangeList } from './change-list';
 import { LoadMore } from './load-more';
 import { useHistory, type HistoryEntity } from './use-history';
@@ -14,7 +14,6 @@ const text = {
   loading: 'Loading history...',
   empty: 'No changes yet.',
   failed: 'Failed to fetch the history. Please try again.',
-  by: 'by',
 } as const;
 
 interface RecordHistoryProps {
@@ -39,7 +38,7 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
       {entries.length > 0 && (
         <ol className="mt-2 divide-y divide-ivory-line">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} of={entity} />
           ))}
         </ol>
       )}
@@ -49,11 +48,12 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   );
 }
 
-function Entry({ entry }: { entry: AuditRecord }) {
+function Entry({ entry, of }: { entry: AuditRecord; of: HistoryEntity }) {
+  const sentence = sentenceOf(entry, { entity: of });
   return (
     <li className="py-2.5">
       <p className="text-sm">
-        <span className="font-semibold">{actionWord(entry)}</span> {text.by} {actorWord(entry)}
+        <span className="wrap-anywhere">{textOf(sentence)}</span>
         <span aria-hidden="true" className="text-ink-muted">
           {' · '}
         </span>
@@ -61,7 +61,7 @@ function Entry({ entry }: { entry: AuditRecord }) {
           {formatInstant(entry.at)}
         </time>
       </p>
-      <ChangeList entry={entry} />
+      <ChangeList changes={sentence.rest} />
     </li>
   );
 }

@@ -47,6 +47,8 @@ type RecordFilter<Row, F extends Filters, S extends string, Page> =
       render(controls: ListQueryControls<F, S>, rows: readonly Row[], page: Page | null): ReactNode;
     };
 
+const isSearch = ({ kind }: { readonly kind: string }) => kind === 'search';
+
 interface RecordTools<Row, Page> {
   readonly list: RecordList<Row, Page>;
   /** Collapses the details and focuses the row's button. */
@@ -140,6 +142,15 @@ export function RecordScreen<
   const [deleting, setDeleting] = useState<Row | null>(null);
   const creates = create !== undefined;
   useOpenedByLink(creates ? 'new' : null, () => setCreating(true));
+  const renderFilter = (filter: (typeof filters)[number]) => (
+    <Filter
+      key={filter.kind === 'search' ? 'search' : filter.name}
+      filter={filter}
+      controls={controls}
+      rows={list.rows}
+      page={list.page}
+    />
+  );
   const isSortable = [...columns, ...otherSorts].some(({ sort }) => sort !== undefined);
 
   return (
@@ -179,16 +190,10 @@ export function RecordScreen<
               named={filters.map((filter) =>
                 filter.kind === 'search' ? 'search' : filter.kind === 'custom' ? '' : filter.name,
               )}
+              search={filters.filter(isSearch).map(renderFilter)}
+              count={Object.values(view.filters).filter((value) => value !== undefined).length}
             >
-              {filters.map((filter) => (
-                <Filter
-                  key={filter.kind === 'search' ? 'search' : filter.name}
-                  filter={filter}
-                  controls={controls}
-                  rows={list.rows}
-                  page={list.page}
-                />
-              ))}
+              {filters.filter((filter) => !isSearch(filter)).map(renderFilter)}
             </FiltersBar>
           </>
         }

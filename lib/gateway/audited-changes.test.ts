@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { accountScenes } from '@/e2e/testing/audited/account-scenes';
 import { visitScenes } from '@/e2e/testing/audited/visit-scenes';
 import { itemScenes } from '@/e2e/testing/audited/item-scenes';
@@ -7,6 +8,8 @@ import { exchangeScenes } from '@/e2e/testing/audited/exchange-scenes';
 import { saleScenes } from '@/e2e/testing/audited/sale-scenes';
 import { paymentScenes } from '@/e2e/testing/audited/payment-scenes';
 import { auditedFixture, type Scenes } from '@/e2e/testing/audited/fixture';
+import { auditedEntities } from '@/lib/desk/audit/record';
+import { hasWords, verbOf } from '@/lib/desk/audit/rules';
 import { endpoints } from './endpoints';
 
 /*
@@ -145,4 +148,26 @@ describe.each(Object.entries(scenes))('%s', (_endpoint, ways) => {
     );
     expect(missing.rows).toEqual([]);
   });
+});
+
+test('each action and field that the scenes wrote to the trail has words, and no value is JSON', async () => {
+  const entries = await audited.db.auditEntry.findMany({
+    select: { action: true, entity: true, before: true, after: true },
+  });
+  expect(entries).not.toEqual([]);
+  const wordless = entries.flatMap(({ action, entity, before, after }) => {
+    const known = auditedEntities.find((name) => name === entity);
+    const fields = Object.entries({
+      ...z.looseObject({}).parse(before ?? {}),
+      ...z.looseObject({}).parse(after ?? {}),
+    });
+    return [
+      ...(verbOf(action) === undefined ? [action] : []),
+      ...fields.flatMap(([key, value]) => [
+        ...(known !== undefined && hasWords(known, key) ? [] : [`${entity}.${key}`]),
+        ...(typeof value === 'string' && /^[[{]/.test(value) ? [`${entity}.${key} = ${value}`] : []),
+      ]),
+    ];
+  });
+  expect([...new Set(wordless)].toSorted()).toEqual([]);
 });

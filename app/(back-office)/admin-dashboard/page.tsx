@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/desk/dashboards/dashboard-screen';
 import { RateReminder } from '@/components/money/gold-rate/rate-reminder';
+import { readAlerts } from '@/lib/desk/dashboard/alerts';
+import { readToday } from '@/lib/desk/dashboard/today';
 import { readCurrentRates } from '@/lib/money/gold-rate/operations';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
@@ -12,13 +14,22 @@ export const metadata: Metadata = { title: 'Admin dashboard' };
 export default async function AdminDashboardPage() {
   const session = await guardPage('/admin-dashboard');
   const now = new Date();
-  const [day, stores, rates] = await Promise.all([
+  const [day, figures, alerts, stores, rates] = await Promise.all([
     dashboardToday('admin', session),
+    loadOptional(session.run(readToday, {})),
+    loadOptional(session.run(readAlerts, {})),
     saleStoreOptions(session),
     loadOptional(session.run(readCurrentRates, {})),
   ]);
   return (
-    <DashboardScreen role="admin" day={day} stores={stores} rendered={now.toISOString()}>
+    <DashboardScreen
+      role="admin"
+      day={day}
+      figures={figures}
+      alerts={alerts}
+      stores={stores}
+      rendered={now.toISOString()}
+    >
       {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );

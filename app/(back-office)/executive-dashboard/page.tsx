@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/desk/dashboards/dashboard-screen';
 import { guardPage } from '@/lib/server/page';
+import { loadOptional } from '@/app/load-optional';
+import { readToday } from '@/lib/desk/dashboard/today';
 import { dashboardToday } from '@/app/(back-office)/dashboard-today';
 import { saleStoreOptions } from '@/app/(back-office)/sale-stores';
 
@@ -8,6 +10,18 @@ export const metadata: Metadata = { title: 'Executive dashboard' };
 
 export default async function ExecutiveDashboardPage() {
   const session = await guardPage('/executive-dashboard');
-  const [day, stores] = await Promise.all([dashboardToday('executive', session), saleStoreOptions(session)]);
-  return <DashboardScreen role="executive" day={day} stores={stores} rendered={new Date().toISOString()} />;
+  const [day, figures, stores] = await Promise.all([
+    dashboardToday('executive', session),
+    loadOptional(session.run(readToday, {})),
+    saleStoreOptions(session),
+  ]);
+  return (
+    <DashboardScreen
+      role="executive"
+      day={day}
+      figures={figures}
+      stores={stores}
+      rendered={new Date().toISOString()}
+    />
+  );
 }

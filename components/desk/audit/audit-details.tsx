@@ -1,7 +1,8 @@
-import { actionWord, actorWord, changesOf } from '@/components/back-office/format-audit';
+import { AuditSentence } from '@/components/back-office/audit-sentence';
 import { DetailsPanel, DetailsPart } from '@/components/back-office/details-panel';
 import { Button } from '@/components/ui/button';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
+import { actorWord, changesOf } from '@/lib/desk/audit/rules';
 import { formatInstant } from '@/lib/kernel/text/format';
 import { auditText as text } from './audit-text';
 
@@ -22,7 +23,7 @@ export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: Audi
         { label: facts.at, value: formatInstant(entry.at) },
         { label: facts.actor, value: actorWord(entry) },
         { label: facts.actorId, value: entry.actor_id ?? text.empty },
-        { label: facts.action, value: actionWord(entry) },
+        { label: facts.action, value: <AuditSentence entry={entry} role="admin" /> },
         { label: facts.recordId, value: entry.entity_id },
       ]}
       actions={

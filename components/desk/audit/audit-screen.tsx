@@ -2,7 +2,6 @@
 
 import { History } from '@lucide/icons';
 import { useState } from 'react';
-import { actionWord, entityWord } from '@/components/back-office/format-audit';
 import { DateFilter } from '@/components/back-office/date-filter';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { Icon } from '@/components/ui/icon';
@@ -14,6 +13,7 @@ import { listLimit } from '@/lib/limits';
 import type { InputTo } from '@/lib/endpoint';
 import { call, type CallOptions, type Outcome } from '@/lib/gateway/client';
 import { auditLog } from '@/lib/desk/audit/endpoints';
+import { entityWord, sentenceOf, textOf } from '@/lib/desk/audit/rules';
 import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { auditColumns } from './audit-columns';
 import { auditList, auditPage } from './audit-list';
@@ -92,7 +92,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
         },
       ]}
       columns={auditColumns}
-      nameOf={(entry) => text.nameOf(actionWord(entry), entry.id)}
+      nameOf={(entry) => text.nameOf(textOf(sentenceOf(entry)), entry.id)}
       empty={() => ({
         icon: <Icon of={History} />,
         title: text.none,

@@ -21,8 +21,10 @@ export const auditText = {
   from: 'From',
   to: 'To',
   anyDate: 'Any date',
-  columns: { at: 'When', actor: 'Who', action: 'What', record: 'Record ID', fields: 'Fields' },
-  nameOf: (action: string, id: number) => `${action}, entry ${id}`,
+  columns: { at: 'When', action: 'What Happened' },
+  nameOf: (sentence: string, id: number) => `${sentence}, entry ${id}`,
+  change: (label: string, before: string, after: string) => `${label}: ${before} to ${after}`,
+  nothing: 'none',
   details: 'Entry Details',
   facts: {
     entry: 'Entry',

@@ -44,6 +44,7 @@ export const figuresText = {
   stay: formatDays,
   view: 'Show the list',
   charts: {
+    press: 'Press a bar for its values.',
     received: 'Money received',
     receivedBy: { day: 'per day', week: 'per week' },
     visits: 'Visits',

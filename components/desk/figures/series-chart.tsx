@@ -1,10 +1,11 @@
 'use client';
 
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { Measured } from '@/components/ui/measured';
 import { ChartTable } from './chart-table';
+import { figuresText } from './figures-text';
 
 /** Parts differ by pattern too, not by colour alone. */
 export interface ChartPart<Key extends string> {
@@ -46,6 +47,9 @@ const inner = { top: 12, right: 8, bottom: 28, left: 64 };
 export function SeriesChart<Key extends string>(props: SeriesChartProps<Key>) {
   const { title, aside, parts, bars, barHeading, formatValue, empty } = props;
   const id = useId();
+  /** Label of the pressed bar, whose values are shown: a finger has no tooltip. */
+  const [pressed, setPressed] = useState<string | null>(null);
+  const shown = bars.find(({ label }) => label === pressed);
   const hasAny = bars.some(({ values }) => parts.some(({ key }) => values[key] !== 0));
   return (
     <Card aria-labelledby={id} className="flex min-w-0 flex-col">
@@ -68,7 +72,12 @@ export function SeriesChart<Key extends string>(props: SeriesChartProps<Key>) {
                 ))}
               </figcaption>
             )}
-            <Measured className="h-64">{(width) => <Plot {...props} id={id} width={width} />}</Measured>
+            <Measured className="h-64">
+              {(width) => <Plot {...props} id={id} width={width} pressed={pressed} onPress={setPressed} />}
+            </Measured>
+            <p role="status" className="mt-1 min-h-5 text-sm text-ink-soft tabular-nums">
+              {shown === undefined ? figuresText.charts.press : titleOf(shown, parts, formatValue)}
+            </p>
           </figure>
           <ChartTable
             label={`${title}, ${aside}`}
@@ -113,6 +122,8 @@ function paint(pattern: ChartPart<string>['pattern'], id: string) {
 interface PlotProps<Key extends string> extends SeriesChartProps<Key> {
   id: string;
   width: number;
+  pressed: string | null;
+  onPress(label: string): void;
 }
 
 function Plot<Key extends string>({
@@ -124,6 +135,8 @@ function Plot<Key extends string>({
   formatValue,
   id,
   width,
+  pressed,
+  onPress,
 }: PlotProps<Key>) {
   const [left, right] = [inner.left, width - inner.right];
   const sums = bars.map(({ values }) => parts.reduce((sum, { key }) => sum + values[key], 0));
@@ -171,8 +184,16 @@ function Plot<Key extends string>({
       {bars.map((bar, index) => {
         let base = 0;
         return (
-          <g key={bar.label}>
+          // The table below has the values for the keyboard.
+          <g key={bar.label} onClick={() => onPress(bar.label)}>
             <title>{titleOf(bar, parts, formatValue)}</title>
+            <rect
+              x={x(index) ?? 0}
+              y={inner.top}
+              width={x.bandwidth()}
+              height={height - inner.top - inner.bottom}
+              className={bar.label === pressed ? 'fill-ivory-deep' : 'fill-transparent'}
+            />
             {parts.map(({ key, pattern }) => {
               const value = bar.values[key];
               const [from, to] = [y(base), y(base + value)];

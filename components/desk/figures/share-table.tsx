@@ -26,7 +26,6 @@ interface ShareTableProps {
 export function ShareTable({ title, aside, heading, noteHeading, shares, empty }: ShareTableProps) {
   const id = useId();
   const whole = shares.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(...shares.map(({ count }) => count));
   return (
     <Card aria-labelledby={id} className="flex min-w-0 flex-col">
       <h3 id={id} className="text-title">
@@ -64,7 +63,8 @@ export function ShareTable({ title, aside, heading, noteHeading, shares, empty }
                     className="block h-2.5 w-full"
                   >
                     <rect width="100" height="10" className="fill-ivory-deep" />
-                    <rect width={(count / most) * 100} height="10" className="fill-gold-deep" />
+                    {/* As long as the share beside it says. */}
+                    <rect width={(count / whole) * 100} height="10" className="fill-gold-deep" />
                   </svg>
                 </th>
                 <td className="px-2 py-1.5 text-right align-bottom text-base font-semibold tabular-nums">

@@ -1,10 +1,7 @@
-import { FailureAlert } from '@/components/back-office/failure-alert';
-import { usePageRefresh } from '@/components/data/use-page-refresh';
+import { PartFailed } from '@/components/desk/dashboards/part-failed';
 import { buttonStyles } from '@/components/ui/button-styles';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { TodaysVisits } from '@/lib/desk/dashboard/contract';
-import { call, shortTimeoutMs } from '@/lib/gateway/client';
-import { deskCounts } from '@/lib/desk/dashboard/endpoints';
 import { formatCount, formatTime } from '@/lib/kernel/text/format';
 import { tasksText } from './tasks-text';
 
@@ -33,7 +30,7 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         </a>
       </div>
       {visits === null ? (
-        <Failed />
+        <PartFailed sentence={text.failed} />
       ) : (
         <>
           <dl aria-label={text.counts} className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
@@ -48,22 +45,6 @@ export function TodaysVisitsCard({ role, visits }: TodaysVisitsCardProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Failed() {
-  const { refresh, busy, failure } = usePageRefresh(() =>
-    call(deskCounts, {}, { timeoutMs: shortTimeoutMs }),
-  );
-  return (
-    <FailureAlert
-      className="mt-2"
-      sentence={text.failed}
-      failure={failure}
-      shown
-      busy={busy}
-      onRetry={refresh}
-    />
   );
 }
 

@@ -61,6 +61,7 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
     .filter((part) => part !== null)
     .join(' · ');
   const amount = formatRupees(entry.amount);
+  const customer = entry.username || backOfficeText.deletedAccount;
   const recorder =
     entry.recorded_by === null ? null : entry.recorded_by_name || backOfficeText.deletedAccount;
   return (
@@ -85,13 +86,9 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
             {entry.ordername}
           </a>
         )}
-        <span className="block text-ink-soft print:text-ink">
-          {entry.username || backOfficeText.deletedAccount}
-        </span>
-        {method !== '' && <span className={narrow}>{method}</span>}
-        <span className={narrow}>
-          {[recorder, entry.receipt_no].filter((part) => part !== null).join(' · ')}
-        </span>
+        <span className="hidden text-ink-soft @list:block print:block print:text-ink">{customer}</span>
+        {/* On a phone two lines a row: whose, and how it was paid. */}
+        <span className={narrow}>{[customer, method].filter((part) => part !== '').join(' · ')}</span>
         <Marks entry={entry} />
       </td>
       <td className={classes(wide, 'wrap-anywhere')}>{method || backOfficeText.nobody}</td>

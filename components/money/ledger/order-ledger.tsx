@@ -61,6 +61,8 @@ export function LedgerPart(props: LedgerPartProps) {
   const whyNoPayment = isAdvanceOver ? text.advanceOver : amountProblem(1, order);
   const opensPayment = `record-payment-${order.id}`;
   useOpenedByLink(opensPayment, () => whyNoPayment === null && setOpen({ what: 'record' }));
+  const whyNoLink = isAdvanceOver ? text.advanceOver : order.pending_amount > 0 ? null : text.link.nothingDue;
+  useOpenedByLink(`payment-link-${order.id}`, () => whyNoLink === null && setOpen({ what: 'link' }));
   function onSaved(saved: { readonly data: EntryRecord; readonly order: OrderRecord }) {
     put(saved.data);
     onChanged(saved.order);
@@ -86,7 +88,7 @@ export function LedgerPart(props: LedgerPartProps) {
           <ReasonButton
             variant="secondary"
             size="small"
-            reason={isAdvanceOver ? text.advanceOver : order.pending_amount > 0 ? null : text.link.nothingDue}
+            reason={whyNoLink}
             onClick={() => setOpen({ what: 'link' })}
           >
             {text.link.title}

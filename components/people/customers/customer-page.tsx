@@ -1,30 +1,30 @@
-import { CalendarClock, MessageCircle, Phone } from '@lucide/icons';
+import { CalendarClock } from '@lucide/icons';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Streamed } from '@/components/layout/streamed';
-import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BackLink } from '@/components/back-office/back-link';
-import { customerChat } from '@/components/back-office/customer-chat';
 import type { Viewer } from '@/components/back-office/viewer';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
 import type { OutputOf } from '@/lib/contract';
 import type { customerIdentity } from '@/lib/people/identity/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
-import { userDefinition } from '@/lib/people/accounts/record';
 import { buyOldGoldLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
-import { formatShortDate, formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
+import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { StatementForm } from '@/components/money/account-statement/statement-form';
 import { statementText } from '@/components/money/account-statement/statement-text';
 import { CustomerActivity, TasksAndNotes } from './customer-activity';
-import { PlanBadge } from './customer-columns';
+import { CustomerDues } from './customer-dues';
+import { factsOfCustomer } from './customer-facts';
+import { CustomerHead } from './customer-head';
 import { CustomerReload, SectionFailure } from './customer-reload';
 import { CustomerSales, type Sales } from './customer-sales';
+import { Section } from './customer-section';
 import { customersText as text } from './customers-text';
 import { IdentityCard } from './identity-card';
 import { identityText } from './identity-text';
@@ -35,6 +35,10 @@ interface CustomerPageProps {
   readonly customer: CustomerRecord;
   /** `YYYY-MM-DD` at the stores. */
   readonly today: string;
+  /** The viewer may edit the account. */
+  readonly isEditable: boolean;
+  /** Orders with something due, oldest first; null on failure. */
+  readonly dues: readonly OrderRecord[] | null;
   /** Sections, streamed when loaded; null on failure. */
   readonly identity: Promise<OutputOf<(typeof customerIdentity)['actions']['status']> | null>;
   readonly nextVisit: Promise<{ readonly visit: BookingRecord | null } | null>;
@@ -47,6 +51,8 @@ export function CustomerPage({
   viewer,
   customer,
   today,
+  isEditable,
+  dues,
   identity,
   nextVisit,
   sales,
@@ -57,18 +63,11 @@ export function CustomerPage({
   return (
     <PageFrame width="table">
       <BackLink href={screensOf[role].customer} label={text.back} />
-      <Head customer={customer} />
+      <CustomerHead viewer={viewer} customer={customer} today={today} isEditable={isEditable} dues={dues} />
       <CustomerReload on={on} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <Section title={text.details}>
-            <Facts items={factsOf(customer)} />
-          </Section>
-          <Section title={identityText.title}>
-            <Streamed fallback={<Waiting />}>
-              <Identity on={on} role={role} identity={identity} />
-            </Streamed>
-          </Section>
+          <CustomerDues on={on} role={role} dues={dues} />
           <Section title={text.nextVisit}>
             <Streamed fallback={<Waiting />}>
               <NextVisit on={on} role={role} visit={nextVisit} />
@@ -77,6 +76,14 @@ export function CustomerPage({
           <Section title={text.sales}>
             <Streamed fallback={<Waiting />}>
               <CustomerSales on={on} role={role} sales={sales} />
+            </Streamed>
+          </Section>
+          <Section title={text.details}>
+            <Facts items={factsOfCustomer(customer)} />
+          </Section>
+          <Section title={identityText.title}>
+            <Streamed fallback={<Waiting />}>
+              <Identity on={on} role={role} identity={identity} />
             </Streamed>
           </Section>
           <Section title={statementText.title}>
@@ -112,43 +119,6 @@ export function CustomerPage({
   );
 }
 
-const contactStyles =
-  'inline-flex min-h-touch items-center gap-2 rounded-md border border-ivory-line bg-white px-4 text-base font-medium transition-colors hover:bg-ivory-deep';
-
-function Head({ customer }: { customer: CustomerRecord }) {
-  const { name, mobile } = customer;
-  return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-heading wrap-anywhere">{name}</h1>
-        <PlanBadge active={customer.active} />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <a href={`tel:+91${mobile}`} aria-label={text.call(mobile)} className={contactStyles}>
-          <Icon of={Phone} className="size-5" />
-          <span className="tabular-nums">{mobile}</span>
-        </a>
-        <a href={customerChat(mobile)} target="_blank" rel="noreferrer" className={contactStyles}>
-          <Icon of={MessageCircle} className="size-5" />
-          {text.whatsApp}
-        </a>
-      </div>
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;
-  return (
-    <Card aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-4 font-text text-base font-semibold">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
-
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-3">
@@ -157,36 +127,6 @@ function Waiting() {
       <Skeleton className="h-5 w-40" />
     </div>
   );
-}
-
-const dayOf = (instant: string) => formatShortDate(storeDate(new Date(instant)));
-
-function factsOf(customer: CustomerRecord) {
-  const {
-    created_at: since,
-    plan_since: planSince,
-    referelcode,
-    referrername,
-    email,
-    gender,
-    dob,
-    address,
-    state_code: state,
-  } = customer;
-  const genders: Readonly<Record<string, string>> = text.genders;
-  return [
-    { label: text.since, value: dayOf(since) },
-    { label: text.planSince, value: planSince === null ? text.empty : dayOf(planSince) },
-    { label: text.referrer, value: referrername || referelcode || text.empty },
-    { label: text.email, value: email || text.empty },
-    { label: text.gender, value: genders[gender ?? ''] ?? text.empty },
-    { label: text.dob, value: dob === null ? text.empty : formatShortDate(dob) },
-    { label: text.address, value: <span className="whitespace-pre-line">{address || text.empty}</span> },
-    {
-      label: text.state,
-      value: (state === null ? null : userDefinition.fields.state_code.labels[state]) ?? text.empty,
-    },
-  ];
 }
 
 interface OnCustomer {

@@ -5,6 +5,7 @@ import { DetailsPanel } from '@/components/back-office/details-panel';
 import { factsOf } from '@/components/back-office/record-parts';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { useOpenedByLink } from '@/components/back-office/use-opened-by-link';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -31,6 +32,7 @@ interface UserDetailsProps {
 export function UserDetails(props: UserDetailsProps) {
   const { user, variant, actorId, onClose, onChanged, onDelete } = props;
   const [editing, setEditing] = useState(false);
+  useOpenedByLink(`edit-${user.id}`, () => setEditing(true));
   const place = useRef<HTMLDivElement>(null);
 
   function view() {

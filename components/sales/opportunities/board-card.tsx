@@ -4,11 +4,13 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ArrowLeftRight } from '@lucide/icons';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
+import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { whyCannotMove } from '@/lib/sales/opportunities/rules';
-import { formatDate, formatRupees } from '@/lib/kernel/text/format';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import { formatDate, formatRupees, formatWholeRupees, storeDate } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { Stage } from './use-move';
 
@@ -34,10 +36,22 @@ export function stagesFor(opportunity: OpportunityRecord): Stage[] {
 
 const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
 
-/** Dragged by mouse and touch, picked up by Space, or moved by its menu. */
+const formatAmount = (rupees: number) =>
+  Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
+
+/** Whole days since an instant, by the calendar of the stores. */
+const ageOf = (since: string) =>
+  Math.max(0, (Date.parse(storeDate(new Date())) - Date.parse(storeDate(new Date(since)))) / dayMs);
+
+/** Open beyond its expected day. */
+const isOverdue = ({ status, expected_on: expected }: OpportunityRecord) =>
+  status === 'open' && expected !== null && expected < storeDate(new Date());
+
+/** Two lines. Dragged by mouse and touch, picked up by Space, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { opportunity, href, isPickedUp, hasMenu, keysId, onKey, onBlur, onMenu } = props;
-  const { id, name, username, total_amount, next_step, expected_on } = opportunity;
+  const { id, name, username, total_amount, created_at, next_step, expected_on } = opportunity;
+  const owner = opportunity.executivename || opportunity.employeename;
   const card = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState(false);
   const isFixed = stagesFor(opportunity).length === 0;
@@ -58,7 +72,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       ref={card}
       role="listitem"
       className={classes(
-        'board-card relative rounded-md border p-3 shadow-rest',
+        'board-card relative rounded-md border px-3 py-2 shadow-rest',
         isPickedUp ? 'border-gold bg-gold-pale' : 'border-ivory-line bg-white',
         dragged && 'opacity-40',
         !isFixed && 'cursor-grab',
@@ -73,16 +87,24 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           if (!isFixed) onKey(event, opportunity);
         }}
         onBlur={onBlur}
-        className="-my-0.5 block py-0.5 pr-8 text-sm font-semibold wrap-anywhere hover:underline"
+        title={
+          [next_step, expected_on === null ? '' : formatDate(expected_on)].filter(Boolean).join(' · ') ||
+          undefined
+        }
+        className="-my-0.5 block truncate py-0.5 pr-8 text-sm font-semibold hover:underline"
       >
         {name}
       </a>
-      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{username}</p>
-      <p className="mt-1 text-sm font-medium tabular-nums">{formatRupees(total_amount)}</p>
-      {next_step !== '' && <p className="mt-1 text-xs text-ink-soft wrap-anywhere">{next_step}</p>}
-      {expected_on !== null && (
-        <p className="mt-1 text-xs text-ink-muted tabular-nums">{formatDate(expected_on)}</p>
-      )}
+      <p className="flex items-baseline gap-x-2 text-xs text-ink-soft">
+        <span className="font-medium whitespace-nowrap text-ink tabular-nums">
+          {formatAmount(total_amount)}
+        </span>
+        <span className="min-w-0 truncate" title={owner ?? undefined}>
+          {[username, owner].filter(Boolean).join(' · ')}
+        </span>
+        <span className="ml-auto whitespace-nowrap tabular-nums">{text.board.age(ageOf(created_at))}</span>
+        {isOverdue(opportunity) && <Badge tone="danger">{text.board.overdue}</Badge>}
+      </p>
       {!isFixed && (
         <button
           type="button"

@@ -87,8 +87,11 @@ export function BoardScreen({ role, actorId, stores, first }: BoardScreenProps) 
         <FiltersBar
           controls={controls}
           named={['search', 'status', 'stage', ...(stores.length < 2 ? [] : ['store_id'])]}
+          search={
+            <SearchBox name="search" label={text.search} value={view.search} onSearch={controls.search} />
+          }
+          count={Object.values(view.filters).filter((value) => value !== undefined).length}
         >
-          <SearchBox name="search" label={text.search} value={view.search} onSearch={controls.search} />
           {select('status', status.label, text.allStatuses, optionsOf(status))}
           {select('stage', stage.label, text.allStages, optionsOf(stage))}
           {stores.length > 1 && select('store_id', storeText.label, storeText.all, stores)}

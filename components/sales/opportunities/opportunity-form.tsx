@@ -39,17 +39,19 @@ interface CreateProps extends FormProps {
   actorId: number;
   /** Fills in the form and links the opportunity permanently. */
   visit?: VisitOfSale;
+  /** Fills in the customer, who can be changed. */
+  customer?: VisitOfSale['customer'];
   focusAfter(): HTMLElement | null;
   onRefused?: () => void;
 }
 
 export function CreateOpportunity(props: CreateProps) {
-  const { role, actorId, visit, onSaved, onClose, onRefused, focusAfter } = props;
+  const { role, actorId, visit, customer = visit?.customer, onSaved, onClose, onRefused, focusAfter } = props;
   const variant = opportunityVariants[role];
   const own = String(actorId);
   const [names] = useState(() => {
     const known = namesOf(null);
-    if (visit !== undefined) known.userid.set(String(visit.customer.id), visit.customer.name);
+    if (customer !== undefined) known.userid.set(String(customer.id), customer.name);
     return known;
   });
   const parties = visit === undefined ? variant.create : variant.createOfVisit;
@@ -67,9 +69,8 @@ export function CreateOpportunity(props: CreateProps) {
           executiveid: parties.executiveid === 'own' ? own : '',
           employeeid: parties.employeeid === 'own' ? own : '',
           status: 'open',
-          ...(visit === undefined
-            ? {}
-            : { userid: String(visit.customer.id), name: visit.name, total_amount: '0' }),
+          ...(customer === undefined ? {} : { userid: String(customer.id) }),
+          ...(visit === undefined ? {} : { name: visit.name, total_amount: '0' }),
         },
       }}
       input={opportunities.actions.create.input}

@@ -47,6 +47,13 @@ function OpportunityLink({ id, role }: { id: number | null; role: StaffRole }) {
   );
 }
 
+const { executiveid, employeeid, executivename, employeename } = orderDefinition.fields;
+/** Names are shown, not ids. */
+const personLabels: Readonly<Record<string, string>> = {
+  [executiveid.label]: executivename.label,
+  [employeeid.label]: employeename.label,
+};
+
 /** Those that the head of the order's page does not show. */
 export function restOfFacts(order: OrderRecord, role: StaffRole, stores: readonly SelectOption[]) {
   return factsOf(
@@ -67,5 +74,5 @@ export function restOfFacts(order: OrderRecord, role: StaffRole, stores: readonl
       // Beside the advance.
       promised_on: null,
     },
-  );
+  ).map(({ label, value }) => ({ label: personLabels[label] ?? label, value }));
 }

@@ -28,14 +28,16 @@ interface CallerFormProps {
   stores: readonly StoreRecord[];
   /** Date at the store. */
   today: string;
+  /** Without it, the form asks for the mobile number. */
+  customer?: { readonly name: string; readonly mobile: string };
   onBooked(booking: StaffBookingRecord, message: string): void;
   onClose(): void;
 }
 
 /** Booking form for a customer with a plan who calls, found by mobile number. */
-export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
+export function CallerForm({ stores, today, customer, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
-  const [mobile, setMobile] = useState('');
+  const [mobile, setMobile] = useState(customer?.mobile ?? '');
   const [mobileError, setMobileError] = useState<string | undefined>();
   const [failed, setFailed] = useState<Failure | null>(null);
   const attempt = useIdempotencyKey();
@@ -84,9 +86,9 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
       open={open}
       onCancel={() => setOpen(false)}
       onClosed={onClose}
-      title={text.title}
-      description={text.text}
-      isChanged={isDirty || mobile !== ''}
+      title={customer === undefined ? text.title : text.submit}
+      description={customer === undefined ? text.text : text.textFor(customer.name)}
+      isChanged={isDirty || mobile !== (customer?.mobile ?? '')}
       isSubmitting={isSubmitting}
       onSubmit={() => void submit()}
       failed={failed}
@@ -103,6 +105,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
           label={text.mobile}
           value={mobile}
           error={mobileError}
+          readOnly={customer !== undefined}
           autoComplete="off"
           onChange={(event) => {
             setMobile(event.target.value);

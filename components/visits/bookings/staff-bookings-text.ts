@@ -34,6 +34,7 @@ export const staffBookingsText = {
     create: 'Book for a Customer',
     title: 'Book for a Customer',
     text: 'Books a visit for a customer with a plan. The customer gets the confirmation by SMS.',
+    textFor: (name: string) => `Books a visit for ${name}, who gets the confirmation by SMS.`,
     mobile: "Customer's mobile number",
     mobileMissing: "Enter the customer's 10-digit mobile number.",
     submit: 'Book Visit',

@@ -16,7 +16,11 @@ test(
     await textbox(page, 'Record ID').fill(String(user.id));
     await expect(page).toHaveURL(new RegExp(`entity_id=${user.id}`));
     await expect(firstText(page, '1–1 of 1')).toBeVisible();
-    await page.getByRole('button', { name: /^View User changed/ }).click();
+    await page
+      .getByRole('button', {
+        name: /^View Auditor changed the name of account \d+ from Audited to Audited Twice/,
+      })
+      .click();
     const entry = details(page, 'Entry Details');
     await expect(entry).toContainText('Auditor');
     await expect(entry.getByRole('row', { name: /Name Audited Audited Twice/ })).toBeVisible();

@@ -31,11 +31,7 @@ test('customers: columns by hand, check, start, result, refused rows', async ({
   const fresh = randomMobile();
   const file = `customers ${fresh}.csv`;
   await signInBrowser(context, admin);
-  await page.goto('/admin-dashboard');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Import/ })
-    .click();
+  await page.goto('/admin-import');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
   await expectSound(page);
 

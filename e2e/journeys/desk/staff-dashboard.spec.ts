@@ -1,6 +1,8 @@
-import { storeDate } from '@/lib/kernel/text/format';
+import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { ownTasksShown } from '@/lib/limits';
 import { gate } from '@/e2e/testing/gate';
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -31,6 +33,39 @@ test('dashboard: placeholders while loading, 0 after a failure, then the counts'
   await expect(tiles.last().getByText(/^[1-9][\d,]*$/)).toBeVisible();
   await expectAccessibleScreen(page);
 });
+
+test(
+  "the day's figures come first; an admin sees a void with its link",
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const [me, admin] = [
+      await accounts.staff('executive'),
+      await accounts.staff('admin', { name: 'Vani Voider' }),
+    ];
+    const customer = await accounts.account();
+    const { id: orderId } = await createOrder(db, { userId: customer.id, executiveId: me.id });
+    await createPayment(db, { orderId, amount: '150.00', recordedBy: me.id });
+    await db.auditEntry.create({
+      data: { actorId: admin.id, action: 'order.void', entity: 'order', entityId: orderId },
+    });
+    await signInBrowser(context, me);
+    await page.goto('/executive-dashboard');
+    await expect(page.getByRole('main')).toContainText(formatDate(storeDate(new Date())));
+    const today = page.getByRole('region', { name: 'Today', exact: true });
+    await expect(today.getByRole('listitem').filter({ hasText: 'Money in' })).toContainText('₹150');
+    await expect(today.getByRole('listitem').filter({ hasText: 'Dues collected' })).toContainText(
+      'Yesterday ₹0',
+    );
+    await expect(page.getByRole('region', { name: 'To look at' })).toHaveCount(0);
+    await signInBrowser(context, admin);
+    await page.goto('/admin-dashboard');
+    await page
+      .getByRole('region', { name: 'To look at' })
+      .getByRole('link', { name: `Vani Voider voided an entry of order ${orderId}` })
+      .click();
+    await expect(page).toHaveURL(`/admin-orders/${orderId}`);
+  },
+);
 
 test(
   'own tasks: the first loads with a message; Retry of "Show more" keeps the rows',

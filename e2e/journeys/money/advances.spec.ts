@@ -44,11 +44,7 @@ test('an executive sees the advances by age, and what to do with one that is too
   await advance(db, mine, 300, 'Chain');
   const old = await advance(db, mine, 370, 'Necklace');
   await signInBrowser(context, executive);
-  await page.goto('/executive-dashboard');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Advances/ })
-    .click();
+  await page.goto('/executive-advances');
   await expect(page.getByRole('heading', { level: 1, name: 'Advances' })).toBeVisible();
   const ages = page.getByRole('list', { name: 'Advances by age' });
   await expect(ages.getByRole('button')).toHaveText([

@@ -50,8 +50,7 @@ test(
   async ({ page, context, accounts, database: { db } }) => {
     const date = '2023-03-01';
     await signInBrowser(context, await money(accounts, db, date));
-    await page.goto('/admin-dashboard');
-    await page.getByRole('link', { name: /^Day Book/ }).click();
+    await page.goto('/admin-day-book');
     await expect(page.getByRole('heading', { level: 1, name: 'Day Book' })).toBeVisible();
     await page.getByLabel('Date').fill(date);
     await expect(page).toHaveURL(new RegExp(`date=${date}`));

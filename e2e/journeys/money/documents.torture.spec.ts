@@ -39,7 +39,9 @@ test('staff open a receipt, issue the invoice and open it', async ({
   const { number } = await db.invoice.findFirstOrThrow({ where: { orderId: order.id } });
   await expect(toast).toContainText(number);
   await expect(issue(page)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Order invoice issued');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'issued an invoice for the order',
+  );
   await expect(open(page)).toHaveAccessibleName(`Open invoice ${number}, in a new tab`);
   await expectAccessible(page);
   await expectNoOverflow(page);

@@ -22,8 +22,7 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await createOrder(db, { ...mine, name: 'Old chain', totalAmount: '2500.50', createdAt: daysAgo(120) });
   await createOrder(db, { ...mine, name: 'Paid ring', totalAmount: '70.00', paidAmount: '70.00' });
   await signInBrowser(context, executive);
-  await page.goto('/executive-dashboard');
-  await page.getByRole('main').getByRole('link', { name: /^Dues/ }).click();
+  await page.goto('/executive-dues');
   await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
 
   const ages = page.getByRole('list', { name: 'Dues by age' });

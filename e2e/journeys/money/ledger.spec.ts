@@ -83,7 +83,7 @@ test('cash and UPI until it is paid, with receipts; the wrong one is voided', as
   await expect(entries(page).first()).toContainText('Typed twice');
   await expect(entries(page).last()).toContainText('Paid ₹599.50, due ₹400.50');
   await expect(page.getByRole('row', { name: order.name }).first()).toContainText('Partial');
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('Order entry voided');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('voided an entry of the order');
   await expectAccessible(page);
   await expectNoOverflow(page);
 });

@@ -50,7 +50,7 @@ test(
       ],
       [
         `/admin-audit?entity=user&entity_id=${customer.id}`,
-        ['Line Reader', 'User changed'],
+        ['Line Reader', 'changed account'],
         [String(new Date().getFullYear())],
       ],
     ] as const) {
@@ -70,6 +70,7 @@ test(
 test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, context, accounts }) => {
   await signInBrowser(context, await accounts.staff('admin'));
   await page.goto('/admin-orders');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Sort by').selectOption('Total, ascending');
   await expect(page).toHaveURL(/sort=total_amount.*direction=asc|direction=asc.*sort=total_amount/);
   await page.getByLabel('Sort by').selectOption('Total, descending');
@@ -77,3 +78,28 @@ test('on a phone a select sorts the rows', { tag: '@phone' }, async ({ page, con
   await page.getByLabel('Sort by').selectOption('Created At, descending');
   await expect(page).not.toHaveURL(/sort=/);
 });
+
+test(
+  'on a phone the filters are behind one button with their number, and three rows are in view',
+  { tag: '@phone' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const admin = await accounts.staff('admin');
+    const customer = await accounts.account();
+    for (let n = 0; n < 4; n += 1)
+      await createOpportunity(db, { name: `Filtered ${n}`, userId: customer.id, executiveId: admin.id });
+    await signInBrowser(context, admin);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/admin-opportunity?search=Filtered');
+    const third = await dataRows(page).nth(2).boundingBox();
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    expect((third?.y ?? 0) + (third?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(page.getByLabel('Stage', { exact: true })).toBeHidden();
+    const button = page.getByRole('button', { name: 'Filters', exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Stage', { exact: true }).selectOption('New');
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  },
+);

@@ -37,6 +37,9 @@ test('sections within scope, notes and tasks, the timeline page by page', async 
   );
   await expect(part('Next Visit')).toContainText('No visit booked');
   await expect(part('Sales')).toContainText('₹44,000.00');
+  await expect(part('Due')).toContainText('Waist belt');
+  // Unknown facts are left out.
+  await expect(part('Customer')).not.toContainText('Date of Birth');
   await expect(part('Orders').getByRole('link', { name: 'Waist belt' })).toBeVisible();
   await expect(page.getByText('Of a colleague')).toHaveCount(0);
   await expectAccessible(page);
@@ -55,6 +58,9 @@ test('sections within scope, notes and tasks, the timeline page by page', async 
   await expect(entries).toHaveCount(events + 2);
   await expect(entries.filter({ hasText: 'Signed up' })).toHaveCount(1);
   await expect(more).toBeHidden();
+  await timeline.getByLabel('Show').selectOption('Account');
+  await expect(entries).toHaveText([/^Signed up/]);
+  await timeline.getByLabel('Show').selectOption('Everything');
 
   await part('Notes').getByRole('button', { name: 'Add Note' }).click();
   const form = formDialog(page);
@@ -76,6 +82,51 @@ test('sections within scope, notes and tasks, the timeline page by page', async 
   await expect(entries.first()).toContainText('Send the catalogue');
   await page.getByRole('link', { name: 'Back to Customers' }).click();
   await expect(page).toHaveURL('/executive-customers');
+});
+
+test('the head books a visit, creates an opportunity and takes a payment', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.staff('executive');
+  const customer = await accounts.account({ name: 'Parveen Sultana', active: true });
+  const order = await createOrder(db, { name: 'Waist belt', userId: customer.id, executiveId: me.id });
+  await signInBrowser(context, me);
+  await page.goto(`/customers/${customer.id}`);
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect(actions.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+
+  await actions.getByRole('button', { name: 'Book Visit' }).click();
+  const visit = formDialog(page);
+  await expect(visit.getByText('Books a visit for Parveen Sultana')).toBeVisible();
+  await expect(field(visit, "Customer's mobile number")).toHaveValue(customer.mobile);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(visit).toBeHidden();
+
+  await actions.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page).toHaveURL(`/executive-orders/${order.id}`);
+  await expect(formDialog(page).getByRole('button', { name: 'Record Payment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(formDialog(page)).toBeHidden();
+
+  await page.goto(`/customers/${customer.id}`);
+  await actions.getByRole('button', { name: 'Payment Link' }).click();
+  await expect(page).toHaveURL(`/executive-orders/${order.id}`);
+  await expect(formDialog(page)).toContainText('Payment Link');
+  await page.keyboard.press('Escape');
+  await expect(formDialog(page)).toBeHidden();
+
+  await page.goto(`/customers/${customer.id}`);
+  await actions.getByRole('button', { name: 'Create Opportunity' }).click();
+  const sale = formDialog(page);
+  await field(sale, 'Opportunity Name').fill('Anklet');
+  await field(sale, 'Total Amount').fill('9000');
+  await sale.getByRole('button', { name: 'Create Opportunity' }).click();
+  await expect(page).toHaveURL(/\/executive-opportunity\?search=\d+&open=\d+/);
+  expect(await db.opportunity.count({ where: { userId: customer.id, name: 'Anklet' } })).toBe(1);
 });
 
 test(

@@ -123,7 +123,7 @@ test(
       const page = await context.newPage();
       // From the dashboard: its document may not use the camera.
       await page.goto('/admin-dashboard');
-      await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Front Desk', exact: true }).click();
       await page.getByRole('button', { name: 'Scan' }).click();
       await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
       await page.waitForURL(`/front-desk?code=${code}`);

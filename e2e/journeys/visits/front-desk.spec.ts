@@ -30,7 +30,7 @@ test(
     const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
     await signInBrowser(context, employee);
     await page.goto('/employee-dashboard');
-    await page.getByRole('link', { name: /^Front Desk Visits/ }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Front Desk', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Front Desk');
     await page.getByLabel('Store').selectOption(store.shopAddress);
     const search = page.getByLabel('Code, mobile or name');

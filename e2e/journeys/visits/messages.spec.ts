@@ -48,11 +48,7 @@ test(
     const [admin, me] = [await accounts.staff('admin'), await accounts.activeCustomer()];
     const { id } = await createFailedMessage(db, me);
     await signInBrowser(context, admin);
-    await page.goto('/admin-dashboard');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Messages/ })
-      .click();
+    await page.goto('/admin-messages');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
     await page.goto(`/admin-messages?search=${me.mobile}&state=failed`);
     await expectAccessible(page);

@@ -17,11 +17,7 @@ test('an admin adds a seller, corrects its GSTIN, gives it a store, and moves it
   const name = `Pasidi ${randomUUID()}`;
   const store = await createStoreRow(db, { active: false });
   await signInBrowser(context, await accounts.staff('admin'));
-  await page.goto('/admin-dashboard');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Sellers/ })
-    .click();
+  await page.goto('/admin-sellers');
   await page.getByRole('button', { name: 'Add Seller' }).click();
   const form = page.getByRole('dialog', { name: 'New Seller' });
   await form.getByLabel('Legal Name').fill(name);

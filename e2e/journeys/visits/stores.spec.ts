@@ -25,11 +25,7 @@ test(
       slot_time: '11:00:00',
     });
     await signInBrowser(context, admin);
-    await page.goto('/admin-dashboard');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Stores/ })
-      .click();
+    await page.goto('/admin-stores');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stores');
     const row = rowOf(page, store.shopAddress);
     await expectNoOverflow(page);

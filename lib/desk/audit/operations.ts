@@ -101,7 +101,8 @@ const selectEntries = query
 const storedEntry = auditRecord.omit({ actor_name: true, names: true, store_names: true });
 type StoredEntry = z.output<typeof storedEntry>;
 
-async function auditPage(
+/** A page of entries with the names of people and stores, newest first. */
+export async function auditPage(
   sql: Sql,
   request: { limit: number; cursor?: string | undefined },
   where: readonly Condition[],

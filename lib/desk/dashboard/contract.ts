@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpointContract, noInput, type OutputOf } from '@/lib/contract';
+import type { AuditRecord } from '@/lib/desk/audit/contract';
 
 const count = (of: string) =>
   z
@@ -62,4 +63,44 @@ export interface TodaysVisits {
     /** Title of the store. */
     readonly title: string;
   }[];
+}
+
+/** Of one day, amounts in rupees; sales within the actor's scope, visits of all stores. */
+export interface DayFigures {
+  /** Payments less refunds. */
+  readonly received: number;
+  /** Visits of the day, also those to which nobody came. */
+  readonly visits: number;
+  readonly won: number;
+  /** Payments on orders of earlier days. */
+  readonly dues: number;
+}
+
+export interface StoreToday {
+  readonly id: number;
+  readonly title: string;
+  /** Rupees. */
+  readonly received: number;
+  readonly visits: number;
+  readonly won: number;
+  /** Rupees due as of now. */
+  readonly due: number;
+}
+
+export interface TodayFigures {
+  /** `YYYY-MM-DD` at the stores. */
+  readonly day: string;
+  readonly today: DayFigures;
+  readonly yesterday: DayFigures;
+  /** For admins; empty for others, and with a single store. */
+  readonly stores: readonly StoreToday[];
+}
+
+/** What the owner looks at: a void, a refund, an edited total, a discount. */
+export interface SaleAlert {
+  readonly entry: AuditRecord;
+  /** Rupees before tax, for a discount. */
+  readonly discount: number | null;
+  /** The sale of an item. */
+  readonly sale: { readonly entity: 'order' | 'opportunity'; readonly id: number } | null;
 }

@@ -70,6 +70,16 @@ test('a HUID of the stock finds the sale that its piece came back from; a credit
   expect(await found(otherExecutive, number)).toEqual(nothing);
 });
 
+test('the number of an estimate finds its opportunity, within scope', async () => {
+  const { executive, otherExecutive, customer } = staff;
+  const sale = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
+  const { number } = await db.estimate.create({
+    data: { opportunityId: sale.id, userId: customer.id, number: '', content: { seller: { id: 1 } } },
+  });
+  expect((await found(executive, number.toLowerCase())).opportunities.map(({ id }) => id)).toEqual([sale.id]);
+  expect(await found(otherExecutive, number)).toEqual(nothing);
+});
+
 test('receipts, invoices and payment ids find their order or customer, within scope', async () => {
   const { executive, otherExecutive, customer, otherCustomer, admin } = staff;
   const order = await createPaidOrder(db, { userId: customer.id, executiveId: executive.id });

@@ -2,7 +2,7 @@ import { expressionBuilder, type Expression } from 'kysely';
 import { containing, folded, hasWordStartingWith } from '@/lib/db/text-search';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { isWithinOneEdit, mayBeMisspelt, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, maySound, wordKeys } from './rules';
 
 /** Tried for each word. */
 const mostSpellings = 8;
@@ -29,15 +29,55 @@ export function rankOf(name: Expression<string>, text: string) {
 }
 
 /**
- * Fuzzy search: the words with other spellings, of names at edit distance 1 (Damerau-Levenshtein); null if there are none. Found by an index of the
- * words of names: thousands, however many names there are.
+ * Fuzzy search: the words with other spellings, of names that sound alike (SQL: sound_key) or are at edit distance 1 (Damerau-Levenshtein); null if
+ * there are none. Found by indexes of the words of names: thousands, however many names there are.
  */
 export async function otherSpellings(
   sql: Sql,
   words: readonly (readonly string[])[],
 ): Promise<(readonly string[])[] | null> {
-  const misspelt = words.flat().filter(mayBeMisspelt);
-  if (misspelt.length === 0) return null;
+  const typed = words.flat();
+  const [sounding, misspelt] = await Promise.all([wordsThatSound(sql, typed), wordsWithKeysOf(sql, typed)]);
+  const found = words.map((spellings) => {
+    const [first] = spellings;
+    const alike = spellings.flatMap((word) => sounding.get(word) ?? []);
+    const near = spellings
+      .filter(mayBeMisspelt)
+      .flatMap((word) => misspelt.filter((each) => each !== word && isWithinOneEdit(word, each)))
+      // Wrong first letters are rare.
+      .toSorted((a, b) => Number(b[0] === first?.[0]) - Number(a[0] === first?.[0]) || a.localeCompare(b));
+    return [...spellings, ...new Set([...alike.slice(0, mostSpellings), ...near.slice(0, mostSpellings)])];
+  });
+  return found.some((spellings, n) => spellings.length > (words[n]?.length ?? 0)) ? found : null;
+}
+
+/** Words of names that sound like each typed word. */
+async function wordsThatSound(
+  sql: Sql,
+  typed: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const heard = typed.filter(maySound);
+  if (heard.length === 0) return new Map();
+  const rows = await sql.rows(
+    query
+      .selectFrom(
+        raw<{ word: string; typed: string }>`(select distinct known.word, typed.word as typed
+          from unnest(${heard}::text[]) as typed (word), search_words as known
+          where sound_key(known.word) = sound_key(typed.word) and known.word <> typed.word)`.as('alike'),
+      )
+      .select(['alike.word', 'alike.typed'])
+      .orderBy('alike.word')
+      .limit(1000),
+  );
+  return new Map(
+    heard.map((word) => [word, rows.filter((row) => row.typed === word).map((row) => row.word)]),
+  );
+}
+
+/** Words of names that share a key with a typed word. */
+async function wordsWithKeysOf(sql: Sql, typed: readonly string[]): Promise<readonly string[]> {
+  const misspelt = typed.filter(mayBeMisspelt);
+  if (misspelt.length === 0) return [];
   const keys = [...new Set(misspelt.flatMap(wordKeys))];
   const known = await sql.rows(
     query
@@ -48,19 +88,5 @@ export async function otherSpellings(
       .orderBy('word')
       .limit(1000),
   );
-  const found = words.map((spellings) => [
-    ...spellings,
-    ...spellings
-      .filter(mayBeMisspelt)
-      .flatMap((word) =>
-        known.map((each) => each.word).filter((each) => each !== word && isWithinOneEdit(word, each)),
-      )
-      // Wrong first letters are rare.
-      .toSorted(
-        (a, b) =>
-          Number(b[0] === spellings[0]?.[0]) - Number(a[0] === spellings[0]?.[0]) || a.localeCompare(b),
-      )
-      .slice(0, mostSpellings),
-  ]);
-  return found.some((spellings, n) => spellings.length > (words[n]?.length ?? 0)) ? found : null;
+  return known.map(({ word }) => word);
 }

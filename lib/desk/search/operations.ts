@@ -67,7 +67,10 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
   const ids = customers.map(({ id }) => id);
   const sale = { text, ids: typed, words, customers: ids };
   const [opportunities, orders, bookings] = await Promise.all([
-    findSales(sql, 'opportunities', searcher, { ...sale, ids: [...typed, ...piece.opportunities] }),
+    findSales(sql, 'opportunities', searcher, {
+      ...sale,
+      ids: [...typed, ...documents.opportunities, ...piece.opportunities],
+    }),
     findSales(sql, 'orders', searcher, { ...sale, ids: [...typed, ...documents.orders, ...piece.orders] }),
     findBookings(sql, wanted, ids),
   ]);

@@ -39,6 +39,63 @@ test.each([
   expect(await customers(staff.admin, q)).toEqual([name]);
 });
 
+test.each([
+  ['Lakshmi Reddy', 'laxmi'],
+  ['Lakshmi Reddy', 'lakshmi redy'],
+  ['Laxmi Redy', 'Lakshmi Reddi'],
+  ['Shreenivas Chowdary', 'srinivas choudhari'],
+  ['Venkateswara Rao', 'venkateshwara rao'],
+])('as it sounds: %s by %s', async (name, q) => {
+  await makeUser(db, { name });
+  expect(await customers(staff.admin, q)).toEqual([name]);
+  expect(await customers(staff.admin, 'lokesh')).toEqual([]);
+});
+
+/* SQL: sound_key. */
+test.each([
+  ['lakshmi', 'laxmi', 'laksmi', 'lakshmy', 'lakshmee'],
+  ['reddy', 'redy', 'reddi'],
+  ['srinivas', 'sreenivas', 'shrinivas', 'shreenivas', 'srinivasa'],
+  ['venkateswara', 'venkateshwara', 'venkatesvara', 'venkateswar'],
+  ['chowdary', 'choudhary', 'chaudhari', 'chowdhari'],
+  ['mohammed', 'mohammad', 'muhammad', 'mohamed'],
+  ['satish', 'sathish', 'sateesh'],
+  ['sowjanya', 'soujanya', 'saujanya'],
+  ['naidu', 'naydu', 'naidoo'],
+  ['gowda', 'gouda', 'gauda'],
+  ['poornima', 'purnima'],
+  ['vishwanath', 'viswanath'],
+  ['jnaneswar', 'gnaneswar', 'gyaneshwar'],
+  ['krishna', 'krisna'],
+  ['azhagan', 'alagan'],
+  ['fathima', 'phatima', 'fatima'],
+  ['vijay', 'vijai'],
+  ['priya', 'pria'],
+  ['zakir', 'jakir'],
+])('%s sounds like all of them', async (...words) => {
+  const { rows } = await database.pool.query(
+    'SELECT count(DISTINCT sound_key(word))::int AS n, count(sound_key(word))::int AS known FROM unnest($1::text[]) AS word',
+    [words],
+  );
+  expect(rows).toEqual([{ n: 1, known: words.length }]);
+});
+
+test.each([
+  ['ramesh', 'suresh'],
+  ['kiran', 'karan'],
+  ['ravi', 'devi'],
+  ['anil', 'sunil'],
+  ['gopal', 'bhupal'],
+  ['latha', 'lalitha'],
+  ['mahesh', 'mukesh'],
+])('%s does not sound like %s', async (...words) => {
+  const { rows } = await database.pool.query(
+    'SELECT count(DISTINCT sound_key(word))::int AS n FROM unnest($1::text[]) AS word',
+    [words],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
 test('in any equivalent form, also of names stored in another', { tags: 'torture' }, async () => {
   for (const [stored, typed] of [
     ['\u0B95\u0BCA\u0BA3\u0BCD\u0B9F\u0BC8', '\u0B95\u0BC6\u0BBE\u0BA3\u0BCD\u0B9F\u0BC8'],

@@ -56,3 +56,14 @@ export function buyOldGoldLink(role: StaffRole, customerId: number, orderId?: nu
 export function customerLink(id: number, mobile?: string): string {
   return `/customers/${id}${mobile === undefined ? '' : `?mobile=${mobile}`}`;
 }
+
+/** The form of a customer's account. Executives have none. */
+export function editCustomerLink(role: Exclude<StaffRole, 'executive'>, id: number): string {
+  const list = role === 'admin' ? '/admin-users' : '/employee-referrals';
+  return `${list}?search=${id}&open=${id}#edit-${id}`;
+}
+
+/** The page of an order with a dialog open: record a payment, or send a payment link. */
+export function payOrderLink(role: StaffRole, id: number, by: 'record-payment' | 'payment-link'): string {
+  return `${orderLink(role, id)}#${by}-${id}`;
+}

@@ -1,6 +1,6 @@
 /**
  * The one description of a record (lib/<area>/<slice>/record.ts), without imports, so that every layer can read it. It yields shapes (./shapes),
- * columns and mapper (./rows), and form fields, facts, list columns and audit words (components/back-office/record-parts, format-audit).
+ * columns and mapper (./rows), and form fields, facts, list columns and audit words (components/back-office/record-parts, lib/desk/audit/rules).
  */
 export interface RecordDefinition {
   /** Name in the audit trail. */

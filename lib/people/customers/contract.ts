@@ -131,6 +131,10 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** Filters of the timeline. */
+export const eventGroups = ['visits', 'sales', 'money', 'messages', 'notes', 'account'] as const;
+export type EventGroup = (typeof eventGroups)[number];
+
 const timelineEvent = z
   .object({
     at: instant.meta({ description: 'When it happened, in UTC.' }),
@@ -152,6 +156,9 @@ export const readTimeline = endpointContract({
   summary: 'List what happened with a customer, newest first',
   input: z.object({
     customer_id: id('Customer ID').meta({ description: 'Id of the customer.' }),
+    group: optional(z.enum(eventGroups, `Group must be one of: ${eventGroups.join(', ')}.`)).meta({
+      description: 'Only events about visits, sales, money, messages, notes and tasks, or the account.',
+    }),
     limit: listInput('at').limit,
     cursor: listInput('at').cursor,
   }),

@@ -2,6 +2,7 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { query, raw } from '@/lib/db/query';
 import { visibleTo } from '@/lib/sales/parties/scope';
+import type { EventGroup } from './contract';
 import { isInScope } from './scope';
 import { eb, jsonObject, sourceOf, type Source } from './timeline-source';
 import { bookingSources } from './timeline-visits';
@@ -31,6 +32,30 @@ export const sourceNames = [
   'old_gold_paid',
 ] as const;
 export type SourceName = (typeof sourceNames)[number];
+
+const groupOfSource: Readonly<Record<SourceName, EventGroup>> = {
+  signed_up: 'account',
+  referred_by: 'account',
+  referred: 'account',
+  plan_paid: 'money',
+  booked: 'visits',
+  moved: 'visits',
+  cancelled: 'visits',
+  arrived: 'visits',
+  no_show: 'visits',
+  opportunity_created: 'sales',
+  stage_changed: 'sales',
+  order_created: 'sales',
+  entry: 'money',
+  receipt: 'money',
+  returned: 'money',
+  message: 'messages',
+  note: 'notes',
+  task_done: 'notes',
+  plan_refunded: 'money',
+  old_gold_bought: 'money',
+  old_gold_paid: 'money',
+};
 
 function saleSources(actor: SignedIn, customer: number) {
   const opportunities = query
@@ -272,7 +297,16 @@ function deskSources(actor: SignedIn, customer: number) {
   };
 }
 
-export function sourcesOf(actor: SignedIn, today: string, customer: number): readonly Source[] {
+/**
+ * Sources with their positions in `sourceNames`, which a filter does not change: cursors hold them.
+ * @param group only the sources of a group of events
+ */
+export function sourcesOf(
+  actor: SignedIn,
+  today: string,
+  customer: number,
+  group?: EventGroup,
+): readonly { readonly n: number; readonly source: Source }[] {
   const sources: Record<SourceName, Source> = {
     ...accountSources(actor, today, customer),
     ...bookingSources(customer),
@@ -280,5 +314,7 @@ export function sourcesOf(actor: SignedIn, today: string, customer: number): rea
     ...oldGoldSources(customer),
     ...deskSources(actor, customer),
   };
-  return sourceNames.map((name) => sources[name]);
+  return sourceNames.flatMap((name, n) =>
+    group === undefined || groupOfSource[name] === group ? [{ n, source: sources[name] }] : [],
+  );
 }

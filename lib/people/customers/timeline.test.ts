@@ -191,6 +191,31 @@ test('a moved visit keeps what was true then: the first booking, and each move w
   ]);
 });
 
+test.each([
+  ['visits', ['booked']],
+  ['sales', ['opportunity_created', 'order_created']],
+  ['money', ['payment']],
+  ['messages', []],
+  ['notes', ['note']],
+  ['account', ['signed_up']],
+] as const)('of the group %s only its events, page by page', async (group, kinds) => {
+  const { customer, admin } = staff;
+  const { id: userId, mobile: userMobile } = customer;
+  await createBooking(db, { userId, userMobile, slotDate: '2026-02-02' });
+  await createOpportunity(db, { userId });
+  const { id: orderId } = await createOrder(db, { userId });
+  await createPayment(db, { orderId, recordedBy: admin.id });
+  await db.note.create({ data: { customerId: userId, text: 'Note', authorId: admin.id } });
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await events(context.as(admin), { customer_id: userId, group, limit: 1, cursor });
+    found.push(...page.data.map(({ kind }) => kind));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(found.toSorted()).toEqual(kinds);
+});
+
 test('an imported customer was imported by an admin', async () => {
   const content = 'Mobile,Name\n9100000077,Imported Person';
   const { data } = await check(context.as(staff.admin), { list: 'customers', file: file(content) });

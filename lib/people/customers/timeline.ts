@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SignedIn } from '@/lib/kernel/access/actor';
 import { operation } from '@/lib/kernel/access/operation';
 import { maxId, type InputOf, type OutputOf } from '@/lib/contract';
 import { decodeCursor, encodeCursor, wrongCursor } from '@/lib/db/cursor';
@@ -20,14 +19,16 @@ import { sourcesOf } from './timeline-sources';
  */
 export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeof readTimeline>>(
   "open a customer's page",
-  async ({ actor, clock, sql, siteUrl }, { customer_id: id, limit, cursor }) => {
+  async ({ actor, clock, sql, siteUrl }, { customer_id: id, group, limit, cursor }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, cursorShape);
     const today = storeDate(clock.now());
     await requireOpenable(sql, actor, id, clock.now());
     await logAccess({ actor, clock, sql }, [id]);
-    const rows = await sql.rows(page(actor, today, id, limit, after)).catch((error: unknown) => {
-      throw after !== null && isWrongValue(error) ? wrongCursor() : error;
-    });
+    const rows = await sql
+      .rows(page(sourcesOf(actor, today, id, group), limit, after))
+      .catch((error: unknown) => {
+        throw after !== null && isWrongValue(error) ? wrongCursor() : error;
+      });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -43,11 +44,9 @@ export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeo
 type Position = readonly [at: string, source: number, id: number];
 const cursorShape = z.tuple([z.iso.datetime(), z.int().min(0).max(99), z.int().min(1).max(maxId)]);
 
-function page(actor: SignedIn, today: string, customer: number, limit: number, after: Position | null) {
+function page(sources: ReturnType<typeof sourcesOf>, limit: number, after: Position | null) {
   const most = raw.val(limit + 1);
-  const branches = sourcesOf(actor, today, customer).map(
-    (source, n) => raw`(${source(n, following(after), limit + 1)})`,
-  );
+  const branches = sources.map(({ n, source }) => raw`(${source(n, following(after), limit + 1)})`);
   const events = raw<EventRow>`(
     with page as materialized (select * from (${raw.join(branches, raw` union all `)}) as events order by at desc, source, id desc limit ${most})
     select page.at, page.source, page.id, page.name, page.detail, page.ref,

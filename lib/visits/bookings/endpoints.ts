@@ -16,6 +16,7 @@ export const listBookingsOfUser = endpoint<typeof contract.listBookingsOfUser>(
   },
 );
 export const listFullDays = endpoint<typeof contract.listFullDays>('GET', '/full_days');
+export const listStores = endpoint<typeof contract.listStores>('GET', '/stores');
 export const slotAvailability = endpoint<typeof contract.slotAvailability>('GET', '/slot_availability');
 export const updateBooking = endpoint<typeof contract.updateBooking>('PUT', '/update_booking');
 export const rescheduleBooking = endpoint<typeof contract.rescheduleBooking>('PUT', '/reschedule_booking');

@@ -33,6 +33,37 @@ CREATE OR REPLACE FUNCTION search_word_keys(word text) RETURNS text[] LANGUAGE s
       WHERE substr(word, n) ~ '^[^\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3][\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3]') keys
 $$;
 
+-- Sound of a word of Latin letters, for Indian names in English spelling: Lakshmi and Laxmi, Reddy and Redy, Srinivas and Shreenivas, Chowdary and Choudhari have one key.
+-- Null for other scripts. Letters that sound alike become one, from the longest on; `C` stands for ch. Indexed (search_words_sound_idx).
+CREATE OR REPLACE FUNCTION sound_key(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN word ~ '^[a-z]{3,40}$' THEN
+  translate(
+    regexp_replace(                                     -- Rama, Ram
+      regexp_replace(                                   -- double letters
+        regexp_replace(regexp_replace(                  -- an h that is not heard
+          regexp_replace(regexp_replace(                -- Naidu, Naydu; Vijay, Vijai
+            regexp_replace(regexp_replace(              -- Sreenivas; Poornima
+              translate(
+                regexp_replace(                         -- Gowda, Gouda
+                  regexp_replace(                       -- aspirated letters
+                    regexp_replace(regexp_replace(
+                      replace(
+                        regexp_replace(regexp_replace(
+                          regexp_replace(replace(word, 'zh', 'l'), '^(jn|gny?|gy)', 'gn'),
+                          '(x|ksh|kch)', 'ks', 'g'), 'tch|chh|ch', 'C', 'g'),
+                        'sh', 's'),
+                      'ph|f', 'p', 'g'), 'ck|c|q', 'k', 'g'),
+                    '([tdbgkj])h', '\1', 'g'),
+                  '(ou|au|[oa]w(?![aeiou]))', 'o', 'g'),
+                'wz', 'vj'),
+              'ee|ea|ie|ii', 'i', 'g'), 'oo|uu', 'u', 'g'),
+            'iy(?=[aeiou])', 'i', 'g'), '(ai|ei|ae|[ae]y(?![aeiou]))', 'e', 'g'),
+          '([^aeiou])h', '\1', 'g'), 'h(?![aeiou])', '', 'g'),
+        '(.)\1+', '\1', 'g'),
+      '([^aeiou])a$', '\1'),
+    'yoe', 'iua')
+END;
+
 -- Words of live names are in `search_words`. A word may be there twice, since writers do not wait for each other.
 CREATE OR REPLACE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -5,6 +5,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { isStaffRole } from '@/lib/kernel/access/actor';
 import { readCustomer, readTimeline } from '@/lib/people/customers/contract';
 import { customerLink } from '@/lib/kernel/access/record-links';
+import { readDuesOf, readIsEditable } from '@/lib/people/customers/customer-dues';
 import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/people/customers/customer-page';
 import { readIdentity } from '@/lib/people/identity/operations';
 import { listEvents } from '@/lib/people/customers/timeline';
@@ -35,11 +36,17 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
       await logFault(error, `${what} of a customer could not be loaded`);
       return null;
     });
+  const [dues, isEditable] = await Promise.all([
+    part('the dues', run(readDuesOf, { id })),
+    part('the right to edit', run(readIsEditable, { id })),
+  ]);
   return (
     <CustomerPage
       viewer={{ id: actor.id, role: actor.role }}
       customer={customer}
       today={storeDate(new Date())}
+      dues={dues}
+      isEditable={isEditable === true}
       identity={part('the identity', run(readIdentity, { user_id: id }))}
       nextVisit={part(
         'the next visit',

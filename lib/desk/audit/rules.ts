@@ -1,7 +1,5 @@
 import { quantityLabel } from '@/lib/visits/bookings/rules';
 import { userDefinition } from '@/lib/people/accounts/record';
-import type { AuditRecord } from '@/lib/desk/audit/contract';
-import { auditedRecords, personFields, storeFields } from '@/lib/desk/audit/record';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { formatPaise } from '@/lib/paise';
 import type { Field, RecordDefinition } from '@/lib/kernel/records/record';
@@ -11,11 +9,13 @@ import {
   formatInstant,
   formatRupees,
   formatTime,
+  formatWholeRupees,
 } from '@/lib/kernel/text/format';
-import { backOfficeText } from './back-office-text';
-import { nameWithId } from './name-with-id';
+import { auditNouns, auditVerbs, deletedAccount } from '@/lib/kernel/text/audit-words';
+import type { AuditRecord } from './contract';
+import { auditedRecords, personFields, storeFields } from './record';
 
-/* Audit entries as text. */
+/* Audit entries in words. */
 
 type Value = string | number | boolean | null;
 type Writer = (value: string) => string;
@@ -23,12 +23,15 @@ type Writer = (value: string) => string;
 const asText: Writer = (value) => value;
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const asPaise: Writer = (value) => formatPaise(Number(value));
+/** `₹10,000`, `₹9,500.50` */
+const asRupees = (rupees: number) =>
+  Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
 
 const writers: Readonly<Record<Field['type'], Writer>> = {
   text: asText,
   id: asText,
   integer: asText,
-  money: (value) => formatRupees(Number(value)),
+  money: (value) => asRupees(Number(value)),
   percent: (value) => `${value} %`,
   choice: asWord,
   flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
@@ -56,6 +59,9 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   void_reason: { label: 'Reason', write: asText },
   amount_paise: { label: 'Amount', write: asPaise },
   expires_at: { label: 'Valid until', write: formatInstant },
+  booked_paise: { label: 'Recorded', write: asPaise },
+  excess_paise: { label: 'Too much', write: asPaise },
+  over_capacity: { label: 'Beyond the capacity', write: writers.boolean },
   refunded_paise: { label: 'Refunded', write: asPaise },
   reveal_reason: { label: 'Reason', write: asText },
   printed_on: { label: 'Printed on', write: asText },
@@ -65,14 +71,25 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
 function fieldOf(entity: AuditRecord['entity'], key: string): { label: string; write: Writer } {
   const field = definitions.get(entity)?.fields[key];
   const own = special[key];
-  if (own !== undefined || field === undefined) return own ?? { label: key, write: asText };
+  if (own !== undefined || field === undefined) return own ?? { label: asWord(key), write: asText };
   const { labels } = field.type === 'choice' ? field : {};
   const write =
     labels === undefined ? writers[field.type] : (value: string) => labels[value] ?? asWord(value);
   return { label: field.audit ?? field.label, write };
 }
 
+/** A person or store is named, so that its field is not an id. */
+const labelOf = (entity: AuditRecord['entity'], key: string) =>
+  people.has(key) || stores.has(key)
+    ? fieldOf(entity, key).label.replace(/ ID$/, '')
+    : fieldOf(entity, key).label;
+
+/** Whether a field of an entry has words, or is left out on purpose. */
+export const hasWords = (entity: AuditRecord['entity'], key: string): boolean =>
+  special[key] !== undefined || definitions.get(entity)?.fields[key] !== undefined;
+
 export interface FieldChange {
+  readonly key: string;
   label: string;
   /** Undefined: the record or field did not exist; null: it was empty. */
   before: string | null | undefined;
@@ -88,13 +105,14 @@ export function changesOf({ entity, before, after, names, store_names }: AuditRe
     const name = known[String(value)];
     return name === undefined
       ? formatted(fieldOf(entity, key).write, value)
-      : nameWithId(name, String(value));
+      : `${name || deletedAccount} (ID: ${value})`;
   };
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys
     .filter((key) => definitions.get(entity)?.fields[key]?.audit !== null)
     .map((key) => ({
-      label: fieldOf(entity, key).label,
+      key,
+      label: labelOf(entity, key),
       before: before === null ? undefined : written(key, before[key]),
       after: after === null ? undefined : written(key, after[key]),
     }))
@@ -107,82 +125,84 @@ function formatted(write: Writer, value: Value | undefined): string | null | und
   return text === '' ? null : write(text);
 }
 
+/** `Order`, for a choice. */
 export function entityWord(entity: AuditRecord['entity']): string {
   return entity === 'exchange' ? 'Old gold' : asWord(entity);
 }
 
-const actionLabels: Readonly<Record<string, string>> = {
-  create: 'created',
-  update: 'changed',
-  close: 'closed',
-  delete: 'deleted',
-  cancel: 'cancelled',
-  set: 'recorded',
-  reveal: 'shown in full',
-  print: 'printed',
-  check_in: 'checked in',
-  mark: 'visit changed',
-  serve: 'served',
-  reopen: 'served no more',
-  no_show: 'set to no-show',
-  walk_in: 'made for a walk-in',
-  lose_slot: 'lost its slot',
-  close_day: 'closed on days',
-  open_day: 'opened on days',
-  special_day: 'hours of a day changed',
-  'sign up': 'signed up',
-  profile: 'profile changed',
-  'new password': 'password changed',
-  'manual grant': 'plan changed manually',
-  'plan paid': 'plan paid',
-  'unlink referral': 'referral removed',
-  activated: 'received, plan activated',
-  duplicate: 'received, paid twice',
-  mismatch: 'received, amount differs',
-  refund: 'refund requested',
-  payment: 'payment recorded',
-  void: 'entry voided',
-  invoice: 'invoice issued',
-  deliver: 'delivered',
-  return: 'returned',
-  'order.return': 'pieces returned',
-  ready: 'ready to be handed over',
-  payment_link: 'payment link sent',
-  share_document: 'document shared',
-  send_document: 'link to a document sent',
-  revoke_document: 'link to a document ended',
-  resend_message: 'message sent again',
-  ask_approval: 'approval asked for',
-  approve: 'reduction approved',
-  import: 'imported',
-  check: 'checked',
-  start: 'started',
-  done: 'done',
-  undo: 'to do again',
-  join_waiting_list: 'joined a waiting list',
-  leave_waiting_list: 'left a waiting list',
-  quote: 'quoted',
-  send_code: 'code sent',
-  sign: 'signed',
-  accept: 'accepted',
-  set_off: 'set off',
-  pay_out: 'paid out',
-  give_back: 'value given back',
-  'exchange.void': 'voided',
-  'export.start': 'started',
-  'export.end': 'ended',
-  'order.refund': 'payment refunded',
-  'refunded in full': 'refunded in full',
-  'refunded in part': 'refunded in part',
-};
-
-/** `Booking cancelled`, `Item created`. */
-export function actionWord({ action, entity }: Pick<AuditRecord, 'action' | 'entity'>): string {
-  const verb = action.slice(action.indexOf('.') + 1);
-  return `${entityWord(entity)} ${actionLabels[action] ?? actionLabels[verb] ?? verb}`;
+/** Undefined for an action without words. */
+export function verbOf(action: string): string | undefined {
+  return auditVerbs[action] ?? auditVerbs[action.slice(action.indexOf('.') + 1)];
 }
 
 export function actorWord({ actor_id, actor_name }: Pick<AuditRecord, 'actor_id' | 'actor_name'>): string {
   if (actor_id === null) return 'System';
-  return actor_name || backOfficeText.deletedAccount;
+  return actor_name || deletedAccount;
+}
+
+/** An entry as a sentence without its full stop: before the record, the record, after it. */
+export interface Sentence {
+  readonly before: string;
+  /** `order 17`; `the order` within its own history. */
+  readonly record: string;
+  readonly after: string;
+  /** Changes that the sentence does not have. */
+  readonly rest: readonly FieldChange[];
+}
+
+/**
+ * @param of the record whose history it is in; null in the trail of all records
+ * @example Priya moved order 17 from New to Quoted
+ * @example Priya changed the total amount of order 17 from ₹10,000 to ₹9,500
+ */
+export function sentenceOf(entry: AuditRecord, of: Pick<AuditRecord, 'entity'> | null = null): Sentence {
+  const noun = auditNouns[entry.entity] ?? entry.entity;
+  const record = of?.entity === entry.entity ? `the ${noun}` : `${noun} ${entry.entity_id}`;
+  const changes = changesOf(entry);
+  const [verbBefore = '', verbAfter = ''] = (verbOf(entry.action) ?? `${entry.action} {}`).split('{}');
+  const before = `${actorWord(entry)} ${verbBefore}`;
+  const moved = changes.find(({ key }) => key === 'stage');
+  if (moved !== undefined && isEdit(moved) && entry.action.endsWith('.move'))
+    return {
+      before: `${actorWord(entry)} moved `,
+      record,
+      after: ` from ${moved.before ?? nothing} to ${moved.after ?? nothing}`,
+      rest: changes.filter((change) => change !== moved),
+    };
+  // The sum due and the status follow from the total.
+  const lead =
+    changes.find(({ key }) => key === 'total_amount') ?? (changes.length === 1 ? changes[0] : undefined);
+  if (lead !== undefined && isEdit(lead) && entry.action.endsWith('.update'))
+    return {
+      record,
+      rest: changes.filter((change) => change !== lead),
+      ...ofOneField(actorWord(entry), lead),
+    };
+  return { before, record, after: verbAfter, rest: changes };
+}
+
+const nothing = 'none';
+
+const isEdit = ({ before, after }: FieldChange) => before !== undefined && after !== undefined;
+
+function ofOneField(
+  actor: string,
+  { label, before, after }: FieldChange,
+): Pick<Sentence, 'before' | 'after'> {
+  const field = withinSentence(label);
+  if (before === null) return { before: `${actor} set the ${field} of `, after: ` to ${after ?? nothing}` };
+  if (after === null) return { before: `${actor} removed the ${field} of `, after: `, which was ${before}` };
+  return { before: `${actor} changed the ${field} of `, after: ` from ${before} to ${after}` };
+}
+
+/** `Total Amount` as `total amount`; abbreviations stay. */
+function withinSentence(label: string): string {
+  return label
+    .split(' ')
+    .map((word) => (/^[A-Z]{2,}/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+}
+
+export function textOf({ before, record, after }: Sentence): string {
+  return `${before}${record}${after}`;
 }

@@ -1,0 +1,52 @@
+import { MessageCircle, Phone } from '@lucide/icons';
+import { customerChat } from '@/components/back-office/customer-chat';
+import type { Viewer } from '@/components/back-office/viewer';
+import { Icon } from '@/components/ui/icon';
+import type { CustomerRecord } from '@/lib/people/customers/contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { CustomerActions } from './customer-actions';
+import { PlanBadge } from './customer-columns';
+import { customersText as text } from './customers-text';
+
+interface CustomerHeadProps {
+  viewer: Viewer;
+  customer: CustomerRecord;
+  /** `YYYY-MM-DD` at the stores. */
+  today: string;
+  isEditable: boolean;
+  dues: readonly OrderRecord[] | null;
+}
+
+const contactStyles =
+  'inline-flex min-h-touch items-center gap-2 rounded-md border border-ivory-line bg-white px-4 text-base font-medium transition-colors hover:bg-ivory-deep';
+
+export function CustomerHead({ viewer, customer, today, isEditable, dues }: CustomerHeadProps) {
+  const { id, name, mobile, active } = customer;
+  return (
+    <header className="mt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-heading wrap-anywhere">{name}</h1>
+          <PlanBadge active={active} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <a href={customerChat(mobile)} target="_blank" rel="noreferrer" className={contactStyles}>
+            <Icon of={MessageCircle} className="size-5" />
+            {text.whatsApp}
+          </a>
+          <a href={`tel:+91${mobile}`} aria-label={text.call(mobile)} className={contactStyles}>
+            <Icon of={Phone} className="size-5" />
+            <span className="tabular-nums">{mobile}</span>
+          </a>
+        </div>
+      </div>
+      <CustomerActions
+        viewer={viewer}
+        customer={{ id, name, mobile, hasPlan: active === 1 }}
+        today={today}
+        isEditable={isEditable}
+        dues={dues?.map(({ id, name, pending_amount: due }) => ({ id, name, due })) ?? null}
+      />
+    </header>
+  );
+}
