@@ -32,6 +32,7 @@ export const opportunitiesText = {
     adopted: (id: number, total: string) =>
       `Order ${id} was there already and is kept, with its total of ${total}.`,
     view: 'View order',
+    next: 'Next: record the first payment, then mark the pieces as ready.',
   },
   items: {
     title: 'Associated Items',
