@@ -17,21 +17,19 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Failure } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
-import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { isOpenStage, whyCannotMove } from '@/lib/sales/opportunities/rules';
 import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
-import { ledgerText } from '@/components/money/ledger/ledger-text';
-import { orderNote, closedOrder } from './closed-order';
+import { closedOrder } from './closed-order';
 import { createMoveQueue } from './move-queue';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
 import { useCardMenu } from './use-card-menu';
 import { cardElement, useFocusOfMoved } from './use-focus-of-moved';
 import { useBoard, type FirstBoard } from './use-board';
-import { PaymentOfOrder } from './sale-won';
+import { useFirstPayment } from './sale-won';
 import { sendMove, useMove, type Moved, type Stage } from './use-move';
 import type { OpportunityVariant } from './variants';
 
@@ -60,8 +58,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
-  /** Order of a sale that was won here. */
-  const [paying, setPaying] = useState<OrderRecord | null>(null);
+  const firstPayment = useFirstPayment(variant);
   const [queue] = useState(() => createMoveQueue<OpportunityRecord>());
   const keysId = useId();
   const followFocus = useFocusOfMoved(columns);
@@ -79,10 +76,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
     const { stage: back } = before;
     const canUndo = isOpenStage(back) && whyCannotMove(data, back) === null;
     showToast(text.stages.moved(before.name, labels[data.stage]), 'success', {
-      ...(order === null ? {} : orderNote(order, variant)),
-      ...(order !== null && order.record.pending_amount > 0
-        ? { action: { text: ledgerText.record.title, run: () => setPaying(order.record) } }
-        : {}),
+      ...(order === null ? {} : firstPayment.toastOf(order)),
       ...(canUndo ? { action: { text: text.stages.undo, run: () => go(data, back, false) } } : {}),
     });
   };
@@ -239,9 +233,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
       )}
       {menu.shown !== null && <CardMenu {...menu.shown} onMove={chosen} />}
       {dialogs}
-      {paying !== null && (
-        <PaymentOfOrder order={paying} onChanged={setPaying} onClose={() => setPaying(null)} />
-      )}
+      {firstPayment.dialog}
     </>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { Moment } from '@/components/layout/moment';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
+import type { ToastData } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { orders } from '@/lib/sales/orders/endpoints';
@@ -58,6 +59,26 @@ export function SaleWon({ order, variant, onChanged, className }: SaleWonProps) 
   );
 }
 
+/** For a screen that says by a toast that a sale is won. */
+export function useFirstPayment(variant: OpportunityVariant): {
+  /** With its order, and a button for the first payment of a due. */
+  toastOf(order: ClosedOrder): ToastData;
+  readonly dialog: ReactNode;
+} {
+  const [order, setOrder] = useState<OrderRecord | null>(null);
+  return {
+    toastOf: (closed) => ({
+      ...orderNote(closed, variant),
+      ...(closed.record.pending_amount > 0
+        ? { action: { text: ledgerText.record.title, run: () => setOrder(closed.record) } }
+        : {}),
+    }),
+    dialog: order !== null && (
+      <PaymentOfOrder order={order} onChanged={setOrder} onClose={() => setOrder(null)} />
+    ),
+  };
+}
+
 interface PaymentOfOrderProps {
   order: OrderRecord;
   /** Paid, or loaded again after a refusal. */
@@ -66,7 +87,7 @@ interface PaymentOfOrderProps {
 }
 
 /** The dialog of a payment of an order that is not on the page. */
-export function PaymentOfOrder({ order, onChanged, onClose }: PaymentOfOrderProps) {
+function PaymentOfOrder({ order, onChanged, onClose }: PaymentOfOrderProps) {
   async function reload() {
     const outcome = await callAction(orders, 'read', { id: order.id });
     if (outcome.ok) onChanged(outcome.data.data);
