@@ -13,7 +13,6 @@ import {
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Failure } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
@@ -22,6 +21,7 @@ import { isOpenStage, whyCannotMove } from '@/lib/sales/opportunities/rules';
 import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
+import { BoardLoading } from './board-loading';
 import { closedOrder } from './closed-order';
 import { createMoveQueue } from './move-queue';
 import { opportunitiesText } from './opportunities-text';
@@ -235,18 +235,5 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
       {dialogs}
       {firstPayment.dialog}
     </>
-  );
-}
-
-function BoardLoading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{text.board.loading}</span>
-      <div className="flex gap-3 overflow-hidden">
-        {opportunityDefinition.fields.stage.values.map((stage) => (
-          <Skeleton key={stage} className="min-h-band w-72 shrink-0 xl:w-auto xl:flex-1" />
-        ))}
-      </div>
-    </div>
   );
 }
