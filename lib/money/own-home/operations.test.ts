@@ -78,6 +78,21 @@ test('dues are named by their pieces, the first day first; paid, deleted and str
   expect(dues.map(({ id }) => id)).not.toContain(fourth.id);
 });
 
+test('an order whose advance is over is shown last and is not in the sum', async () => {
+  const over = await soldOrder('800.00', { paidAmount: '100.00' });
+  await db.order.update({
+    where: { id: over.id },
+    data: { advanceSince: new Date('2025-01-31'), advanceAmount: '100.00' },
+  });
+  const open = await soldOrder('50.00');
+  const { due, dueCount, dues } = await home(company.customer);
+  expect([due, dueCount]).toEqual([50, 2]);
+  expect(dues.map(({ id, isOver }) => [id, isOver])).toEqual([
+    [open.id, false],
+    [over.id, true],
+  ]);
+});
+
 test('gold is summed by state, without silver, services, deleted and returned pieces', async () => {
   const order = await soldOrder('1000.00');
   const chain = await addPiece(order, 'Chain', { weightMg: 8250, purity: 'k22' });
