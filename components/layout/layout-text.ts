@@ -39,7 +39,6 @@ export const layoutText = {
   logoutFailed: 'Logout failed. Please try again.',
   signedInAs: { user: 'Customer', employee: 'Employee', executive: 'Executive', admin: 'Admin' },
   trust: {
-    soldBy: 'Sold by',
     gstin: (gstin: string) => `GSTIN ${gstin}`,
     hallmark: (registration: string) => `BIS hallmark registration ${registration}`,
     complaints: 'Complaints',

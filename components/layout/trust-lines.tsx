@@ -4,7 +4,7 @@ import { layoutText } from './layout-text';
 const text = layoutText.trust;
 const linkStyles = 'underline underline-offset-2';
 
-/** Who sells, with the registrations, and who takes complaints. @param seller default: that of lib/business.ts */
+/** The company, with the registrations, and who takes complaints. @param seller default: that of lib/business.ts */
 export function TrustLines({ seller = house }: { seller?: Seller | undefined }) {
   const { designation, name, phone, phoneHref, email, answersWithinHours, settlesWithinMonths } =
     grievanceOfficer;
@@ -15,7 +15,7 @@ export function TrustLines({ seller = house }: { seller?: Seller | undefined }) 
   return (
     <>
       <p>
-        {text.soldBy} {seller.legalName}, {seller.address}
+        {seller.legalName}, {seller.address}
         {registrations.map((registration) => (
           <span key={registration}>
             {' · '}
