@@ -28,16 +28,14 @@ export function RateRows({ rates, before, now }: RateRowsProps) {
             now,
           );
           return (
-            <div key={purity} className="flex items-start justify-between gap-4 py-3">
-              <dt className="min-w-0">
-                <span className="block font-medium">{label}</span>
-                <span className="block text-sm text-ink-muted">{rateTime(rate, now)}</span>
-              </dt>
-              <dd className="shrink-0 text-right tabular-nums">
+            <div key={purity} className="flex flex-wrap justify-between gap-x-4 py-3">
+              <dt className="font-medium">{label}</dt>
+              <dd className="text-right tabular-nums">
                 <span className="text-lg font-semibold">{formatRupees(rate.rate_per_gram)}</span>{' '}
                 <span className="text-sm text-ink-soft">{text.perGram}</span>
                 {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}
               </dd>
+              <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>
             </div>
           );
         })}
