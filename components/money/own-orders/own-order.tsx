@@ -15,10 +15,10 @@ import { confirmOrderPayment, createOrderPayment } from '@/lib/money/payments/en
 import type { myOrders, OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { advanceRule } from '@/lib/business';
 import { advanceOverText } from '@/lib/money/advances/rules';
-import { undelivered } from '@/lib/money/next-step/rules';
 import { rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { formatDate, formatInstant, formatRupees } from '@/lib/kernel/text/format';
+import { afterPayment, isUndelivered } from './after-payment';
 import { ownOrdersText as text } from './own-orders-text';
 import { duePaymentText } from './due-payment-text';
 import { PayDue } from './pay-due';
@@ -118,28 +118,6 @@ export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: Own
     </Card>
   );
 }
-
-/** What happens next. @param excess rupees */
-function afterPayment(order: OwnOrderRecord, excess: number): string {
-  return [
-    ...(excess > 0 ? [duePaymentText.excess(formatRupees(excess))] : []),
-    nextOf(order),
-    duePaymentText.receipt,
-  ].join(' ');
-}
-
-function nextOf(order: OwnOrderRecord): string {
-  const { pending_amount: due, promised_on: promisedOn } = order;
-  if (due > 0) return duePaymentText.restDue(formatRupees(due));
-  if (!isUndelivered(order)) return duePaymentText.paidOff;
-  const left = undelivered(order.items);
-  if (left.length > 0 && left.every(({ state }) => state === 'ready')) return duePaymentText.readyNow;
-  return promisedOn === null ? duePaymentText.readyLater : duePaymentText.readyBy(formatDate(promisedOn));
-}
-
-/** An order without pieces counts as undelivered. */
-const isUndelivered = ({ items }: Pick<OwnOrderRecord, 'items'>) =>
-  items.length === 0 || undelivered(items).length > 0;
 
 function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   return (
