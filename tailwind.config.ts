@@ -1,4 +1,5 @@
 import type { Config } from 'tailwindcss';
+import type { PluginAPI } from 'tailwindcss/plugin';
 
 /**
  * Every colour, size, radius, shadow and duration of the product. Nothing else types one: a component that needs a
@@ -211,8 +212,10 @@ export default {
       'rise-slow': 'rise 17s ease-in-out infinite alternate-reverse',
       /** Gold catching the light, 7 times: 4.9 s in all, below the 5 s that would need a pause button. */
       glint: 'glint 700ms ease-in-out 7',
-      /** A petal that opens, once. */
+      /** A petal that opens, once; the inner ones begin later: 1.1 s in all. */
       bloom: 'bloom 700ms cubic-bezier(0.2, 0, 0, 1) both',
+      'bloom-later': 'bloom 700ms cubic-bezier(0.2, 0, 0, 1) 200ms both',
+      'bloom-last': 'bloom 700ms cubic-bezier(0.2, 0, 0, 1) 400ms both',
     },
     keyframes: {
       bloom: { from: { opacity: '0', transform: 'scale(0)' } },
@@ -229,4 +232,8 @@ export default {
       pulse: { '50%': { opacity: '0.5' } },
     },
   },
+  plugins: [
+    /** `short:`, a low window: a phone held sideways, or a laptop at 200 % zoom. Header and bottom bar scroll with the page there. */
+    ({ addVariant }: PluginAPI) => addVariant('short', '@media (max-height: 480px)'),
+  ],
 } satisfies Config;

@@ -19,6 +19,28 @@ export const brand = {
   ],
 } as const;
 
+interface GrievanceOfficer {
+  readonly designation: string;
+  /** The rule asks for it; null until there is one (docs/operations.md, "Before going live"). */
+  readonly name: string | null;
+  readonly phone: string;
+  readonly phoneHref: string;
+  readonly email: string;
+  readonly answersWithinHours: number;
+  readonly settlesWithinMonths: number;
+}
+
+/** Who takes complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4(4) and (5)). */
+export const grievanceOfficer: GrievanceOfficer = {
+  designation: 'Grievance Officer',
+  name: null,
+  phone: brand.phone,
+  phoneHref: brand.phoneHref,
+  email: brand.email,
+  answersWithinHours: 48,
+  settlesWithinMonths: 1,
+};
+
 /** One petal, turned around `center` by each angle (degrees), in an area of 52 by 30. */
 export const lotus = {
   viewBox: [-26, -24, 52, 30],

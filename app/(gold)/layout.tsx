@@ -3,8 +3,7 @@ import { DataCache } from '@/components/data/data-cache';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { isStaffRole } from '@/lib/kernel/access/actor';
-import { hasOwnOrders } from '@/lib/money/ledger/own-orders';
-import { runOrNull, roleOfPage } from '@/lib/server/page';
+import { roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
@@ -16,10 +15,7 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
       </StaffFrameOnDemand>
     );
   return (
-    <SiteFrame
-      role={role}
-      hasOrders={role === 'user' ? ((await runOrNull(hasOwnOrders)) ?? undefined) : undefined}
-    >
+    <SiteFrame role={role}>
       <DataCache>{children}</DataCache>
     </SiteFrame>
   );

@@ -6,6 +6,7 @@ import { classes } from '@/components/ui/classes';
 import { GoldLink } from './gold-link';
 import { layoutText } from './layout-text';
 import { Logo } from './logo';
+import { TrustLines } from './trust-lines';
 
 const { footer } = layoutText;
 const footerLinkStyles =
@@ -58,9 +59,12 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         </Column>
       </div>
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
-        <p className="border-t border-ink-line py-6 text-sm text-mist">
-          © {brand.name}. {footer.since} {brand.foundedText}.
-        </p>
+        <div className="flex flex-col gap-2 border-t border-ink-line py-6 text-sm text-mist">
+          <TrustLines />
+          <p>
+            © {brand.name}. {footer.since} {brand.foundedText}.
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -15,21 +15,18 @@ import { navLinks, type NavLink } from './nav-links';
 import { ProfileMenu } from './profile-menu';
 import { onSessionEnded } from './session-hint';
 import { useDismissal } from './use-dismissal';
-import { useHasOrders, useRole } from './use-session-hint';
+import { useRole } from './use-session-hint';
 
 /** Classes that show each link only to its audience before hydration. */
 const shownTo = {
   visitor: 'in-data-who:hidden',
   customer: 'hidden in-data-[who=user]:block',
-  buyer: 'hidden in-data-orders:in-data-[who=user]:block',
   account: 'hidden in-data-who:block',
 };
 
 interface HeaderProps {
   /** Role the page was rendered for, null for a visitor; undefined on prerendered pages. */
   rendered: Role | null | undefined;
-  /** Whether a customer has orders; undefined for others, and on prerendered pages. */
-  hasOrders?: boolean | undefined;
   /** On staff pages, which use the whole width: the drawer's button, and content between links and account. */
   desk?: { readonly drawer: ReactNode; readonly aside?: ReactNode };
 }
@@ -38,9 +35,8 @@ interface HeaderProps {
  * A row of links, or a menu button below 768 px (`@bar`, scaled with the text size). No prefetch: the header is on every page, and mobile
  * data is expensive.
  */
-export function Header({ rendered, hasOrders: renderedOrders, desk }: HeaderProps) {
+export function Header({ rendered, desk }: HeaderProps) {
   const role = useRole(rendered);
-  const hasOrders = useHasOrders(renderedOrders);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
   const [goIn, setGoIn] = useState(false);
@@ -57,7 +53,7 @@ export function Header({ rendered, hasOrders: renderedOrders, desk }: HeaderProp
   return (
     <header
       ref={area}
-      className="@container print:hidden sticky top-0 z-header border-b border-ivory-line bg-ivory"
+      className="@container print:hidden sticky top-0 z-header short:static border-b border-ivory-line bg-ivory"
     >
       <nav
         aria-label={layoutText.mainNavigation}
@@ -101,7 +97,7 @@ export function Header({ rendered, hasOrders: renderedOrders, desk }: HeaderProp
             open ? 'flex' : 'hidden',
           )}
         >
-          {navLinks(role, hasOrders).map((link) => (
+          {navLinks(role).map((link) => (
             <li key={link.label} className={role === undefined && link.for ? shownTo[link.for] : undefined}>
               <BarLink
                 link={link}

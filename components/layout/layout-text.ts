@@ -21,6 +21,8 @@ export const layoutText = {
       payments: (count: string) => `${count} need attention`,
     },
   },
+  /** The bottom bar of a customer's phone. */
+  customerBar: { label: 'Your pages', home: 'Home', book: 'Book', orders: 'Orders', profile: 'Profile' },
   nav: {
     home: 'Home',
     about: 'About',
@@ -36,6 +38,13 @@ export const layoutText = {
   },
   logoutFailed: 'Logout failed. Please try again.',
   signedInAs: { user: 'Customer', employee: 'Employee', executive: 'Executive', admin: 'Admin' },
+  trust: {
+    gstin: (gstin: string) => `GSTIN ${gstin}`,
+    hallmark: (registration: string) => `BIS hallmark registration ${registration}`,
+    complaints: 'Complaints',
+    times: (hours: number, months: number) =>
+      `We answer within ${hours} hours and settle within ${months === 1 ? 'a month' : `${months} months`}.`,
+  },
   footer: {
     explore: 'Explore',
     services: 'Services',

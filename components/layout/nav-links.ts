@@ -8,7 +8,7 @@ export interface NavLink {
   /** Full page load: the target depends on the session, or is an anchor on another page. */
   wholePage: boolean;
   /** Audience. Default: everyone. */
-  for?: 'visitor' | 'customer' | 'buyer' | 'account';
+  for?: 'visitor' | 'customer' | 'account';
 }
 
 const { nav } = layoutText;
@@ -26,7 +26,7 @@ const bookings: NavLink = {
   wholePage: true,
   for: 'customer',
 };
-const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'buyer' };
+const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'customer' };
 const dashboard = (href: string): NavLink => ({
   href,
   label: nav.dashboard,
@@ -35,17 +35,21 @@ const dashboard = (href: string): NavLink => ({
 });
 
 /** @param role undefined if not known yet: all links, to be filtered by audience */
-export function navLinks(role: Role | null | undefined, hasOrders: boolean): readonly NavLink[] {
+export function navLinks(role: Role | null | undefined): readonly NavLink[] {
   if (role === undefined) return [...publicLinks, gold, bookings, orders, dashboard(dashboardOf.user)];
   if (role === null) return [...publicLinks, gold];
   const own = dashboard(dashboardOf[role]);
   if (role !== 'user') return [...publicLinks, own];
-  return [...publicLinks, bookings, ...(hasOrders ? [orders] : []), own];
+  return [...publicLinks, bookings, orders, own];
 }
 
-/** Admins have no /profile. */
-export function accountLink(role: Role): Pick<NavLink, 'href' | 'label'> {
-  return role === 'admin'
-    ? { href: '/admin-account', label: nav.account }
-    : { href: '/profile', label: nav.profile };
+interface AccountLink extends Pick<NavLink, 'href' | 'label'> {
+  readonly icon: 'account' | 'orders';
+}
+
+/** Of the profile menu, the account first. Admins have no /profile. */
+export function accountLinks(role: Role): readonly [AccountLink, ...AccountLink[]] {
+  if (role === 'admin') return [{ href: '/admin-account', label: nav.account, icon: 'account' }];
+  const profile = { href: '/profile', label: nav.profile, icon: 'account' } as const;
+  return role === 'user' ? [profile, { href: orders.href, label: nav.orders, icon: 'orders' }] : [profile];
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleUserRound, LogOut, UserRound } from '@lucide/icons';
+import { CircleUserRound, LogOut, ShoppingBag, UserRound } from '@lucide/icons';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
@@ -8,15 +8,18 @@ import { Spinner } from '@/components/ui/spinner';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { Role } from '@/lib/kernel/access/actor';
 import { layoutText } from './layout-text';
-import { accountLink } from './nav-links';
+import { accountLinks } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
 const entryStyles =
   'flex min-h-touch w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium transition-colors hover:bg-ivory-deep';
 
+const icons = { account: UserRound, orders: ShoppingBag };
+
 /** A list behind a disclosure button, so that Tab moves through it. */
 export function ProfileMenu({ role }: { role: Role }) {
-  const account = accountLink(role);
+  const links = accountLinks(role);
+  const [account] = links;
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -69,12 +72,14 @@ export function ProfileMenu({ role }: { role: Role }) {
         >
           <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{layoutText.signedInAs[role]}</p>
           <ul>
-            <li>
-              <a href={account.href} className={entryStyles}>
-                <Icon of={UserRound} className="size-5 text-ink-soft" />
-                {account.label}
-              </a>
-            </li>
+            {links.map(({ href, label, icon }) => (
+              <li key={href}>
+                <a href={href} className={entryStyles}>
+                  <Icon of={icons[icon]} className="size-5 text-ink-soft" />
+                  {label}
+                </a>
+              </li>
+            ))}
             <li>
               <button type="button" aria-disabled={busy || undefined} onClick={press} className={entryStyles}>
                 {busy ? <Spinner /> : <Icon of={LogOut} className="size-5 text-ink-soft" />}

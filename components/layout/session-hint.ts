@@ -1,13 +1,10 @@
 import { roles, type Role } from '@/lib/kernel/access/actor';
-import { sessionRule } from '@/lib/business';
 
 /**
  * Readable cookie `pasidi_who` (`<role>.<active 0|1>`), as prerendered pages cannot read the session. Not secret: only controls which links
  * the header shows.
  */
 export const hintCookieName = 'pasidi_who';
-/** Readable cookie of customers with orders, set by rendered pages for the links of prerendered ones. Without the other it says nothing. */
-export const ordersHintCookieName = 'pasidi_orders';
 const channelName = 'pasidi-session';
 
 /** `ended`: every tab opens /gold. `changed`: every tab reads the hint again. */
@@ -15,14 +12,6 @@ type SessionChange = 'ended' | 'changed';
 
 /** '' for a visitor. A string, so that snapshots can be compared. */
 export const readHint = () => readCookie(hintCookieName);
-
-/** Whether the customer has orders. */
-export const readOrdersHint = () => readCookie(ordersHintCookieName) === '1';
-
-export function keepOrdersHint(hasOrders: boolean): void {
-  const seconds = hasOrders ? sessionRule.customerDays * 86_400 : 0;
-  document.cookie = `${ordersHintCookieName}=1; path=/; max-age=${seconds}; samesite=lax`;
-}
 
 function readCookie(name: string): string {
   const entry = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
@@ -75,7 +64,6 @@ export function notifyTabs(change: SessionChange): void {
 /** Removes the ended session's data from this browser. */
 export function forgetSession(): void {
   document.cookie = `${hintCookieName}=; path=/; max-age=0; samesite=lax`;
-  keepOrdersHint(false);
   try {
     window.sessionStorage.clear();
     window.localStorage.clear();

@@ -21,7 +21,7 @@ export const sideBarId = 'staff-pages';
 const navStyles =
   'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-popup max-lg:w-72 max-lg:max-w-full max-lg:bg-ivory max-lg:shadow-popup ' +
   'max-lg:transition-transform max-lg:duration-calm max-lg:starting:-translate-x-full ' +
-  'flex flex-col overflow-y-auto overscroll-contain px-3 py-2 lg:sticky lg:top-header lg:max-h-menu lg:group-data-folded/side:px-2 ' +
+  'flex flex-col overflow-y-auto overscroll-contain px-3 py-2 lg:sticky lg:top-header lg:max-h-menu lg:short:top-0 lg:group-data-folded/side:px-2 ' +
   'max-lg:noscript:static max-lg:noscript:flex max-lg:noscript:w-auto max-lg:noscript:shadow-none';
 
 const toggleStyles =

@@ -6,27 +6,28 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import type { Role } from '@/lib/kernel/access/actor';
 import { FailedPage } from './failed-page';
 import { earlyChange, earlyPress, unhydrated } from './early-press';
+import { CustomerBar } from './customer-bar';
 import { Footer } from './footer';
 import { Header } from './header';
 import { layoutText } from './layout-text';
+import { SlimFooter } from './slim-footer';
 
 interface SiteFrameProps {
   /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
-  /** Whether a customer has orders. Undefined on prerendered pages. */
-  hasOrders?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A client component: pages contain header and footer as HTML only, not three times in the RSC payload. */
-export function SiteFrame({ role, hasOrders, children }: SiteFrameProps) {
+export function SiteFrame({ role, children }: SiteFrameProps) {
   return (
     <>
-      <Header rendered={role} hasOrders={hasOrders} />
+      <Header rendered={role} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      <Footer rendered={role} />
+      {role ? <SlimFooter rendered={role} /> : <Footer rendered={role} />}
+      <CustomerBar rendered={role} />
     </>
   );
 }

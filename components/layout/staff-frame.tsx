@@ -8,11 +8,11 @@ import { useShortcuts } from '@/components/desk/shortcuts/use-shortcuts';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/kernel/access/actor';
-import { BottomBar } from './bottom-bar';
+import { StaffBottomBar } from './staff-bottom-bar';
 import { Header } from './header';
 import { layoutText } from './layout-text';
 import { SideBar, sideBarId } from './side-bar';
-import { StaffFooter } from './staff-footer';
+import { SlimFooter } from './slim-footer';
 import { entryOf, navOf } from './staff-nav';
 import { useDeskCounts, type CountsToCome } from './use-desk-counts';
 
@@ -90,10 +90,10 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
           <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             {children}
           </main>
-          <StaffFooter rendered={role} />
+          <SlimFooter rendered={role} />
         </div>
       </div>
-      <BottomBar role={role} current={current} counts={counts} open={open} onMore={show} />
+      <StaffBottomBar role={role} current={current} counts={counts} open={open} onMore={show} />
       {list !== null && (
         <ShortcutsDialog role={role} open={list.open} onOpenChange={(next) => setList({ open: next })} />
       )}

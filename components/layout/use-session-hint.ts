@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Role } from '@/lib/kernel/access/actor';
-import { keepOrdersHint, readHint, readOrdersHint, roleOfHint, subscribeHint } from './session-hint';
+import { readHint, roleOfHint, subscribeHint } from './session-hint';
 
 /** '' on the server and for visitors; follows log-in and log-out in other tabs. */
 export function useSessionHint(): string {
@@ -19,16 +19,4 @@ export function useRole(rendered: Role | null | undefined): Role | null | undefi
   const [first] = useState(() => (typeof document === 'undefined' ? '' : readHint()));
   if (hint === null || (rendered !== undefined && hint === first)) return rendered;
   return roleOfHint(hint);
-}
-
-/**
- * Whether the header links to the customer's orders; a rendered page keeps it for the prerendered ones.
- * @param rendered undefined for a prerendered page
- */
-export function useHasOrders(rendered: boolean | undefined): boolean {
-  const hinted = useSyncExternalStore(subscribeHint, readOrdersHint, () => false);
-  useEffect(() => {
-    if (rendered !== undefined) keepOrdersHint(rendered);
-  }, [rendered]);
-  return rendered ?? hinted;
 }

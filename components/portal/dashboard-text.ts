@@ -1,20 +1,47 @@
 import { premiumPlan } from '@/lib/business';
 
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+
 export const dashboardText = {
   heading: 'Dashboard',
   welcome: (name: string) => `Welcome, ${name}`,
+  due: {
+    title: 'Payment due',
+    /** @param dates `1 Mar 2026` */
+    by: (date: string) => `Pay by ${date}`,
+    late: (date: string) => `Was due on ${date}`,
+    over: 'This order takes no more payments. Please visit the shop.',
+    more: (count: number) => (count === 1 ? '1 more order with a due' : `${count} more orders with a due`),
+    orders: 'All orders',
+    nothing: 'Nothing to pay',
+    nothingText: 'Your orders, receipts and invoices are under Orders.',
+    failed: "We couldn't load what is due. Open your orders, or reload the page.",
+  },
+  gold: {
+    title: 'Your gold',
+    delivered: 'Delivered',
+    booked: 'Booked',
+    grams: (grams: string) => `${grams} g`,
+    pieces,
+    notWeighed: 'Not weighed yet',
+    none: 'No gold yet',
+    noneText:
+      'Book a visit and choose your first piece at the store. It then shows here with its weight and purity.',
+    book: 'Choose a store and time',
+    all: 'All orders',
+    failed: "We couldn't load your gold. Reload the page to try again.",
+  },
   planTitle: `Your ${premiumPlan.name} is active`,
-  planText: 'Valid for life. Book a store visit whenever you want to buy gold.',
+  planValid: 'Valid for life.',
   nextVisit: 'Your next visit',
   change: 'Change or cancel',
   noVisit: 'No visit booked',
   noVisitText: 'Choose a store, a day and a time. Booking is free.',
   book: 'Book a visit',
+  bought: 'Next, book your first visit and choose your gold at the store.',
   visitsFailed: "We couldn't load your bookings.",
   plan: 'Your plan',
-  paid: 'Paid',
-  paidOn: (amount: string, date: string) => `${amount} on ${date}`,
-  paymentId: 'Payment ID',
+  paidOn: (amount: string, date: string) => `${amount} paid on ${date}.`,
   receipt: 'View payment',
   byHand: 'Activated by our team.',
   receiptFailed: "We couldn't load your payment. Reload the page to try again.",

@@ -11,8 +11,7 @@ import { WaitingCard } from '@/components/visits/bookings/waiting-card';
 import { waitingText } from '@/components/visits/bookings/waiting-text';
 import { FormattedSlot } from '@/components/visits/bookings/format-slot';
 import { VisitActions } from '@/components/visits/bookings/visit-actions';
-import { RateList } from '@/components/money/gold-rate/rate-list';
-import { rateText } from '@/components/money/gold-rate/rate-text';
+import { RateRows } from '@/components/money/gold-rate/rate-rows';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { InviteCard } from '@/components/people/profile/invite-card';
 import { Card } from '@/components/ui/card';
@@ -20,13 +19,15 @@ import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { awaitsNewTime } from '@/lib/visits/bookings/rules';
-import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
+import type { OwnHome } from '@/lib/money/own-home/contract';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
 import { dashboardText as text } from './dashboard-text';
+import { DueCard } from './due-card';
+import { GoldCard } from './gold-card';
 import { PaymentNotice } from './payment-notice';
-import { PlanBanner } from './plan-banner';
-import { PlanCard } from './plan-card';
+import { PlanLine } from './plan-line';
 
 interface DashboardProps {
   name: string;
@@ -34,29 +35,39 @@ interface DashboardProps {
   isComplete: boolean;
   referralId: string;
   /** Null if loading failed. */
+  home: OwnHome | null;
+  /** Null if loading failed. */
   next: { visit: BookingRecord | null; mapUrl: string | null } | null;
   /** Null if loading failed; `receipt` is null if the plan was activated manually. */
   plan: { receipt: PlanReceipt | null } | null;
   /** Empty if none was ever set, or loading failed. */
   rates: CurrentRates;
+  /** The last ones of the day before. */
+  ratesBefore: readonly DayRate[];
   waiting: readonly WaitingRecord[];
   now: Date;
 }
 
 /** A client component: its elements are not repeated in the RSC payload. */
 export function Dashboard(props: DashboardProps) {
-  const { name, isComplete, referralId, next, plan, rates, now } = props;
+  const { name, isComplete, referralId, home, next, plan, rates, ratesBefore, now } = props;
   const { entries, drop } = useWaiting(props.waiting);
   const visit = next?.visit ?? null;
+  /** Then it is on top. */
+  const owes = home === null || home.dueCount > 0;
   return (
     <PageFrame>
       <PageHeading title={text.heading} text={text.welcome(name)} />
       <PaymentNotice />
-      <PlanBanner compact>
-        <h2 className="text-heading">{text.planTitle}</h2>
-        <p className="mt-2 text-base text-mist md:text-lg">{text.planText}</p>
-      </PlanBanner>
-      {!isComplete && <Reminder />}
+      <div className="grid gap-6 lg:grid-cols-2">
+        {owes && <DueCard home={home} now={now} />}
+        {visit === null ? (
+          <NoVisit failed={next === null} />
+        ) : (
+          <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />
+        )}
+        {!owes && <DueCard home={home} now={now} />}
+      </div>
       <div className={entries.length > 0 ? 'mt-6' : undefined}>
         <WaitingCard
           entries={entries}
@@ -69,22 +80,12 @@ export function Dashboard(props: DashboardProps) {
           )}
         />
       </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-3">
-        {visit === null ? (
-          <NoVisit failed={next === null} />
-        ) : (
-          <Visit booking={visit} mapUrl={next?.mapUrl ?? null} now={now} />
-        )}
-        <PlanCard plan={plan} />
+      {!isComplete && <Reminder />}
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <GoldCard gold={home?.gold ?? null} />
+        <RateRows rates={rates} before={ratesBefore} now={now} />
       </div>
-      {Object.keys(rates).length > 0 && (
-        <Card aria-labelledby="gold-rate" className="mt-6">
-          <h2 id="gold-rate" className="mb-4 text-title">
-            {rateText.heading}
-          </h2>
-          <RateList rates={rates} now={now} />
-        </Card>
-      )}
+      <PlanLine plan={plan} />
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
         <h2 id="actions" className="text-title">
           {text.actions}
@@ -123,7 +124,7 @@ function Reminder() {
 function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
   const needsTime = awaitsNewTime(booking, now);
   return (
-    <Card aria-labelledby="next-visit" className="lg:col-span-2">
+    <Card aria-labelledby="next-visit">
       <h2 id="next-visit" className="text-title">
         {text.nextVisit}
       </h2>
@@ -169,17 +170,18 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
 
 function NoVisit({ failed }: { failed: boolean }) {
   return (
-    <Card
-      aria-labelledby="next-visit"
-      className="flex flex-col items-start gap-5 lg:col-span-2 lg:justify-between"
-    >
+    <Card aria-labelledby="next-visit" className="flex flex-col items-start gap-5 lg:justify-between">
       <div>
         <h2 id="next-visit" className="text-title">
           {failed ? text.nextVisit : text.noVisit}
         </h2>
         <p className="mt-1 text-ink-soft">{failed ? text.visitsFailed : text.noVisitText}</p>
       </div>
-      <LinkButton href="/gold_slot_booking" wholePage icon={<Icon of={CalendarDays} className="size-5" />}>
+      <LinkButton
+        href={failed ? '/gold_slot_booking' : '/gold_slot_booking?book=1'}
+        wholePage
+        icon={<Icon of={CalendarDays} className="size-5" />}
+      >
         {failed ? text.bookings.title : text.book}
       </LinkButton>
     </Card>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Picture, type Art } from '@/components/ui/picture';
 
-const art: Art = {
+export const planArt: Art = {
   name: 'plan-banner',
   width: 1800,
   height: 700,
@@ -14,33 +14,25 @@ const art: Art = {
 interface PlanBannerProps {
   /** Plays the shine 7 times, unless reduced motion is set. */
   animated?: boolean;
-  /** Only a strip of the picture. */
-  compact?: boolean;
   children: ReactNode;
 }
 
-export function PlanBanner({ animated = false, compact = false, children }: PlanBannerProps) {
+export function PlanBanner({ animated = false, children }: PlanBannerProps) {
   return (
     <div className="on-ink relative overflow-hidden rounded-xl bg-ink text-ivory">
       <div className="relative overflow-hidden md:absolute md:inset-0">
         <Picture
-          art={art}
+          art={planArt}
           slot="wide"
           first
           className={classes(
-            'w-full object-cover object-right md:absolute md:inset-0 md:aspect-auto md:size-full',
-            compact ? 'h-24' : 'aspect-wide',
+            'aspect-wide w-full object-cover object-right md:absolute md:inset-0 md:aspect-auto md:size-full',
             animated && 'motion-safe:animate-glint',
           )}
         />
         <span className="absolute inset-0 bg-linear-to-t from-ink to-transparent to-50% md:bg-veil" />
       </div>
-      <div
-        className={classes(
-          'relative px-6 pt-2 md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pr-0',
-          compact ? 'pb-6 md:h-48 md:pl-8 lg:h-44' : 'pb-8 md:h-72 md:pl-12 lg:h-96',
-        )}
-      >
+      <div className="relative px-6 pt-2 pb-8 md:flex md:h-72 md:w-1/2 md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-12 lg:h-96">
         {children}
       </div>
     </div>

@@ -1,11 +1,12 @@
 import { ArrowLeft, FileText } from '@lucide/icons';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
+import { TrustLines } from '@/components/layout/trust-lines';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import { brand, premiumPlan } from '@/lib/business';
+import { brand, premiumPlan, type Seller } from '@/lib/business';
 import { taxTitle } from '@/lib/money/documents/record';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
@@ -15,8 +16,14 @@ import { PrintButton } from './print-button';
 
 const methods = textsIn(text.methods);
 
-/** Renders nothing without a payment. */
-export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
+interface ReceiptProps {
+  receipt: PlanReceipt | null;
+  /** Of the plan; null if loading failed. */
+  seller: Seller | null;
+}
+
+/** Without a payment it says so. */
+export function Receipt({ receipt, seller }: ReceiptProps) {
   return (
     <PageFrame width="reading">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -74,10 +81,13 @@ export function Receipt({ receipt }: { receipt: PlanReceipt | null }) {
             </div>
           </>
         )}
-        <p className="mt-8 border-t border-ivory-line pt-5 text-sm text-ink-soft">
-          {receipt === null ? text.planQuestions : text.questions}{' '}
-          <span className="whitespace-nowrap">{brand.phone}</span>, {brand.email}
-        </p>
+        <div className="mt-8 flex flex-col gap-2 border-t border-ivory-line pt-5 text-sm text-ink-soft">
+          <p>
+            {receipt === null ? text.planQuestions : text.questions}{' '}
+            <span className="whitespace-nowrap">{brand.phone}</span>, {brand.email}
+          </p>
+          <TrustLines seller={seller ?? undefined} />
+        </div>
       </Card>
     </PageFrame>
   );

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from '@lucide/icons';
 import { useId, type ReactNode } from 'react';
+import { Bloom } from '@/components/layout/moment';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
@@ -11,8 +12,8 @@ import { customerText } from './customer-text';
 
 interface ResultCardProps {
   title: string;
-  /** Shows a check mark. */
-  done?: boolean;
+  /** Shows a check mark; `moment`: the lotus opens. */
+  done?: boolean | 'moment';
   children: ReactNode;
 }
 
@@ -22,7 +23,8 @@ export function ResultCard({ title, done = false, children }: ResultCardProps) {
   const id = useId();
   return (
     <Card className="text-center">
-      {done && <Icon of={CircleCheck} className="mx-auto mb-4 size-12 text-emerald" />}
+      {done === 'moment' && <Bloom className="mx-auto mb-4 h-20 w-36" />}
+      {done === true && <Icon of={CircleCheck} className="mx-auto mb-4 size-12 text-emerald" />}
       <h1 ref={heading} tabIndex={-1} aria-describedby={id} className="text-heading outline-none">
         {title}
       </h1>

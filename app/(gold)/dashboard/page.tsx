@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { dashboardText } from '@/components/portal/dashboard-text';
 import { Dashboard } from '@/components/portal/dashboard';
+import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate } from '@/lib/kernel/text/format';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { readNextVisit } from '@/lib/visits/bookings/next-visit';
-import { readCurrentRates } from '@/lib/money/gold-rate/operations';
+import { readCurrentRates, readRateHistory } from '@/lib/money/gold-rate/operations';
+import { readOwnHome } from '@/lib/money/own-home/operations';
 import { guardPage } from '@/lib/server/page';
 import { readOwnWaiting } from '@/lib/visits/waiting/operations';
 import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
@@ -13,11 +16,15 @@ export const metadata: Metadata = { title: dashboardText.heading };
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
-  const [{ data }, next, plan, rates, waiting] = await Promise.all([
+  const now = new Date();
+  const yesterday = daysAfter(storeDate(now), -1);
+  const [{ data }, home, next, plan, rates, ratesBefore, waiting] = await Promise.all([
     run(readDetails, { mobile: actor.mobile }),
+    loadOptional(run(readOwnHome, {})),
     loadOptional(run(readNextVisit, {})),
     loadOptional(run(readOwnReceipt, {})),
     loadOptional(run(readCurrentRates, {})),
+    loadOptional(run(readRateHistory, { from: yesterday, to: yesterday })),
     loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
@@ -25,11 +32,13 @@ export default async function DashboardPage() {
       name={data.name}
       isComplete={data.dob !== null}
       referralId={data.referalid}
+      home={home}
       next={next}
       plan={plan}
       rates={rates?.data ?? {}}
+      ratesBefore={ratesBefore?.data ?? []}
       waiting={waiting?.data ?? []}
-      now={new Date()}
+      now={now}
     />
   );
 }

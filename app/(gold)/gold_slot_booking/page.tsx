@@ -5,6 +5,7 @@ import { NeedsPlan } from '@/components/visits/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/visits/bookings/operations';
 import { readOwnWaiting } from '@/lib/visits/waiting/operations';
 import { guardPage } from '@/lib/server/page';
+import { idInQuery } from '@/app/id-in-query';
 import { loadOptional } from '@/app/load-optional';
 
 export const metadata: Metadata = { title: bookingsText.heading };
@@ -29,13 +30,9 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
       stores={stores.data}
       bookings={bookings?.bookings ?? null}
       waiting={waiting?.data ?? []}
-      heldId={idIn(held)}
-      change={idIn(change)}
+      heldId={idInQuery(held)}
+      change={idInQuery(change)}
       now={new Date().toISOString()}
     />
   );
-}
-
-function idIn(parameter: string | string[] | undefined): number | null {
-  return typeof parameter === 'string' && /^\d{1,10}$/.test(parameter) ? Number(parameter) : null;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { OwnOrders } from '@/components/money/own-orders/own-orders';
 import { ownOrdersText } from '@/components/money/own-orders/own-orders-text';
+import { idInQuery } from '@/app/id-in-query';
 import { env } from '@/lib/env/env';
 import { listOwnOrders } from '@/lib/money/ledger/own-orders';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -12,10 +13,19 @@ export const metadata: Metadata = { title: ownOrdersText.title };
 /** Few: each order has its items and payments. */
 const pageSize = 20;
 
-export default async function OrdersPage() {
+/** With an order to pay, which may be an old one. */
+const longPageSize = 100;
+
+interface OrdersPageProps {
+  searchParams: Promise<{ pay?: string | string[] }>;
+}
+
+/** `?pay=`, id of an order: opens its payment. */
+export default async function OrdersPage({ searchParams }: OrdersPageProps) {
   const { run } = await guardPage('/orders');
+  const payId = idInQuery((await searchParams).pay);
   const [first, { documents }] = await Promise.all([
-    run(listOwnOrders, { limit: pageSize, cursor: undefined }),
+    run(listOwnOrders, { limit: payId === null ? pageSize : longPageSize, cursor: undefined }),
     run(listOwnPlanDocuments, {}),
   ]);
   return (
@@ -23,6 +33,7 @@ export default async function OrdersPage() {
       first={first}
       planDocuments={documents}
       today={storeDate(new Date())}
+      payId={payId}
       checkoutUrl={env().razorpay.checkoutUrl}
     />
   );

@@ -1,5 +1,5 @@
+import { Bloom } from '@/components/layout/moment';
 import { invoiceHref } from '@/components/money/ledger/document-links';
-import { lotus } from '@/lib/business';
 import { formatRupees } from '@/lib/kernel/text/format';
 import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { deliveryText } from './delivery-text';
@@ -33,25 +33,7 @@ export function Delivered({ order, invoice, count, mobile, onClose }: DeliveredP
       mobile={mobile}
       onClose={onClose}
     >
-      <Bloom />
+      <Bloom className="mx-auto mt-2 h-20 w-36" />
     </DocumentDone>
-  );
-}
-
-/** The lotus opens once. The turn is on a group: an animation of the petal would replace it. */
-function Bloom() {
-  return (
-    <svg viewBox={lotus.viewBox.join(' ')} aria-hidden="true" className="mx-auto mt-2 h-20 w-36 text-gold">
-      {lotus.angles.map((angle, index) => (
-        <g key={angle} transform={`rotate(${angle} ${lotus.center.join(' ')})`}>
-          <path
-            d={lotus.petal}
-            fill="currentColor"
-            fillOpacity={lotus.opacity(index)}
-            className="motion-safe:animate-bloom"
-          />
-        </g>
-      ))}
-    </svg>
   );
 }

@@ -1,6 +1,7 @@
-import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
 import { isOld, purities, purityLabels, type Purity } from '@/lib/money/gold-rate/rules';
-import { formatShortDate, formatInstant, storeDate } from '@/lib/kernel/text/format';
+import { formatRupees, formatShortDate, formatInstant, storeDate } from '@/lib/kernel/text/format';
+import { paiseOfRupees, rupeesOf } from '@/lib/paise';
 import { rateText as text } from './rate-text';
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
@@ -17,4 +18,19 @@ export function rateTime({ set_at }: CurrentRate, now: Date): string {
   return isOld(set_at, now)
     ? text.rateOf(formatShortDate(storeDate(new Date(set_at))))
     : text.updated(formatInstant(set_at));
+}
+
+/**
+ * How a rate that was set today differs from yesterday's last one. Null if it was not set today, or yesterday has none.
+ * @param before of yesterday
+ */
+export function rateChange(
+  { rate_per_gram: rate, set_at }: CurrentRate,
+  before: DayRate | undefined,
+  now: Date,
+): string | null {
+  if (before === undefined || storeDate(new Date(set_at)) !== storeDate(now)) return null;
+  const paise = paiseOfRupees(rate) - paiseOfRupees(before.rate_per_gram);
+  if (paise === 0) return text.same;
+  return (paise > 0 ? text.more : text.less)(formatRupees(rupeesOf(Math.abs(paise))));
 }

@@ -5,7 +5,7 @@ import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { CreditNoteLink, InvoiceLink, ReceiptLink } from '@/components/money/ledger/document-links';
 import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
-import { Alert } from '@/components/ui/alert';
+import { Moment } from '@/components/layout/moment';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
@@ -15,10 +15,10 @@ import { confirmOrderPayment, createOrderPayment } from '@/lib/money/payments/en
 import type { myOrders, OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { advanceRule } from '@/lib/business';
 import { advanceOverText } from '@/lib/money/advances/rules';
-import { undelivered } from '@/lib/money/next-step/rules';
 import { rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { formatDate, formatInstant, formatRupees } from '@/lib/kernel/text/format';
+import { afterPayment, isUndelivered } from './after-payment';
 import { ownOrdersText as text } from './own-orders-text';
 import { duePaymentText } from './due-payment-text';
 import { PayDue } from './pay-due';
@@ -26,13 +26,15 @@ import { PayDue } from './pay-due';
 interface OwnOrderProps {
   order: OwnOrderRecord;
   checkoutUrl: string;
+  /** Opens the dialog of the payment with the page. */
+  paysAtOnce: boolean;
   /** @param fresh the order after a booked payment */
   onPaid(fresh: OrderRecord): void;
   /** The paid amount may have changed. */
   reload(): Promise<Outcome<OutputOf<typeof myOrders>>>;
 }
 
-export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) {
+export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: OwnOrderProps) {
   const titleId = useId();
   const [done, setDone] = useState<{ amount: number; excess: number } | null>(null);
   const { id, name, pending_amount: due, advance_days: days, promised_on: promisedOn } = order;
@@ -73,7 +75,7 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
             </p>
           ))}
         </div>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} labels={text.status} />
       </div>
       <div className="mt-5 grid gap-6 md:grid-cols-3 md:gap-10">
         <div className="md:order-last">
@@ -83,20 +85,18 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
             <Sum label={text.due} amount={due} strong />
           </dl>
           <div className="mt-4">
-            <Alert tone="success" className="mb-3">
-              {done !== null && (
-                <>
-                  {duePaymentText.done(formatRupees(done.amount))}
-                  {done.excess > 0 && ` ${duePaymentText.excess(formatRupees(done.excess))}`}
-                </>
-              )}
-            </Alert>
+            <Moment
+              message={done === null ? null : duePaymentText.done(formatRupees(done.amount))}
+              next={done === null ? null : afterPayment(order, done.excess)}
+              className="mb-3"
+            />
             {isOver && due > 0 && <p className="text-sm text-ink-soft">{advanceOverText}</p>}
             <PayDue
               name={name}
               amount={due}
               due={isOver ? 0 : due}
               checkoutUrl={checkoutUrl}
+              asksAtOnce={paysAtOnce}
               calls={{
                 open: (amount, options) => call(createOrderPayment, { our_order_id: id, amount }, options),
                 confirm: ({ proof }, options) =>
@@ -118,10 +118,6 @@ export function OwnOrder({ order, checkoutUrl, onPaid, reload }: OwnOrderProps) 
     </Card>
   );
 }
-
-/** An order without pieces counts as undelivered. */
-const isUndelivered = ({ items }: Pick<OwnOrderRecord, 'items'>) =>
-  items.length === 0 || undelivered(items).length > 0;
 
 function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   return (

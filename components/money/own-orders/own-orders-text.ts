@@ -10,6 +10,8 @@ export const ownOrdersText = {
   due: 'Due',
   items: 'Items',
   payments: 'Payments',
+  /** Of the customer; staff have those of the record. */
+  status: { unpaid: 'Payment due', partial: 'Part paid', pending: 'Payment due', paid: 'Paid' },
   noPayments: 'No payments yet.',
   voided: 'Voided',
   invoice: 'Invoice',

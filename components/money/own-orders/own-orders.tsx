@@ -10,6 +10,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { useQueryOnce } from '@/components/layout/use-query-once';
 import type { DataOf } from '@/lib/endpoint';
 import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
 import { myOrders } from '@/lib/money/ledger/endpoints';
@@ -33,9 +34,12 @@ interface OwnOrdersProps {
   /** `YYYY-MM-DD` at the stores. */
   today: string;
   checkoutUrl: string;
+  /** Order whose payment the address asks for; null for none. */
+  payId: number | null;
 }
 
-export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrdersProps) {
+export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: OwnOrdersProps) {
+  const mayPay = useQueryOnce('pay');
   /** Number of orders to load again, and the last outcome. */
   const shown = useRef(first.orders.length);
   const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
@@ -134,6 +138,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl }: OwnOrder
               <OwnOrder
                 order={order}
                 checkoutUrl={checkoutUrl}
+                paysAtOnce={mayPay && order.id === payId}
                 onPaid={(fresh) => paid(order.id, fresh)}
                 reload={() => reload(order.id)}
               />

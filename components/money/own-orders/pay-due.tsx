@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CheckoutCalls } from '@/components/money/checkout/checkout-flow';
 import { checkoutText } from '@/components/money/checkout/checkout-text';
 import { signedOutProblem, type Problem } from '@/components/money/checkout/problem';
@@ -25,12 +25,22 @@ interface PayDueProps<Paid> {
   checkoutUrl: string;
   /** Label of a button that pays `amount` directly; the dialog opens once an amount was refused. Default: `Pay now`, with the dialog. */
   payLabel?: string;
+  /** Opens the dialog with the page. */
+  asksAtOnce?: boolean;
   /** Calls of the customer, or of a visitor with a payment link. */
   calls: Omit<CheckoutCalls<Paid>, 'problemOf'>;
 }
 
 /** Pays a due (docs/product/money.md, "Dues and paying them"); webhook and reconciliation settle missed payments. */
-export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }: PayDueProps<Paid>) {
+export function PayDue<Paid>({
+  name,
+  amount,
+  due,
+  checkoutUrl,
+  payLabel,
+  asksAtOnce = false,
+  calls,
+}: PayDueProps<Paid>) {
   const { flow, state } = useCheckout(checkoutUrl, { ...calls, problemOf });
   const { phase, problem, note, mayHavePaid, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
@@ -45,6 +55,13 @@ export function PayDue<Paid>({ name, amount, due, checkoutUrl, payLabel, calls }
   const place = useRef<HTMLDivElement>(null);
   useFocusAfterPayment(phase, button, place);
   const isPayable = canPayOnline(paiseOfRupees(due));
+  const mayAsk = useRef(asksAtOnce && isPayable);
+  useEffect(() => {
+    if (!mayAsk.current) return;
+    mayAsk.current = false;
+    setOpened(1);
+    flow.ask();
+  }, [flow]);
   const waits = phase === 'paying' || phase === 'confirming';
   const isIdle = phase === 'ready' || phase === 'checking';
   const canCheck = mayHavePaid && (refused !== null || due > 0);

@@ -90,7 +90,7 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         />
       )}
       {state.phase === 'paid' && (
-        <ResultCard title={text.paidTitle} done>
+        <ResultCard title={text.paidTitle} done="moment">
           {text.paid(formatRupees(state.amount))}{' '}
           {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
           {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}

@@ -31,6 +31,7 @@ export const opportunitiesText = {
     created: (id: number) => `Order ${id} created.`,
     adopted: (id: number, total: string) => `Order ${id} already existed and keeps its total of ${total}.`,
     view: 'View order',
+    next: 'Next: record the first payment, then mark the pieces as ready.',
   },
   items: {
     title: 'Associated Items',

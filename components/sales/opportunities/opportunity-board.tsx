@@ -13,7 +13,6 @@ import {
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import type { Failure } from '@/lib/gateway/client';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
@@ -22,13 +21,15 @@ import { isOpenStage, whyCannotMove } from '@/lib/sales/opportunities/rules';
 import { BoardColumn } from './board-column';
 import { groupsOf } from './board-columns';
 import { BoardGroup } from './board-group';
-import { orderNote, closedOrder } from './closed-order';
+import { BoardLoading } from './board-loading';
+import { closedOrder } from './closed-order';
 import { createMoveQueue } from './move-queue';
 import { opportunitiesText } from './opportunities-text';
 import type { boardRequest } from './opportunity-list';
 import { useCardMenu } from './use-card-menu';
 import { cardElement, useFocusOfMoved } from './use-focus-of-moved';
 import { useBoard, type FirstBoard } from './use-board';
+import { useFirstPayment } from './sale-won';
 import { sendMove, useMove, type Moved, type Stage } from './use-move';
 import type { OpportunityVariant } from './variants';
 
@@ -57,6 +58,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
   const [pickedUp, setPickedUp] = useState<PickedUp | null>(null);
   const [announced, setAnnounced] = useState('');
   const [busy, setBusy] = useState(false);
+  const firstPayment = useFirstPayment(variant);
   const [queue] = useState(() => createMoveQueue<OpportunityRecord>());
   const keysId = useId();
   const followFocus = useFocusOfMoved(columns);
@@ -74,7 +76,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
     const { stage: back } = before;
     const canUndo = isOpenStage(back) && whyCannotMove(data, back) === null;
     showToast(text.stages.moved(before.name, labels[data.stage]), 'success', {
-      ...(order === null ? {} : orderNote(order, variant)),
+      ...(order === null ? {} : firstPayment.toastOf(order)),
       ...(canUndo ? { action: { text: text.stages.undo, run: () => go(data, back, false) } } : {}),
     });
   };
@@ -231,19 +233,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
       )}
       {menu.shown !== null && <CardMenu {...menu.shown} onMove={chosen} />}
       {dialogs}
+      {firstPayment.dialog}
     </>
-  );
-}
-
-function BoardLoading() {
-  return (
-    <div role="status">
-      <span className="sr-only">{text.board.loading}</span>
-      <div className="flex gap-3 overflow-hidden">
-        {opportunityDefinition.fields.stage.values.map((stage) => (
-          <Skeleton key={stage} className="min-h-band w-72 shrink-0 xl:w-auto xl:flex-1" />
-        ))}
-      </div>
-    </div>
   );
 }

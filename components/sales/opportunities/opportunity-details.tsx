@@ -31,10 +31,11 @@ import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
-import { closedOrder, OrderNote, orderNote, type ClosedOrder } from './closed-order';
+import { closedOrder, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
 import { OpportunityBadge, StageBadge } from './opportunity-badge';
+import { SaleWon } from './sale-won';
 import { StagePart, StageTimes } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
@@ -134,9 +135,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             failure={current.failure}
             onRetry={() => void current.reload()}
           />
-          <Alert tone="success" className="mb-4">
-            {closed !== null && <OrderNote order={closed} variant={variant} />}
-          </Alert>
+          <SaleWon order={closed} variant={variant} onChanged={onClosed} className="mb-4" />
         </>
       }
       facts={factsOf(

@@ -9,6 +9,11 @@ const tones: Record<OrderRecord['status'], BadgeTone> = {
   pending: 'danger',
 };
 
-export function OrderBadge({ status }: Pick<OrderRecord, 'status'>) {
-  return <Badge tone={tones[status]}>{orderDefinition.fields.status.labels[status]}</Badge>;
+interface OrderBadgeProps extends Pick<OrderRecord, 'status'> {
+  /** Default: those of the staff. */
+  labels?: Readonly<Record<OrderRecord['status'], string>>;
+}
+
+export function OrderBadge({ status, labels = orderDefinition.fields.status.labels }: OrderBadgeProps) {
+  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert } from '@/components/ui/alert';
+import { Moment } from '@/components/layout/moment';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
@@ -8,6 +8,7 @@ import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { successText } from '@/lib/kernel/text/messages';
 import { bookingsText } from './bookings-text';
 import { quantityLabel } from '@/lib/visits/bookings/rules';
+import { remindersAhead } from '@/lib/visits/messages/rules';
 import { FormattedSlot } from './format-slot';
 import { VisitCode } from './visit-code';
 import { VisitActions } from './visit-actions';
@@ -18,15 +19,18 @@ interface BookingConfirmationProps {
   /** Null before a booking: the live region stays mounted. */
   booking: BookingRecord | null;
   mapUrl: string | null;
+  now: Date;
   onDone(): void;
 }
 
-export function BookingConfirmation({ booking, mapUrl, onDone }: BookingConfirmationProps) {
+export function BookingConfirmation({ booking, mapUrl, now, onDone }: BookingConfirmationProps) {
   return (
     <>
-      <Alert tone="success" className={booking === null ? undefined : 'mb-3'}>
-        {booking !== null && successText.slotBooked}
-      </Alert>
+      <Moment
+        message={booking === null ? null : successText.slotBooked}
+        next={booking === null ? null : nextOf(booking, now)}
+        className="mb-3"
+      />
       {booking !== null && (
         <Card aria-labelledby="confirmation" className="mb-6 md:mb-8">
           <h2 id="confirmation" className="mb-5 text-title">
@@ -55,4 +59,10 @@ export function BookingConfirmation({ booking, mapUrl, onDone }: BookingConfirma
       )}
     </>
   );
+}
+
+/** What happens until the visit. */
+function nextOf(booking: BookingRecord, now: Date): string {
+  const ahead = booking.reminders ? remindersAhead(booking, now) : 'none';
+  return ahead === 'none' ? text.next : `${text.next} ${bookingsText.reminders.on[ahead]}`;
 }

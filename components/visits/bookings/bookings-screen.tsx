@@ -115,6 +115,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
         <BookingConfirmation
           booking={booked}
           mapUrl={booked && mapUrlOf(booked)}
+          now={now}
           onDone={() => {
             setBooked(null);
             requestAnimationFrame(() => card.current?.querySelector('button')?.focus());

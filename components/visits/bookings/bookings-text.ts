@@ -38,6 +38,7 @@ export const bookingsText = {
   },
   confirmation: {
     title: 'Your visit is booked',
+    next: 'Show the visit code at the store.',
     number: 'Booking number',
     when: 'Date and time',
     store: 'Store',

@@ -10,8 +10,11 @@ test.describe('profile menu', () => {
     await page.keyboard.press('Enter');
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeFocused();
-    await page.keyboard.press('Tab');
+    const banner = page.getByRole('banner');
+    for (const name of ['Profile', 'Orders']) {
+      await expect(banner.locator('#profile-menu').getByRole('link', { name, exact: true })).toBeFocused();
+      await page.keyboard.press('Tab');
+    }
     await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();

@@ -26,10 +26,11 @@ test(
 
     await close(at.opportunity.id);
     const order = await db.order.findFirstOrThrow({ where: { opportunityId: at.opportunity.id } });
-    const note = page.getByRole('region', { name: /^Details of/ }).getByRole('status');
+    const details = page.getByRole('region', { name: /^Details of/ });
+    const note = details.getByRole('status');
     await expect(note.filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     await expect(page.getByRole('dialog').filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
-    await note.getByRole('link', { name: 'View order' }).click();
+    await details.getByRole('link', { name: 'View order' }).click();
     await expect(page).toHaveURL(/\/executive-orders/);
     await expect(page.getByRole('region', { name: `Details of ${order.name}` })).toBeVisible();
 

@@ -5,6 +5,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { timeZone } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { advisoryLocks } from '@/lib/db/advisory-locks';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { daysAfter } from '@/lib/kernel/text/calendar';
@@ -24,23 +25,30 @@ export const readCurrentRates = openOperation<InputOf<typeof readGoldRate>, Outp
 
 const day = raw<string>`(gold_rates.set_at at time zone ${raw.lit(timeZone)})::date`;
 
+/** ISO instants, `before` not included. The customer's home runs it. */
+const selectHistory = compileOnce((value: Placeholder<{ from: string; before: string }>) =>
+  query
+    .selectFrom('gold_rates')
+    .distinctOn([day, 'gold_rates.purity'])
+    .select([day.as('date'), raw<Purity>`gold_rates.purity`.as('purity')])
+    .select(raw<string>`gold_rates.rate_per_gram::text`.as('rate_per_gram'))
+    .where('gold_rates.purity', 'in', purities)
+    .where('gold_rates.set_at', '>=', value('from'))
+    .where('gold_rates.set_at', '<', value('before'))
+    .orderBy(day)
+    .orderBy('gold_rates.purity')
+    .orderBy('gold_rates.set_at', 'desc')
+    .orderBy('gold_rates.id', 'desc'),
+);
+
 /** The last rate of each day and purity; days without a new rate are left out. */
 export const readRateHistory = openOperation<InputOf<typeof listGoldRates>, OutputOf<typeof listGoldRates>>(
   async ({ sql }, { from, to }) => {
-    const rows = await sql.rows(
-      query
-        .selectFrom('gold_rates')
-        .distinctOn([day, 'gold_rates.purity'])
-        .select([day.as('date'), raw<Purity>`gold_rates.purity`.as('purity')])
-        .select(raw<string>`gold_rates.rate_per_gram::text`.as('rate_per_gram'))
-        .where('gold_rates.purity', 'in', purities)
-        .where('gold_rates.set_at', '>=', storeDayStart(from).toISOString())
-        .where('gold_rates.set_at', '<', storeDayStart(daysAfter(to, 1)).toISOString())
-        .orderBy(day)
-        .orderBy('gold_rates.purity')
-        .orderBy('gold_rates.set_at', 'desc')
-        .orderBy('gold_rates.id', 'desc'),
-    );
+    const span = {
+      from: storeDayStart(from).toISOString(),
+      before: storeDayStart(daysAfter(to, 1)).toISOString(),
+    };
+    const rows = await sql.rows(selectHistory(span), { shared: from === to });
     return {
       data: rows.map(({ date, purity, rate_per_gram }) => ({
         date,

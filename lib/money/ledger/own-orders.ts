@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage } from '@/lib/db/pagination';
-import { query, raw, type Tables } from '@/lib/db/query';
+import type { Tables } from '@/lib/db/query';
 import { ownExchanges } from '@/lib/money/exchanges/own';
 import { itemColumns, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import { selectCreditNotes, selectInvoices, toInvoiceRecord } from '@/lib/sales/orders/invoiced';
@@ -61,25 +61,6 @@ export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof
     return { orders: rows.map((row) => toOwnOrder(row, now)), old_gold: oldGold, ...page };
   },
 );
-
-/** Whether the page of own orders shows anything: orders, or the documents of an ended plan. */
-export const hasOwnOrders = operation<object, boolean>('see own orders', async ({ actor, sql }) => {
-  const order = query.selectFrom('orders').select('id').where(ownedBy(actor));
-  const sold = query
-    .selectFrom('exchanges')
-    .select('id')
-    .where('user_id', '=', actor.id)
-    .where('number', 'is not', null);
-  const ended = query
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', actor.id)
-    .where('ended_at', 'is not', null);
-  const { has } = (await sql.first(
-    query.selectNoFrom(raw<boolean>`exists (${order}) or exists (${sold}) or exists (${ended})`.as('has')),
-  )) ?? { has: false };
-  return has;
-});
 
 /** The contract has no field that is for staff alone; a page sends to the browser what it gets. */
 function toOwnOrder(row: OwnOrderRow, now: Date): OwnOrderRecord {

@@ -14,8 +14,10 @@ export interface LineRow {
   /** Title of the document; null for an adjustment. */
   readonly document: EntryDocument | PlanDocument | 'purchase_voucher' | 'old_gold_paid_out' | null;
   readonly number: string | null;
-  /** Name of the order, or `Old gold`; null for the plan. */
-  readonly order_name: string | null;
+  /** Id of the order, which is named by its pieces; null for another line. */
+  readonly order_id: number | null;
+  /** `Old gold`; null for an order and for the plan. */
+  readonly subject: string | null;
   /** How it was paid; null for a document without money. */
   readonly method: string | null;
   /** Series of the seller. */
@@ -40,7 +42,9 @@ interface Columns {
   readonly number: Expression<unknown>;
   /** Series of the seller. Default: that of the number. */
   readonly series?: Expression<unknown>;
+  /** Id of the order. */
   readonly order?: Expression<unknown>;
+  readonly subject?: Expression<unknown>;
   readonly method?: Expression<unknown>;
   readonly owed: Expression<unknown>;
   readonly isVoid?: boolean;
@@ -55,6 +59,7 @@ export function columnsOf(rank: number, columns: Columns) {
     document,
     number,
     order,
+    subject,
     method,
     owed,
     isVoid = false,
@@ -68,7 +73,8 @@ export function columnsOf(rank: number, columns: Columns) {
     raw<number>`${id}`.as('id'),
     raw<LineRow['document']>`${document}::text`.as('document'),
     raw<string | null>`${number}::text`.as('number'),
-    raw<string | null>`${order ?? nothing}::text`.as('order_name'),
+    raw<number | null>`${order ?? nothing}::int`.as('order_id'),
+    raw<string | null>`${subject ?? nothing}::text`.as('subject'),
     raw<string | null>`${method ?? nothing}::text`.as('method'),
     raw<string>`coalesce(${series}, ${ofDefault})::text`.as('series'),
     raw<boolean>`${raw.lit(isVoid)}::boolean`.as('is_void'),

@@ -28,7 +28,7 @@ export function linesOf(customer: number, allowed: Condition, before: string) {
       id: ref('invoices.id'),
       document: raw`case when invoices.content #>> '{seller,gstin}' is null then 'bill_of_supply' else 'tax_invoice' end`,
       number: ref('invoices.number'),
-      order: ref('orders.name'),
+      order: ref('orders.id'),
       owed: ref('invoices.total_amount'),
     }),
   );
@@ -39,7 +39,7 @@ export function linesOf(customer: number, allowed: Condition, before: string) {
     number: ref('order_entries.receipt_no'),
     series: raw`coalesce(${seriesOf(ref('order_entries.receipt_no'))},
       (select sellers.series from sellers where sellers.id = seller_of_order(orders.id)))`,
-    order: ref('orders.name'),
+    order: ref('orders.id'),
     method: ref('order_entries.method'),
     isSettled: raw`(order_entries.method = 'old_gold')`,
   } as const;
@@ -65,7 +65,7 @@ export function linesOf(customer: number, allowed: Condition, before: string) {
       id: ref('credit_notes.id'),
       document: raw.lit('credit_note'),
       number: ref('credit_notes.number'),
-      order: ref('orders.name'),
+      order: ref('orders.id'),
       owed: raw`- credit_notes.total_amount`,
     }),
   );

@@ -14,7 +14,7 @@ export function oldGoldLinesOf(customer: number) {
     id: ref('exchanges.id'),
     document: raw.lit('purchase_voucher'),
     number: ref('exchanges.number'),
-    order: raw.lit(documentText.oldGold),
+    subject: raw.lit(documentText.oldGold),
   } as const;
   const vouchers = bought.select(
     columnsOf(10, { ...voucher, at: ref('exchanges.accepted_at'), owed: raw`- exchanges.value` }),
@@ -33,7 +33,7 @@ export function oldGoldLinesOf(customer: number) {
       id: ref('exchange_payouts.id'),
       document: raw.lit('old_gold_paid_out'),
       number: ref('exchanges.number'),
-      order: raw.lit(documentText.oldGold),
+      subject: raw.lit(documentText.oldGold),
       method: ref('exchange_payouts.method'),
       owed: ref('exchange_payouts.amount'),
     }),

@@ -68,6 +68,17 @@ async function sold() {
 }
 
 describe('a statement', () => {
+  test('names an order by its pieces, or else by number and day', async () => {
+    const { id } = await sold();
+    const { id: paidId } = await createPaidOrder(db, { ...sale(), createdAt: at('2026-01-05') });
+    await db.order.updateMany({ where: { id: { in: [id, paidId] } }, data: { name: 'Order for Asha Rao' } });
+    const { lines } = await statement({ from: '2025-12-01', to: '2026-01-31' });
+    expect(lines.map(({ about }) => about)).toEqual([
+      `Order ${id}, 20 Dec · Cash`,
+      'Gold ring, Gold chain · Cash',
+    ]);
+  });
+
   test('has invoices, payments, voided ones and adjustments, between its balances', async () => {
     await sold();
     const order = await createPaidOrder(db, { ...sale(), createdAt: at('2026-01-05') });

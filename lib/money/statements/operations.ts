@@ -2,7 +2,7 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, type Condition } from '@/lib/db/query';
+import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { premiumPlan } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
@@ -16,6 +16,7 @@ import { entryDefinition } from '@/lib/money/ledger/record';
 import { customerIdOf, planCustomersOf } from '@/lib/money/subscriptions/plan-receipt';
 import { paiseOfColumn } from '@/lib/paise';
 import { logAccess } from '@/lib/people/customers/access-log';
+import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { documentsVisibleTo } from '@/lib/sales/parties/scope';
 import type { openStatement } from './contract';
 import type { LineRow } from './columns';
@@ -85,6 +86,7 @@ export async function statementOf(
   const before = storeDayStart(daysAfter(span.to, 1)).toISOString();
   const orders = documentsVisibleTo(viewer);
   const rows = await sql.rows(linesOf(customerId, orders, before));
+  const titles = await titlesOf(sql, rows);
   const start = storeDayStart(span.from).getTime();
   const { name, mobile, address, viewer_name } = customer;
   return {
@@ -94,15 +96,36 @@ export async function statementOf(
     customer: { name, mobile, address },
     ordersOf: viewer.role === 'admin' || viewer.role === 'user' ? null : viewer_name,
     notBookedPaise: await notBookedOf(sql, customerId, orders, before),
-    accounts: await accountsOf(sql, rows, start),
+    accounts: await accountsOf(sql, rows, { start, titles }),
   };
 }
 
-/** One for each seller with a balance before or lines since `start`, as their first line; at least one. @param start epoch milliseconds */
+/** What customers call the orders of the lines, by id: a statement is theirs, and an order's own name may have a person's full name. */
+async function titlesOf(sql: Sql, rows: readonly LineRow[]): Promise<Titles> {
+  const ids = [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))];
+  if (ids.length === 0) return new Map();
+  const orders = await sql.rows(
+    query
+      .selectFrom('orders')
+      .select(['orders.id', 'orders.created_at', itemNames])
+      .where(raw<boolean>`orders.id = any(${ids}::int[])`),
+  );
+  return new Map(orders.map((order) => [order.id, orderTitle(order)]));
+}
+
+type Titles = ReadonlyMap<number, string>;
+
+interface Since {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly titles: Titles;
+}
+
+/** One for each seller with a balance before or lines since `start`, as their first line; at least one. */
 async function accountsOf(
   sql: Sql,
   rows: readonly LineRow[],
-  start: number,
+  { start, titles }: Since,
 ): Promise<readonly StatementAccount[]> {
   const isEarlier = ({ at }: LineRow) => new Date(at).getTime() < start;
   const accounts = [];
@@ -111,15 +134,16 @@ async function accountsOf(
     const openingPaise = own
       .filter((row) => isEarlier(row) && !row.is_settled)
       .reduce((sum, { owed }) => sum + paiseOfColumn(owed), 0);
-    const lines = own.filter((row) => !isEarlier(row)).map(toLine);
+    const lines = own.filter((row) => !isEarlier(row)).map((row) => toLine(row, titles));
     if (openingPaise !== 0 || lines.length > 0)
       accounts.push({ seller: await sellerOfSeries(sql, series), openingPaise, lines });
   }
   return accounts.length > 0 ? accounts : [{ seller: await defaultSeller(sql), openingPaise: 0, lines: [] }];
 }
 
-function toLine(row: LineRow): StatementLine {
-  const { document, number, order_name, is_void, is_settled, is_failed } = row;
+function toLine(row: LineRow, titles: Titles): StatementLine {
+  const { document, number, order_id, subject, is_void, is_settled, is_failed } = row;
+  const order = order_id === null ? undefined : titles.get(order_id);
   const owed = paiseOfColumn(row.owed);
   const method = row.method !== null && isMethod(row.method) ? row.method : null;
   const title = titleOf(document, method, owed);
@@ -129,7 +153,7 @@ function toLine(row: LineRow): StatementLine {
     on: storeDate(new Date(row.at)),
     title: is_void ? documentText.voidedTitle(title) : is_failed ? documentText.failedTitle(title) : title,
     number,
-    about: [order_name ?? premiumPlan.name, ...how].join(' · '),
+    about: [order ?? subject ?? premiumPlan.name, ...how].join(' · '),
     debitPaise: is_settled ? owes + pays : owes,
     creditPaise: is_settled ? owes + pays : pays,
   };

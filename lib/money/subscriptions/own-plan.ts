@@ -1,8 +1,9 @@
 import { operation } from '@/lib/kernel/access/operation';
-import { premiumPlan } from '@/lib/business';
+import { premiumPlan, type Seller } from '@/lib/business';
 import { instantOf } from '@/lib/db/dates';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
+import { defaultSeller } from '@/lib/money/ledger/document-seller';
 import { rupeesOf } from '@/lib/paise';
 import type { OwnPlanDocument, PlanReceipt } from './contract';
 
@@ -55,6 +56,11 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
       },
     };
   },
+);
+
+/** Who sells the plan: the seller of what is of no store. */
+export const readPlanSeller = operation<Record<string, never>, Seller>('read account details', ({ sql }) =>
+  defaultSeller(sql),
 );
 
 /** Invoices, receipts and credit notes of the actor's plans, the newest first; voided credit notes are left out. */

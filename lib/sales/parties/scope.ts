@@ -28,7 +28,7 @@ export function visibleTo(
 }
 
 /** Row-level access of customers. */
-export function ownedBy(actor: Pick<SignedIn, 'id'>): Condition {
+export function ownedBy(actor: { readonly id: number | Expression<number> }): Condition {
   const eb = expressionBuilder<Tables, 'orders'>();
   return eb.and([eb('orders.deleted_at', 'is', null), eb('orders.user_id', '=', actor.id)]);
 }

@@ -8,9 +8,9 @@ const text = opportunitiesText.closed;
 
 /** Created or adopted by closing an opportunity; in the response only if the actor may see the order. */
 export interface ClosedOrder {
-  readonly id: number;
-  /** Total of an adopted order, which keeps it; null for a new one. */
-  readonly keptTotal: string | null;
+  readonly record: OrderRecord;
+  /** It was there before, and keeps its total. */
+  readonly isAdopted: boolean;
 }
 
 interface ClosingResponse {
@@ -19,28 +19,16 @@ interface ClosingResponse {
 }
 
 export function closedOrder({ order, order_adopted: adopted }: ClosingResponse): ClosedOrder | null {
-  return order === undefined
-    ? null
-    : { id: order.id, keptTotal: adopted === true ? formatRupees(order.total_amount) : null };
+  return order === undefined ? null : { record: order, isAdopted: adopted === true };
 }
 
 /** Note about the order, with a link to its expanded row. */
-export function orderNote({ id, keptTotal }: ClosedOrder, variant: OpportunityVariant) {
+export function orderNote(
+  { record: { id, total_amount: total }, isAdopted }: ClosedOrder,
+  variant: OpportunityVariant,
+) {
   return {
-    note: keptTotal === null ? text.created(id) : text.adopted(id, keptTotal),
+    note: isAdopted ? text.adopted(id, formatRupees(total)) : text.created(id),
     link: { text: text.view, href: recordLink(variant.role, 'order', id) },
   };
-}
-
-/** The same note for the details. */
-export function OrderNote({ order, variant }: { order: ClosedOrder; variant: OpportunityVariant }) {
-  const { note, link } = orderNote(order, variant);
-  return (
-    <>
-      {note}{' '}
-      <a href={link.href} className="font-semibold whitespace-nowrap underline underline-offset-4">
-        {link.text}
-      </a>
-    </>
-  );
 }

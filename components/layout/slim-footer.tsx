@@ -1,0 +1,89 @@
+'use client';
+
+import Link from 'next/link';
+import type { Role } from '@/lib/kernel/access/actor';
+import { brand, socialLinks } from '@/lib/business';
+import { GoldLink } from './gold-link';
+import { layoutText } from './layout-text';
+import { TrustLines } from './trust-lines';
+
+const { footer } = layoutText;
+const linkStyles =
+  'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
+
+const pages = [
+  { href: '/about', label: footer.about },
+  { href: '/developers', label: footer.developers },
+  { href: '/upi-transactions', label: footer.upi },
+  { href: '/rewards', label: footer.rewards },
+] as const;
+/** A customer's page is read on a phone: the links of the plan and of the law. */
+const customerPages = [{ href: '/about', label: footer.about }] as const;
+const legal = [
+  { href: '/one-rupee', label: footer.oneRupee },
+  { href: '/terms', label: footer.terms },
+  { href: '/privacy', label: footer.privacy },
+  { href: '/refunds', label: footer.refunds },
+  { href: '/contact', label: footer.contactPage },
+] as const;
+
+/** On signed-in pages: the links of the tall footer in one line. For customers also who sells, and who takes complaints. */
+export function SlimFooter({ rendered }: { rendered: Role }) {
+  const isCustomer = rendered === 'user';
+  return (
+    <footer className="mt-auto border-t border-ivory-line py-2 text-xs text-ink-muted print:hidden">
+      <div className={isCustomer ? 'mx-auto max-w-page px-4 xs:px-6 md:px-8' : 'px-4 md:px-6'}>
+        <ul className="flex flex-wrap items-center gap-x-4">
+          <li>© {brand.name}</li>
+          <li>
+            {/* /Home redirects to /: full page load, no prefetch. */}
+            <a href="/Home" className={linkStyles}>
+              {footer.home}
+            </a>
+          </li>
+          <Pages of={isCustomer ? customerPages : pages} />
+          <li>
+            <GoldLink rendered={rendered} label={footer.gold} className={linkStyles} />
+          </li>
+          <Pages of={legal} />
+          {!isCustomer && (
+            <>
+              <li>
+                <a href={brand.phoneHref} className={`${linkStyles} tabular-nums`}>
+                  {brand.phone}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${brand.email}`} className={linkStyles}>
+                  {brand.email}
+                </a>
+              </li>
+            </>
+          )}
+          {socialLinks.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} className={linkStyles}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {isCustomer && (
+          <div className="flex flex-col gap-1 pt-1 pb-2">
+            <TrustLines />
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function Pages({ of }: { of: readonly { readonly href: string; readonly label: string }[] }) {
+  return of.map(({ href, label }) => (
+    <li key={href}>
+      <Link href={href} prefetch={false} className={linkStyles}>
+        {label}
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,39 @@
+import { grievanceOfficer, seller as house, type Seller } from '@/lib/business';
+import { layoutText } from './layout-text';
+
+const text = layoutText.trust;
+const linkStyles = 'underline underline-offset-2';
+
+/** The company, with the registrations, and who takes complaints. @param seller default: that of lib/business.ts */
+export function TrustLines({ seller = house }: { seller?: Seller | undefined }) {
+  const { designation, name, phone, phoneHref, email, answersWithinHours, settlesWithinMonths } =
+    grievanceOfficer;
+  const registrations = [
+    ...(seller.gstin === null ? [] : [text.gstin(seller.gstin)]),
+    ...(seller.bisRegistration ? [text.hallmark(seller.bisRegistration)] : []),
+  ];
+  return (
+    <>
+      <p>
+        {seller.legalName}, {seller.address}
+        {registrations.map((registration) => (
+          <span key={registration}>
+            {' · '}
+            <span className="whitespace-nowrap">{registration}</span>
+          </span>
+        ))}
+      </p>
+      <p>
+        {text.complaints}: {name === null ? designation : `${name}, ${designation}`},{' '}
+        <a href={phoneHref} className={`${linkStyles} whitespace-nowrap tabular-nums`}>
+          {phone}
+        </a>
+        ,{' '}
+        <a href={`mailto:${email}`} className={linkStyles}>
+          {email}
+        </a>
+        . {text.times(answersWithinHours, settlesWithinMonths)}
+      </p>
+    </>
+  );
+}

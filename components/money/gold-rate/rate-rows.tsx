@@ -1,0 +1,45 @@
+import { Card } from '@/components/ui/card';
+import { formatRupees } from '@/lib/kernel/text/format';
+import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
+import { rateChange, rateRows, rateTime } from './format-rate';
+import { rateText as text } from './rate-text';
+
+interface RateRowsProps {
+  rates: CurrentRates;
+  /** The last rates of yesterday. */
+  before: readonly DayRate[];
+  now: Date;
+}
+
+/** A customer's card of rates with their change since yesterday; nothing without a rate. */
+export function RateRows({ rates, before, now }: RateRowsProps) {
+  const rows = rateRows(rates);
+  if (rows.length === 0) return null;
+  return (
+    <Card aria-labelledby="gold-rate">
+      <h2 id="gold-rate" className="text-title">
+        {text.heading}
+      </h2>
+      <dl className="mt-2 divide-y divide-ivory-line">
+        {rows.map(({ purity, label, rate }) => {
+          const change = rateChange(
+            rate,
+            before.find((day) => day.purity === purity),
+            now,
+          );
+          return (
+            <div key={purity} className="flex flex-wrap justify-between gap-x-4 py-3">
+              <dt className="font-medium">{label}</dt>
+              <dd className="text-right tabular-nums">
+                <span className="text-lg font-semibold">{formatRupees(rate.rate_per_gram)}</span>{' '}
+                <span className="text-sm text-ink-soft">{text.perGram}</span>
+                {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}
+              </dd>
+              <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { formatDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
+import type { OwnDue, OwnHome } from '@/lib/money/own-home/contract';
+import { canPayOnline, payRestAtStore } from '@/lib/money/payments/online-amounts';
+import { paiseOfRupees } from '@/lib/paise';
+import { dashboardText } from './dashboard-text';
+
+const text = dashboardText.due;
+
+/** What the customer owes, with `Pay now` of each order. @param home null if loading failed */
+export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
+  if (home === null || home.dueCount === 0) return <NothingDue failed={home === null} />;
+  const more = home.dueCount - home.dues.length;
+  return (
+    <Card tone="ink" aria-labelledby="due" className="flex flex-col">
+      <h2 id="due" className="font-text text-base font-semibold text-gold-light">
+        {text.title}
+      </h2>
+      <p className="mt-2 font-display text-figure font-medium tabular-nums">{formatRupees(home.due)}</p>
+      <ul className="mt-4 divide-y divide-ink-line">
+        {home.dues.map((due) => (
+          <li key={due.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <Due due={due} isOnly={home.dueCount === 1} now={now} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <a href="/orders" className="mt-1 inline-flex min-h-touch items-center text-sm text-mist underline">
+          {text.more(more)}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+function Due({ due, isOnly, now }: { due: OwnDue; isOnly: boolean; now: Date }) {
+  const isPayable = !due.isOver && canPayOnline(paiseOfRupees(due.due));
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">{due.title}</p>
+        <p className="text-sm text-mist tabular-nums">
+          {[
+            ...(isOnly ? [] : [formatRupees(due.due)]),
+            ...(due.isOver ? [text.over] : isPayable ? [] : [payRestAtStore]),
+            ...(due.dueOn === null ? [] : [dayOf(due.dueOn, now)]),
+          ].join(' · ')}
+        </p>
+      </div>
+      {isPayable && (
+        <LinkButton
+          href={`/orders?pay=${due.id}`}
+          wholePage
+          variant="gold"
+          aria-label={duePaymentText.of(due.title)}
+          className={isOnly ? 'w-full xs:w-auto' : undefined}
+          size={isOnly ? 'large' : 'small'}
+        >
+          {duePaymentText.now}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function dayOf(dueOn: string, now: Date): string {
+  return (dueOn < storeDate(now) ? text.late : text.by)(formatDate(dueOn));
+}
+
+function NothingDue({ failed }: { failed: boolean }) {
+  return (
+    <Card aria-labelledby="due" className="flex flex-col items-start justify-between gap-4">
+      <div>
+        <h2 id="due" className="text-title">
+          {failed ? text.title : text.nothing}
+        </h2>
+        <p className="mt-1 text-ink-soft">{failed ? text.failed : text.nothingText}</p>
+      </div>
+      <LinkButton href="/orders" wholePage variant="secondary" size="small">
+        {text.orders}
+      </LinkButton>
+    </Card>
+  );
+}
