@@ -161,6 +161,8 @@ const actionLabels: Readonly<Record<string, string>> = {
   undo: 'to do again',
   join_waiting_list: 'joined a waiting list',
   leave_waiting_list: 'left a waiting list',
+  ask_for_call: 'asked for a call',
+  withdraw_call: 'withdrew a request for a call',
   quote: 'quoted',
   send_code: 'code sent',
   sign: 'signed',
