@@ -17,14 +17,15 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `pair` for two, `wide` for three, `tight` for many short ones, `beside` next to other content. */
-    fit?: 'pair' | 'wide' | 'tight' | 'beside';
+    /** `pair` for two, `trio` for three short ones, `wide` for three, `tight` for many short ones, `beside` next to other content. */
+    fit?: 'pair' | 'trio' | 'wide' | 'tight' | 'beside';
     /** Checked value, without a form. */
     chosen?: string;
   };
 
 const grids = {
   pair: 'grid-cols-2',
+  trio: 'grid-cols-3',
   wide: 'grid-cols-1 xs:grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
   beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',

@@ -24,12 +24,15 @@ export function shopsAmong<Choice extends Place>(stores: readonly Choice[], own?
   return stores.filter(({ shop_address }) => hasShop(shop_address) || shop_address === own);
 }
 
-/** With the store chosen where there is only one to visit. */
-export function bookingFormFor(stores: readonly Place[]): BookingFormValues {
-  const [only, ...others] = shopsAmong(stores);
-  return only === undefined || others.length > 0
-    ? emptyBookingForm
-    : { ...emptyBookingForm, shop_address: only.shop_address };
+/**
+ * With the store chosen where there is only one to visit.
+ * @param last store of an earlier visit, chosen among several
+ */
+export function bookingFormFor(stores: readonly Place[], last?: string): BookingFormValues {
+  const shops = shopsAmong(stores);
+  const known = shops.find(({ shop_address }) => shop_address === last);
+  const chosen = shops.length === 1 ? shops[0] : known;
+  return chosen === undefined ? emptyBookingForm : { ...emptyBookingForm, shop_address: chosen.shop_address };
 }
 
 /** What an entry of the waiting list fills in. */

@@ -51,6 +51,8 @@ interface FieldsProps {
   form: SlotForm;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
+  /** Of the newest booking. */
+  lastStore: string | undefined;
   now: Date;
   waiting: readonly WaitingRecord[];
   onBooked(booking: BookingRecord): void;
@@ -73,7 +75,7 @@ interface BookingFormProps extends Omit<FieldsProps, 'form'> {
 export function BookingForm({ open, round, start, ...props }: BookingFormProps) {
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
     resolver,
-    defaultValues: bookingFormFor(props.stores),
+    defaultValues: bookingFormFor(props.stores, props.lastStore),
   });
   const place = useRef<HTMLDivElement>(null);
   const { reset } = form;
@@ -88,14 +90,15 @@ export function BookingForm({ open, round, start, ...props }: BookingFormProps) 
       {open && <BookingFields key={round} form={form} {...props} />}
       <UnsavedChangesDialog
         unsaved={form.formState.isDirty}
-        onDiscard={() => reset(bookingFormFor(props.stores))}
+        onDiscard={() => reset(bookingFormFor(props.stores, props.lastStore))}
       />
     </div>
   );
 }
 
 function BookingFields(props: FieldsProps) {
-  const { form, user, stores, now, waiting, callRequest, onBooked, onJoined, onAsked, onNoPlan } = props;
+  const { form, user, stores, lastStore, now, waiting, callRequest, onBooked, onJoined, onAsked, onNoPlan } =
+    props;
   const today = storeDate(now);
   const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -113,7 +116,7 @@ function BookingFields(props: FieldsProps) {
     const outcome = await call(bookSlot, input, { idempotencyKey: attempt.keyFor(input) });
     if (outcome.ok) {
       attempt.done();
-      form.reset(bookingFormFor(stores));
+      form.reset(bookingFormFor(stores, lastStore));
       onBooked(outcome.data.data);
       return;
     }
@@ -197,6 +200,7 @@ function QuantityField({ form: { register, formState } }: { form: SlotForm }) {
       {...register('quantity')}
       label={text.quantity}
       required
+      fit="trio"
       choices={quantityRanges.map(({ value, label }) => {
         // `5-10 grams` on two lines, so that three options fit on a phone.
         const [grams = label, unit] = label.split(' ');

@@ -155,6 +155,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
             start={start}
             user={user}
             stores={stores}
+            lastStore={bookings?.[0]?.shop_address}
             now={now}
             waiting={waiting.entries}
             onJoined={waiting.put}

@@ -58,7 +58,7 @@ export function DayAndTime({ form, slots, today, waiting, fit = 'wide' }: DayAnd
         isWide ? 'grid items-start gap-6 md:grid-cols-2 lg:grid-cols-5 lg:gap-8' : 'flex flex-col gap-5'
       }
     >
-      <div className={isWide ? 'lg:col-span-2' : undefined}>
+      <div className={isWide ? 'min-w-0 lg:col-span-2' : undefined}>
         <DayChoice
           form={form}
           store={store}
@@ -69,7 +69,7 @@ export function DayAndTime({ form, slots, today, waiting, fit = 'wide' }: DayAnd
           offersFull={waiting !== undefined}
         />
       </div>
-      <div className={isWide ? 'lg:col-span-3' : undefined}>
+      <div className={isWide ? 'min-w-0 lg:col-span-3' : undefined}>
         <SlotChoice
           availability={availability}
           onReload={reloadTimes}
