@@ -17,8 +17,8 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `pair` for two, `trio` for three short ones, `wide` for three, `tight` for many short ones, `beside` next to other content. */
-    fit?: 'pair' | 'trio' | 'wide' | 'tight' | 'beside';
+    /** `pair` for two, `trio` for three short ones, `wide` for three, `tight` for many short ones. */
+    fit?: 'pair' | 'trio' | 'wide' | 'tight';
     /** Checked value, without a form. */
     chosen?: string;
   };
@@ -28,7 +28,6 @@ const grids = {
   trio: 'grid-cols-3',
   wide: 'grid-cols-1 xs:grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
-  beside: 'grid-cols-3 xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
 };
 
 /** Native radio buttons; spreads react-hook-form's `register(...)` into each. */
@@ -61,7 +60,7 @@ export function ChoiceGroup({
           key={group ?? ''}
           role={group === undefined ? undefined : 'group'}
           aria-labelledby={group === undefined ? undefined : `${id}-${group}`}
-          className="flex flex-col gap-1.5"
+          className={classes('flex flex-col gap-1.5', group !== undefined && 'pt-1')}
         >
           {group !== undefined && (
             <span id={`${id}-${group}`} className="text-sm text-ink-muted">

@@ -47,10 +47,10 @@ export function DayField({
   const { value, onChange, today, stateOf, canSelectTaken = false } = calendar;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const isLater = value !== '' && value > (days.at(-1) ?? '');
-  const focus = () =>
-    track.current
-      ?.querySelector<HTMLElement>('input:checked:enabled, input:enabled')
-      ?.focus({ preventScroll: true });
+  function focus() {
+    const day = (state: string) => track.current?.querySelector<HTMLElement>(`input${state}:enabled`);
+    (day(':checked') ?? day(''))?.focus({ preventScroll: true });
+  }
   return (
     <div
       ref={(element) => {
@@ -91,7 +91,7 @@ export function DayField({
         <div
           id={`${id}-month`}
           className={classes(
-            'min-h-band rounded-md border bg-white p-2 md:p-3',
+            'min-h-band max-w-form rounded-md border bg-white p-2 md:p-3',
             error ? 'border-ruby' : 'border-ivory-strong',
           )}
         >

@@ -149,7 +149,7 @@ export function BookingEditor(props: BookingEditorProps) {
           onReload={reload}
           error={errors['slot_time']?.message}
           field={register('slot_time')}
-          fit="wide"
+          fit="trio"
         />
         <ChoiceGroup
           {...register('quantity')}

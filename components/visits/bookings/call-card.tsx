@@ -11,7 +11,7 @@ import { IconDisc } from '@/components/ui/icon-disc';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import { callRequests } from '@/lib/desk/calls/endpoints';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { formatInstant } from '@/lib/kernel/text/format';
+import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
 import { successText } from '@/lib/kernel/text/messages';
 import { callText as text } from './call-text';
@@ -62,7 +62,10 @@ export function CallCard({ request, mobile, onWithdrawn }: CallCardProps) {
                   {text.title}
                 </h2>
                 <p className="text-ink-soft">
-                  {text.askedOn(formatInstant(request.asked_at), `${countryPrefix} ${mobile}`)}
+                  {text.askedOn(
+                    formatDate(storeDate(new Date(request.asked_at))),
+                    `${countryPrefix} ${mobile}`,
+                  )}
                 </p>
               </div>
             </div>

@@ -111,7 +111,7 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
           }}
         />
         <StoreField form={form} stores={shops} store={slots.store} />
-        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <DayAndTime form={form} slots={slots} today={today} fit="trio" />
         <ChoiceGroup
           {...register('quantity')}
           label={bookingDefinition.fields.quantity.label}

@@ -121,7 +121,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
         className="flex flex-col gap-5"
       >
         <StoreField form={form} stores={stores} store={slots.store} />
-        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <DayAndTime form={form} slots={slots} today={today} fit="trio" />
         <dl
           aria-live="polite"
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"

@@ -21,8 +21,8 @@ interface SlotChoiceProps {
   onReload(): void;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** `wide` in a dialog: three per row; `beside` next to the calendar. */
-  fit?: 'wide' | 'beside';
+  /** `trio` in a dialog: three per row. */
+  fit?: 'tight' | 'trio' | undefined;
   /** Full times can be pressed, to wait for a place; without it they are disabled. */
   waiting?: FullTimes | undefined;
 }
@@ -43,7 +43,7 @@ export function SlotChoice({
   onReload,
   error,
   field,
-  fit = 'beside',
+  fit = 'tight',
   waiting,
 }: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
@@ -66,7 +66,7 @@ export function SlotChoice({
           <div
             className={classes(
               'mt-2 grid grid-cols-3 gap-2',
-              fit === 'beside' && 'xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
+              fit === 'tight' && 'xs:grid-cols-4 lg:grid-cols-6',
             )}
           >
             <span className="sr-only">{text.timesLoading}</span>

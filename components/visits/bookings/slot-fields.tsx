@@ -42,43 +42,34 @@ interface DayAndTimeProps {
   today: string;
   /** Full days and times can be chosen, to wait for a place. */
   waiting?: FullTimes | undefined;
-  /** `narrow`: one below the other, for a dialog. */
-  fit?: 'wide' | 'narrow';
+  /** `trio` in a dialog. */
+  fit?: 'tight' | 'trio';
 }
 
-export function DayAndTime({ form, slots, today, waiting, fit = 'wide' }: DayAndTimeProps) {
+export function DayAndTime({ form, slots, today, waiting, fit }: DayAndTimeProps) {
   const { register, clearErrors, formState } = form;
   const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);
   const { store, availability, fullDays, reloadTimes, reloadDays } = slots;
   if (store === undefined) return <p className="text-ink-soft">{text.storeFirst}</p>;
-  const isWide = fit === 'wide';
   return (
-    <div
-      className={
-        isWide ? 'grid items-start gap-6 md:grid-cols-2 lg:grid-cols-5 lg:gap-8' : 'flex flex-col gap-5'
-      }
-    >
-      <div className={isWide ? 'min-w-0 lg:col-span-2' : undefined}>
-        <DayChoice
-          form={form}
-          store={store}
-          fullDays={fullDays}
-          onReload={reloadDays}
-          onChosen={dayChosen}
-          today={today}
-          offersFull={waiting !== undefined}
-        />
-      </div>
-      <div className={isWide ? 'min-w-0 lg:col-span-3' : undefined}>
-        <SlotChoice
-          availability={availability}
-          onReload={reloadTimes}
-          error={formState.errors.slot_time?.message}
-          field={register('slot_time')}
-          fit={isWide ? 'beside' : 'wide'}
-          waiting={waiting}
-        />
-      </div>
+    <div className="flex flex-col gap-5">
+      <DayChoice
+        form={form}
+        store={store}
+        fullDays={fullDays}
+        onReload={reloadDays}
+        onChosen={dayChosen}
+        today={today}
+        offersFull={waiting !== undefined}
+      />
+      <SlotChoice
+        availability={availability}
+        onReload={reloadTimes}
+        error={formState.errors.slot_time?.message}
+        field={register('slot_time')}
+        fit={fit}
+        waiting={waiting}
+      />
     </div>
   );
 }

@@ -8,6 +8,8 @@ export const storesText = {
   add: 'Add Store',
   save: 'Save',
   columns: { store: 'Store', hours: 'Hours', slots: 'Slots', state: 'State' },
+  /** Of a region. */
+  byCall: 'No shop: customers ask for a call.',
   soldBy: (seller: string) => `Sold by ${seller}`,
   slots: (minutes: number, capacity: number) => `${minutes} min, ${capacity} per slot`,
   on: 'On',

@@ -1,7 +1,7 @@
 /* Pure rules: docs/product/rules.md, "Requests for a call". */
 
 export const dayParts = ['any', 'morning', 'afternoon'] as const;
-export type DayPart = (typeof dayParts)[number];
+type DayPart = (typeof dayParts)[number];
 
 /** The title of a task has 200 characters at most. */
 export const callWordsMax = 140;
