@@ -9,7 +9,7 @@ export const storesText = {
   save: 'Save',
   columns: { store: 'Store', hours: 'Hours', slots: 'Slots', state: 'State' },
   /** Of a region. */
-  byCall: 'No shop: customers ask for a call.',
+  byCall: 'Customers ask for a call.',
   soldBy: (seller: string) => `Sold by ${seller}`,
   slots: (minutes: number, capacity: number) => `${minutes} min, ${capacity} per slot`,
   on: 'On',
