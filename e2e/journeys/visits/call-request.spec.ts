@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, openBookingForm, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { baseUrl } from '@/e2e/fixtures/urls';
 import { createOpportunity } from '@/prisma/factories/sales';
 
 /* docs/product/rules.md, "Requests for a call". */
@@ -42,7 +43,7 @@ test('a region without a shop leads to a request for a call, a task of the execu
   await expect(statusWith(again, 'You asked for a call already.')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Ask for a Call' })).toHaveCount(0);
 
-  const office = await browser.newContext();
+  const office = await browser.newContext({ baseURL: baseUrl });
   try {
     await signInBrowser(office, executive);
     const desk = await office.newPage();
