@@ -50,7 +50,7 @@ export function DayStrip(props: DayStripProps) {
       aria-required={required}
       aria-invalid={invalid || undefined}
       ref={track}
-      className="relative -mx-1 flex snap-x gap-2 overflow-x-auto px-1 pt-1 pb-2"
+      className="relative -mx-1 flex gap-2 overflow-x-auto px-1 pt-1 pb-2"
     >
       {days.map((date) => (
         <Day key={date} date={date} {...props} />
@@ -78,7 +78,7 @@ function Day({
   ];
   const [weekday, month] = [weekdayOf(date), monthOf(date)];
   return (
-    <label className="relative shrink-0 snap-center">
+    <label className="relative shrink-0">
       <input
         type="radio"
         name={name}
