@@ -219,15 +219,11 @@ export const timeZone = 'Asia/Kolkata';
 /** UTC offset of `timeZone`: the same since 1945, without daylight saving time. */
 export const utcOffset = '+05:30';
 
+/** Choices of the booking form without a shop: customers ask for a call there (docs/product/rules.md, "Requests for a call"). */
+export const callRegions = ['Andhra Pradesh', 'Telangana', 'Karnataka', 'Tamil Nadu', 'Others'] as const;
+
 /** Stores in the order of the booking form; seeds the table `stores`. */
-export const storeChoices = [
-  "Jeweller's shop, Governer Peta, Vijayawada",
-  'Andhra Pradesh',
-  'Telangana',
-  'Karnataka',
-  'Tamil Nadu',
-  'Others',
-] as const;
+export const storeChoices = ["Jeweller's shop, Governer Peta, Vijayawada", ...callRegions] as const;
 
 /** ISO weekdays, Monday = 1; HH:MM:SS of the store's clock; `closes` ends the last slot. */
 export const storeHours = {

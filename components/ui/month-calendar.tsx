@@ -76,7 +76,7 @@ function Arrow({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right'
   return <Icon of={icon} className="size-5" />;
 }
 
-/** Follows the ARIA grid pattern. Disabled days state the reason. Load it lazily (`CalendarField`). */
+/** Follows the ARIA grid pattern. Disabled days state the reason. Load it lazily (`DayField`). */
 export function MonthCalendar({
   value,
   onChange,

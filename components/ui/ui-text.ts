@@ -22,7 +22,11 @@ export const uiText = {
     selected: 'selected',
     taken: 'full',
     closed: 'closed',
+    more: 'More dates',
+    fewer: 'Fewer dates',
   },
+  /** Below a day. */
+  dayStates: { taken: 'Full', closed: 'Closed' },
   showPassword: (label: string) => `Show ${label.toLowerCase()}`,
   hidePassword: (label: string) => `Hide ${label.toLowerCase()}`,
 } as const;

@@ -44,6 +44,7 @@ const readOnly = new Set([
   'POST /messages list',
   'POST /visits day',
   'POST /waiting_list mine',
+  'POST /call_requests mine',
   'POST /stores_gold list',
   'POST /sellers_gold list',
 ]);

@@ -92,6 +92,7 @@ const others = [
   '/waiting_list join',
   '/waiting_list leave',
   '/waiting_list mine',
+  '/call_requests mine',
   '/messages resend',
   '/dues',
   '/advances',

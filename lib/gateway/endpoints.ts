@@ -77,6 +77,7 @@ import {
   razorpayWebhook,
   recordSubscription,
 } from '@/lib/money/subscriptions/contract';
+import { callRequests } from '@/lib/desk/calls/contract';
 import { tasks } from '@/lib/desk/tasks/contract';
 import { createUser, deleteUser, listUsers, staffDirectory, updateUser } from '@/lib/people/users/contract';
 import { checkIn, visits } from '@/lib/visits/front-desk/contract';
@@ -141,6 +142,7 @@ export const endpoints = {
   visits,
   checkIn,
   waitingList,
+  callRequests,
   notes,
   tasks,
   listUsers,

@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/db/client';
+import { titleOfCall } from '@/lib/desk/calls/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { DemoPeople } from './demo-people';
 import { createNote, createTask } from './notes-and-tasks';
@@ -52,4 +53,18 @@ export async function seedNotesAndTasks(db: Db, people: DemoPeople, now: Date): 
         });
     }
   }
+  await seedCallRequest(db, people, now);
+}
+
+/** A customer with the plan, other than the demo accounts, asks the admin for a call. */
+async function seedCallRequest(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const caller = people.customers.findLast(({ planActive, id }) => planActive && id !== people.customer.id);
+  if (caller === undefined) throw new Error('No customer with the plan');
+  await createTask(db, {
+    assigneeId: people.admin.id,
+    customerId: caller.id,
+    title: titleOfCall('Telangana', 'afternoon', 'Bangles for a wedding in March'),
+    dueOn: storeDate(now),
+    asksForCall: true,
+  });
 }

@@ -40,6 +40,8 @@ interface TaskOptions {
   readonly orderId?: number | null;
   /** Whose reduction it is to approve. */
   readonly itemId?: number | null;
+  /** The customer asks for a call. */
+  readonly asksForCall?: boolean;
   readonly doneAt?: Date | null;
 }
 
@@ -56,6 +58,7 @@ export function createTask(db: Db, options: TaskOptions): Promise<Task> {
       opportunityId: options.opportunityId ?? null,
       orderId: options.orderId ?? null,
       itemId: options.itemId ?? null,
+      asksForCall: options.asksForCall ?? false,
       doneAt,
       doneBy: doneAt === null ? null : assigneeId,
     },

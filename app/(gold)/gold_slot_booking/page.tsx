@@ -3,6 +3,7 @@ import { bookingsText } from '@/components/visits/bookings/bookings-text';
 import { BookingsScreen } from '@/components/visits/bookings/bookings-screen';
 import { NeedsPlan } from '@/components/visits/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/visits/bookings/operations';
+import { readOwnCall } from '@/lib/desk/calls/operations';
 import { readOwnWaiting } from '@/lib/visits/waiting/operations';
 import { guardPage } from '@/lib/server/page';
 import { idInQuery } from '@/app/id-in-query';
@@ -14,15 +15,16 @@ interface BookingsPageProps {
   searchParams: Promise<{ held?: string | string[]; change?: string | string[] }>;
 }
 
-/** `?held=`, id of a waiting entry: fills in the held place. `?change=`: opens the choice of another time for that visit. */
+/** `?book=1` opens the form. `?held=`, id of a waiting entry: fills in the held place. `?change=`: opens the choice of another time for that visit. */
 export default async function BookingsPage({ searchParams }: BookingsPageProps) {
   const { held, change } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
   if (!actor.active) return <NeedsPlan />;
-  const [stores, bookings, waiting] = await Promise.all([
+  const [stores, bookings, waiting, call] = await Promise.all([
     run(readStores, {}),
     loadOptional(run(readBookingsOfUser, { user_id: actor.id })),
     loadOptional(run(readOwnWaiting, {})),
+    loadOptional(run(readOwnCall, {})),
   ]);
   return (
     <BookingsScreen
@@ -30,6 +32,7 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
       stores={stores.data}
       bookings={bookings?.bookings ?? null}
       waiting={waiting?.data ?? []}
+      callRequest={call?.data ?? null}
       heldId={idInQuery(held)}
       change={idInQuery(change)}
       now={new Date().toISOString()}

@@ -18,6 +18,7 @@ import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
+import { shopsAmong } from './booking-fields';
 import { withOwnPlace } from './own-place';
 import { SlotChoice } from './slot-choice';
 import { staffBookingsText } from './staff-bookings-text';
@@ -102,9 +103,9 @@ export function BookingEditor(props: BookingEditorProps) {
 
   const submit = handleSubmit(save, () => setFailed(null));
   // A visit may be at a store that takes no more bookings.
-  const shopOptions = [...new Set([...stores.map((each) => each.shop_address), booking.shop_address])].map(
-    (address) => ({ value: address, label: address }),
-  );
+  const shopOptions = [
+    ...new Set([...shopsAmong(stores).map((each) => each.shop_address), booking.shop_address]),
+  ].map((address) => ({ value: address, label: address }));
   return (
     <FormDialog
       open={open}
@@ -148,7 +149,7 @@ export function BookingEditor(props: BookingEditorProps) {
           onReload={reload}
           error={errors['slot_time']?.message}
           field={register('slot_time')}
-          fit="wide"
+          fit="trio"
         />
         <ChoiceGroup
           {...register('quantity')}

@@ -19,13 +19,16 @@ import { call, type Failure } from '@/lib/gateway/client';
 import { bookSlot } from '@/lib/visits/bookings/endpoints';
 import { storeDate } from '@/lib/kernel/text/format';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
+import type { CallRequestRecord } from '@/lib/desk/calls/contract';
+import { hasShop } from '@/lib/visits/bookings/rules';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
-import { bookingFields, emptyBookingForm } from './booking-fields';
+import { useAskForCall } from './ask-for-call';
+import { bookingFields, bookingFormFor, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
-import { WaitForPlace } from './wait-for-place';
+import { useFullTimes } from './wait-for-place';
 
 const text = bookingsText.form;
 
@@ -48,10 +51,15 @@ interface FieldsProps {
   form: SlotForm;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
+  /** Of the newest booking. */
+  lastStore: string | undefined;
   now: Date;
   waiting: readonly WaitingRecord[];
   onBooked(booking: BookingRecord): void;
   onJoined(entry: WaitingRecord): void;
+  /** The customer's open request for a call. */
+  callRequest: CallRequestRecord | null;
+  onAsked(request: CallRequestRecord): void;
   onNoPlan(): void;
 }
 
@@ -67,7 +75,7 @@ interface BookingFormProps extends Omit<FieldsProps, 'form'> {
 export function BookingForm({ open, round, start, ...props }: BookingFormProps) {
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
     resolver,
-    defaultValues: emptyBookingForm,
+    defaultValues: bookingFormFor(props.stores, props.lastStore),
   });
   const place = useRef<HTMLDivElement>(null);
   const { reset } = form;
@@ -80,18 +88,27 @@ export function BookingForm({ open, round, start, ...props }: BookingFormProps) 
   return (
     <div ref={place}>
       {open && <BookingFields key={round} form={form} {...props} />}
-      <UnsavedChangesDialog unsaved={form.formState.isDirty} onDiscard={() => reset(emptyBookingForm)} />
+      <UnsavedChangesDialog
+        unsaved={form.formState.isDirty}
+        onDiscard={() => reset(bookingFormFor(props.stores, props.lastStore))}
+      />
     </div>
   );
 }
 
-function BookingFields({ form, user, stores, now, waiting, onBooked, onJoined, onNoPlan }: FieldsProps) {
+function BookingFields(props: FieldsProps) {
+  const { form, user, stores, lastStore, now, waiting, callRequest, onBooked, onJoined, onAsked, onNoPlan } =
+    props;
   const today = storeDate(now);
   const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
   const attempt = useIdempotencyKey();
   const slots = useSlots(form, stores, today);
   const { errors, isSubmitting } = formState;
+  const fullTimes = useFullTimes({ form, slots, entries: waiting, now, onJoined, onNoPlan });
+  const region =
+    slots.store === undefined || hasShop(slots.store.shop_address) ? null : slots.store.shop_address;
+  const asking = useAskForCall({ form, region, user, request: callRequest, onAsked, onNoPlan });
 
   async function book(values: BookingFormResult) {
     const input = { ...values, user_id: user.id, user_mobile: user.mobile };
@@ -99,7 +116,7 @@ function BookingFields({ form, user, stores, now, waiting, onBooked, onJoined, o
     const outcome = await call(bookSlot, input, { idempotencyKey: attempt.keyFor(input) });
     if (outcome.ok) {
       attempt.done();
-      form.reset(emptyBookingForm);
+      form.reset(bookingFormFor(stores, lastStore));
       onBooked(outcome.data.data);
       return;
     }
@@ -119,39 +136,9 @@ function BookingFields({ form, user, stores, now, waiting, onBooked, onJoined, o
     if (!allNamed) setFailure(outcome);
   }
 
-  return (
-    <form
-      noValidate
-      aria-labelledby="book-your-slot"
-      onSubmit={(event) => void handleSubmit(book, () => setFailure(null))(event)}
-      className="flex flex-col gap-6"
-    >
-      <h3 id="book-your-slot" className="text-title">
-        {text.title}
-      </h3>
-      <div className="grid gap-6 md:grid-cols-2">
-        <StoreField form={form} stores={stores} store={slots.store} />
-        <ChoiceGroup
-          {...register('quantity')}
-          label={text.quantity}
-          required
-          choices={quantityRanges.map(({ value, label }) => {
-            // `5-10 grams` on two lines, so that three options fit on a phone.
-            const [grams = label, unit] = label.split(' ');
-            return { value, label: grams, note: unit };
-          })}
-          error={errors.quantity?.message}
-        />
-      </div>
-      <DayAndTime form={form} slots={slots} today={today} offersFull />
-      <WaitForPlace
-        form={form}
-        slots={slots}
-        entries={waiting}
-        now={now}
-        onJoined={onJoined}
-        onNoPlan={onNoPlan}
-      />
+  const visit = (
+    <>
+      <DayAndTime form={form} slots={slots} today={today} waiting={fullTimes} />
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           {...register('referral_code')}
@@ -183,6 +170,43 @@ function BookingFields({ form, user, stores, now, waiting, onBooked, onJoined, o
           {text.submit}
         </Button>
       </div>
+    </>
+  );
+  return (
+    <form
+      noValidate
+      aria-labelledby="book-your-slot"
+      onSubmit={(event) => {
+        if (region === null) void handleSubmit(book, () => setFailure(null))(event);
+        else asking.submit(event);
+      }}
+      className="flex flex-col gap-6"
+    >
+      <h3 id="book-your-slot" className="text-title">
+        {text.title}
+      </h3>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <StoreField form={form} stores={stores} store={slots.store} />
+        {region === null && <QuantityField form={form} />}
+      </div>
+      {region === null ? visit : asking.fields}
     </form>
+  );
+}
+
+function QuantityField({ form: { register, formState } }: { form: SlotForm }) {
+  return (
+    <ChoiceGroup
+      {...register('quantity')}
+      label={text.quantity}
+      required
+      fit="trio"
+      choices={quantityRanges.map(({ value, label }) => {
+        // `5-10 grams` on two lines, so that three options fit on a phone.
+        const [grams = label, unit] = label.split(' ');
+        return { value, label: grams, note: unit };
+      })}
+      error={formState.errors.quantity?.message}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
+import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
 import { whyCannotMove } from '@/lib/visits/bookings/rules';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
@@ -21,6 +22,7 @@ import type { FormStart } from './booking-form';
 import { placeOf } from './booking-fields';
 import { BookingList } from './booking-list';
 import { bookingsText } from './bookings-text';
+import { CallCard } from './call-card';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
 import { useWaiting } from './use-waiting';
@@ -41,6 +43,8 @@ interface BookingsScreenProps {
   /** Null if loading failed. */
   bookings: readonly BookingRecord[] | null;
   waiting: readonly WaitingRecord[];
+  /** The open request for a call. */
+  callRequest: CallRequestRecord | null;
   /** Waiting entry whose held place fills in the form. */
   heldId: number | null;
   /** Visit to reschedule. */
@@ -54,7 +58,8 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
-  const [open, setOpen] = useState(false);
+  const [call, setCall] = useState(props.callRequest);
+  const [open, setOpen] = useState(useParameterOnce('book'));
   const [start, setStart] = useState<FormStart | null>(null);
   const [formRound, setFormRound] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
@@ -62,7 +67,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [hasPlan, setHasPlan] = useState(true);
   /** A closed dialog stays for its fade-out. */
   const [cancelling, setCancelling] = useState<{ booking: BookingRecord | null } | null>(null);
-  const mayChange = useChangeOnce();
+  const mayChange = useParameterOnce('change');
   const [changing, setChanging] = useState<BookingRecord | null>(() =>
     mayChange
       ? (bookings?.find((each) => each.id === change && whyCannotMove(each, now) === null) ?? null)
@@ -132,6 +137,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
           </Button>
         )}
       />
+      <CallCard request={call} mobile={user.mobile} onWithdrawn={() => setCall(null)} />
       <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
         <Expander
           title={bookingsText.form.card}
@@ -150,9 +156,12 @@ export function BookingsScreen(props: BookingsScreenProps) {
             start={start}
             user={user}
             stores={stores}
+            lastStore={bookings?.[0]?.shop_address}
             now={now}
             waiting={waiting.entries}
             onJoined={waiting.put}
+            callRequest={call}
+            onAsked={setCall}
             onNoPlan={() => setHasPlan(false)}
             onBooked={(booking) => {
               list.put(booking);
@@ -216,14 +225,14 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
 }
 
-/** Whether the address has `?change=`, which is removed: neither a reload nor Back opens the dialog again. */
-function useChangeOnce(): boolean {
-  const isThere = useSearchParams().has('change');
+/** Whether the address has the parameter, which is removed: neither a reload nor Back opens the form or dialog again. */
+function useParameterOnce(name: 'book' | 'change'): boolean {
+  const isThere = useSearchParams().has(name);
   useEffect(() => {
     if (!isThere) return;
     const address = new URL(window.location.href);
-    address.searchParams.delete('change');
+    address.searchParams.delete(name);
     window.history.replaceState(null, '', address);
-  }, [isThere]);
+  }, [isThere, name]);
   return isThere;
 }

@@ -15,7 +15,7 @@ import { isLandLine, mobilePattern, mobileText } from '@/lib/kernel/text/mobile'
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { visits } from '@/lib/visits/front-desk/endpoints';
-import { bookingFields, emptyBookingForm } from './booking-fields';
+import { bookingFields, bookingFormFor, shopsAmong } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { DayAndTime, StoreField } from './slot-fields';
 import { staffBookingsText } from './staff-bookings-text';
@@ -36,6 +36,7 @@ interface CallerFormProps {
 
 /** Booking form for a customer with a plan who calls, found by mobile number. */
 export function CallerForm({ stores, today, customer, onBooked, onClose }: CallerFormProps) {
+  const shops = shopsAmong(stores);
   const [open, setOpen] = useState(true);
   const [mobile, setMobile] = useState(customer?.mobile ?? '');
   const [mobileError, setMobileError] = useState<string | undefined>();
@@ -43,11 +44,11 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
   const attempt = useIdempotencyKey();
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
     resolver: bookingResolver,
-    defaultValues: emptyBookingForm,
+    defaultValues: bookingFormFor(stores),
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
-  const slots = useSlots(form, stores, today);
+  const slots = useSlots(form, shops, today);
 
   /** Validates the mobile number and shows the error. */
   function hasMobile(): boolean {
@@ -112,8 +113,8 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
             setMobileError(undefined);
           }}
         />
-        <StoreField form={form} stores={stores} store={slots.store} />
-        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <StoreField form={form} stores={shops} store={slots.store} />
+        <DayAndTime form={form} slots={slots} today={today} fit="trio" />
         <ChoiceGroup
           {...register('quantity')}
           label={bookingDefinition.fields.quantity.label}

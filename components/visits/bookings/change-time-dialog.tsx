@@ -11,6 +11,7 @@ import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract'
 import { rescheduleBooking } from '@/lib/visits/bookings/endpoints';
 import { call, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
+import { shopsAmong } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import {
@@ -40,7 +41,8 @@ interface ChangeTimeDialogProps {
 }
 
 export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
-  const { booking, stores, today, onMoved, onStale, onClosed, message } = props;
+  const { booking, today, onMoved, onStale, onClosed, message } = props;
+  const stores = shopsAmong(props.stores, booking.shop_address);
   const [open, setOpen] = useState(true);
   const [moved, setMoved] = useState(false);
   const [current, setCurrent] = useState(booking);
@@ -119,7 +121,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
         className="flex flex-col gap-5"
       >
         <StoreField form={form} stores={stores} store={slots.store} />
-        <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
+        <DayAndTime form={form} slots={slots} today={today} fit="trio" />
         <dl
           aria-live="polite"
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"

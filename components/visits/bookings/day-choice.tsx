@@ -2,21 +2,24 @@
 
 import { RotateCw } from '@lucide/icons';
 import { useEffect, useState } from 'react';
-import { useController, type Control } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { CalendarField } from '@/components/ui/calendar-field';
+import { DayField } from '@/components/ui/day-field';
 import { Icon } from '@/components/ui/icon';
 import type { StoreRecord } from '@/lib/visits/bookings/contract';
+import { daysAfter } from '@/lib/kernel/text/calendar';
 import { isBookableDay, lastBookableDate, nextBookableDay } from '@/lib/visits/bookings/rules';
-import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
 import type { FullDays } from './use-free-slots';
+import type { SlotForm } from './use-slots';
 
 const text = bookingsText.form;
 
+const stripDays = 14;
+
 interface DayChoiceProps {
-  control: Control<BookingFormValues, unknown, BookingFormResult>;
+  form: SlotForm;
   store: StoreRecord;
   fullDays: FullDays;
   onReload(): void;
@@ -29,10 +32,11 @@ interface DayChoiceProps {
 
 /** Selecting a store preselects its next free day. Closed days are disabled, full ones too without `offersFull`. */
 export function DayChoice(props: DayChoiceProps) {
-  const { control, store, fullDays, onReload, onChosen, today, offersFull } = props;
+  const { form, store, fullDays, onReload, onChosen, today, offersFull } = props;
   // A full day stays if the user chose it, not if it was preselected or became full.
   const [chosenFull, setChosenFull] = useState('');
-  const { field, fieldState } = useController({ control, name: 'slot_date' });
+  const { field, fieldState } = useController({ control: form.control, name: 'slot_date' });
+  const { setValue } = form;
   const { value, onChange } = field;
   const full = fullDays.status === 'ready' ? fullDays.days : [];
   const isKnown = fullDays.status === 'ready' && fullDays.shopAddress === store.shop_address;
@@ -45,13 +49,15 @@ export function DayChoice(props: DayChoiceProps) {
 
   useEffect(() => {
     if (next === undefined || fits) return;
-    onChange(next ?? '');
-  }, [next, fits, onChange]);
+    // Not `onChange`: a preselected day is no unsaved change.
+    setValue('slot_date', next ?? '');
+  }, [next, fits, setValue]);
 
   return (
-    <CalendarField
+    <DayField
       label={text.date}
       required
+      days={Array.from({ length: stripDays }, (_, ahead) => daysAfter(today, ahead))}
       error={fieldState.error?.message}
       fieldRef={field.ref}
       value={value}
@@ -68,16 +74,18 @@ export function DayChoice(props: DayChoiceProps) {
         if (full.includes(date)) return 'taken';
         return isBookableDay(store, date, []) ? 'free' : 'closed';
       }}
+      legend={
+        <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-muted">
+          <span>
+            <span className="rounded-sm bg-ivory-deep px-1.5 py-0.5 line-through">{text.exampleDay}</span>{' '}
+            {text.legendFull}
+          </span>
+          <span>
+            <span>{text.exampleDay}</span> {text.legendClosed}
+          </span>
+        </p>
+      }
     >
-      <p aria-hidden="true" className="flex flex-wrap gap-x-5 text-sm text-ink-muted">
-        <span>
-          <span className="rounded-sm bg-ivory-deep px-1.5 py-0.5 line-through">{text.exampleDay}</span>{' '}
-          {text.legendFull}
-        </span>
-        <span>
-          <span>{text.exampleDay}</span> {text.legendClosed}
-        </span>
-      </p>
       <Alert tone="info">{next === null && text.noFreeDay}</Alert>
       <Alert
         tone="info"
@@ -94,6 +102,6 @@ export function DayChoice(props: DayChoiceProps) {
       >
         {fullDays.status === 'failed' && text.fullDaysFailed}
       </Alert>
-    </CalendarField>
+    </DayField>
   );
 }

@@ -1,8 +1,9 @@
 import { RotateCw } from '@lucide/icons';
+import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { ChoiceGroup } from '@/components/ui/choice-group';
+import { ChoiceGroup, type Choice } from '@/components/ui/choice-group';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -13,18 +14,41 @@ import type { Availability } from './use-free-slots';
 
 const text = bookingsText.form;
 
+const noon = '12:00:00';
+
 interface SlotChoiceProps {
   availability: Availability;
   onReload(): void;
   error: string | undefined;
   field: UseFormRegisterReturn;
-  /** `wide` in a dialog: three per row; `beside` next to the calendar. */
-  fit?: 'wide' | 'beside';
+  /** `trio` in a dialog: three per row. */
+  fit?: 'tight' | 'trio' | undefined;
+  /** Full times can be pressed, to wait for a place; without it they are disabled. */
+  waiting?: FullTimes | undefined;
 }
 
-/** Times with free places, or why there are none. */
-export function SlotChoice({ availability, onReload, error, field, fit = 'beside' }: SlotChoiceProps) {
+export interface FullTimes {
+  /** Pressed full time, or ''. */
+  readonly chosen: string;
+  /** Why the customer cannot wait for this full time (waits already), or null. */
+  noteOf(slotTime: string): string | null;
+  onChoose(slotTime: string): void;
+  /** Below the times: the pressed full time. */
+  readonly panel: ReactNode;
+}
+
+/** Times of a day in two parts, or why there are none. */
+export function SlotChoice({
+  availability,
+  onReload,
+  error,
+  field,
+  fit = 'tight',
+  waiting,
+}: SlotChoiceProps) {
   const slots = availability.status === 'ready' ? availability.slots : [];
+  const choices = slots.map((slot) => choiceOf(slot, waiting));
+  const canWait = choices.some(({ press }) => press !== undefined);
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);
   return (
     <div>
@@ -35,19 +59,14 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'beside
         fit={fit}
         error={error}
         hint={availability.status === 'idle' ? text.timeHint : undefined}
-        choices={slots.map((slot) => ({
-          value: slot.slot_time,
-          label: formatTime(slot.slot_time),
-          note: noteOf(slot),
-          disabled: slot.available <= 0,
-        }))}
+        choices={choices}
       />
       <div role="status">
         {availability.status === 'loading' && (
           <div
             className={classes(
               'mt-2 grid grid-cols-3 gap-2',
-              fit === 'beside' && 'xs:grid-cols-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5',
+              fit === 'tight' && 'xs:grid-cols-4 lg:grid-cols-6',
             )}
           >
             <span className="sr-only">{text.timesLoading}</span>
@@ -57,8 +76,15 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'beside
           </div>
         )}
       </div>
+      {waiting?.panel}
       <Alert tone="info" className="mt-2">
-        {availability.status === 'ready' && slots.length === 0 ? text.closed : noneLeft ? text.allFull : null}
+        {availability.status === 'ready' && slots.length === 0
+          ? text.closed
+          : noneLeft
+            ? canWait
+              ? text.allFullWait
+              : text.allFull
+            : null}
       </Alert>
       <Alert
         className="mt-2"
@@ -79,8 +105,21 @@ export function SlotChoice({ availability, onReload, error, field, fit = 'beside
   );
 }
 
-/** A slot that has started has no places left but is not full. */
-function noteOf(slot: SlotRecord): string {
-  if (slot.available > 0) return text.left(slot.available);
-  return slot.booked >= slot.capacity ? text.full : text.over;
+function choiceOf(slot: SlotRecord, waiting: FullTimes | undefined): Choice {
+  const { slot_time } = slot;
+  const choice = {
+    value: slot_time,
+    label: formatTime(slot_time),
+    group: slot_time < noon ? text.morning : text.afternoon,
+  };
+  if (slot.available > 0) return { ...choice, note: text.left(slot.available) };
+  // A slot that has started has no places left but is not full.
+  if (slot.booked < slot.capacity) return { ...choice, note: text.over, disabled: true };
+  const why = waiting === undefined ? text.full : waiting.noteOf(slot_time);
+  if (waiting === undefined || why !== null) return { ...choice, note: why ?? text.full, disabled: true };
+  return {
+    ...choice,
+    note: text.fullWait,
+    press: { pressed: waiting.chosen === slot_time, onPress: () => waiting.onChoose(slot_time) },
+  };
 }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
-import { lastBookableDate } from '@/lib/visits/bookings/rules';
+import { hasShop, lastBookableDate } from '@/lib/visits/bookings/rules';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { withOwnDay, withOwnPlace } from './own-place';
 import { useAvailability, useFullDays, type Availability, type FullDays } from './use-free-slots';
@@ -35,9 +35,11 @@ export function useSlots(
     control,
     name: ['shop_address', 'slot_date', 'slot_time'],
   });
+  // Nobody visits a region without a shop, apart from visits that were booked there.
+  const visited = hasShop(shopAddress) || shopAddress === own?.shop_address ? shopAddress : '';
   const isBookable = slotDate >= today && slotDate <= lastBookableDate(today);
-  const [offered, reloadTimes] = useAvailability(shopAddress, isBookable ? slotDate : '');
-  const [fullDays, reloadDays] = useFullDays(shopAddress);
+  const [offered, reloadTimes] = useAvailability(visited, isBookable ? slotDate : '');
+  const [fullDays, reloadDays] = useFullDays(visited);
   const availability = withOwnPlace(offered, own, shopAddress, slotDate);
 
   // A time that the new day does not offer must not stay selected unseen.

@@ -8,7 +8,6 @@ import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { SelectField } from '@/components/ui/select-field';
 import { hasBegun } from '@/lib/visits/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
@@ -16,6 +15,8 @@ import { waitingList } from '@/lib/visits/waiting/endpoints';
 import { formatTime } from '@/lib/kernel/text/format';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
+import { bookingsText } from './bookings-text';
+import type { FullTimes } from './slot-choice';
 import type { SlotForm, Slots } from './use-slots';
 import { waitingText as text } from './waiting-text';
 
@@ -31,50 +32,66 @@ interface WaitForPlaceProps {
   onNoPlan(): void;
 }
 
-/** Renders nothing on a day without full times. */
-export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: WaitForPlaceProps) {
+/** Full times of the selected day that can be pressed, and below them what pressing one offers. */
+export function useFullTimes(props: WaitForPlaceProps): FullTimes {
+  const { form, slots, entries, now } = props;
+  const { control, setValue, clearErrors } = form;
+  const [shop_address, slot_date, slot_time] = useWatch({
+    control,
+    name: ['shop_address', 'slot_date', 'slot_time'],
+  });
+  const day = `${shop_address} ${slot_date}`;
+  const [pressed, setPressed] = useState({ day: '', time: '' });
+  const { availability } = slots;
+  const offered = availability.status === 'ready' ? availability.slots : [];
+  const noteOf = (time: string) => {
+    if (hasBegun({ slot_date, slot_time: time }, now)) return bookingsText.form.over;
+    const waits = entries.some(
+      (entry) =>
+        entry.shop_address === shop_address && entry.slot_date === slot_date && entry.slot_time === time,
+    );
+    return waits ? text.waits : null;
+  };
+  const isFull = offered.some((slot) => slot.slot_time === pressed.time && slot.available <= 0);
+  const isCurrent = pressed.day === day && slot_time === '' && isFull && noteOf(pressed.time) === null;
+  const chosen = isCurrent ? pressed.time : '';
+  return {
+    chosen,
+    noteOf,
+    onChoose(time) {
+      setValue('slot_time', '');
+      clearErrors('slot_time');
+      setPressed({ day, time: time === chosen ? '' : time });
+    },
+    panel: <WaitForPlace key={day} {...props} slotTime={chosen} />,
+  };
+}
+
+function WaitForPlace(props: WaitForPlaceProps & { slotTime: string }) {
+  const { form, slots, slotTime: slot_time, onJoined, onNoPlan } = props;
   const { control, setError, clearErrors } = form;
   const place = useRef<HTMLDivElement>(null);
   const [shop_address, slot_date, quantity] = useWatch({
     control,
     name: ['shop_address', 'slot_date', 'quantity'],
   });
-  const [chosen, setChosen] = useState('');
-  const [error, setProblem] = useState<string | undefined>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<{ time: string; of: Failure } | null>(null);
   const [joined, setJoined] = useState<WaitingRecord | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useIdempotencyKey();
-  const { availability } = slots;
-  const full = (availability.status === 'ready' ? availability.slots : []).filter(
-    (slot) =>
-      slot.available <= 0 &&
-      !hasBegun({ slot_date, slot_time: slot.slot_time }, now) &&
-      !entries.some(
-        (entry) =>
-          entry.shop_address === shop_address &&
-          entry.slot_date === slot_date &&
-          entry.slot_time === slot.slot_time,
-      ),
-  );
-  const slot_time = full.some((slot) => slot.slot_time === chosen) ? chosen : '';
-
-  useEffect(() => {
-    setChosen('');
-    setProblem(undefined);
-    setFailure(null);
-    setJoined(null);
-  }, [shop_address, slot_date]);
 
   useEffect(() => {
     if (quantity !== '') clearErrors('quantity');
   }, [quantity, clearErrors]);
 
+  useEffect(() => {
+    // Below all times: beyond the lower edge of a phone.
+    if (slot_time !== '') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [slot_time]);
+
   async function join() {
-    setProblem(slot_time === '' ? text.choose : undefined);
     setFailure(null);
     setJoined(null);
-    if (slot_time === '') return;
     const grams = waitingQuantities.find((value) => value === quantity);
     if (grams === undefined) {
       setError(
@@ -90,10 +107,9 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
     setBusy(false);
     if (outcome.ok) {
       attempt.done();
-      setChosen('');
       setJoined(outcome.data.data);
       onJoined(outcome.data.data);
-      // The pressed button disappears with the last full time.
+      // The pressed button disappears.
       place.current?.focus();
       return;
     }
@@ -102,31 +118,18 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
       return;
     }
     if (outcome.code === 'SLOT_FREE') void slots.reloadTimes();
-    setFailure(outcome);
+    setFailure({ time: slot_time, of: outcome });
   }
 
+  const isFailure = failure !== null && (slot_time === '' || slot_time === failure.time);
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      {full.length > 0 && (
-        <div className="grid items-start gap-3 md:grid-cols-2">
-          <SelectField
-            label={text.fullSlots}
-            placeholder={bookingFailureText.noTime}
-            hint={text.how}
-            error={error}
-            options={full.map((slot) => ({ value: slot.slot_time, label: formatTime(slot.slot_time) }))}
-            value={slot_time}
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setProblem(undefined);
-              setJoined(null);
-            }}
-          />
-          <div className="flex flex-col gap-1.5">
-            {/* As high as the label beside it. */}
-            <span aria-hidden="true" className="hidden text-sm md:block">
-              &nbsp;
-            </span>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <div role="status">
+        {slot_time !== '' && (
+          <div className="mt-3 flex flex-col items-start gap-3 rounded-md border border-gold-light bg-gold-pale p-4">
+            <p>
+              <strong className="font-semibold">{text.isFull(formatTime(slot_time))}</strong> {text.how}
+            </p>
             <Button
               variant="secondary"
               busy={busy}
@@ -136,12 +139,14 @@ export function WaitForPlace({ form, slots, entries, now, onJoined, onNoPlan }: 
               {text.tellMe}
             </Button>
           </div>
-        </div>
-      )}
-      <Alert tone="success">{joined !== null && text.joined(joined.place)}</Alert>
-      <Alert>
-        {failure !== null && (
-          <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.joinFailed} />
+        )}
+      </div>
+      <Alert tone="success" className="mt-3">
+        {joined !== null && slot_time === '' && text.joined(joined.place)}
+      </Alert>
+      <Alert className="mt-3">
+        {isFailure && (
+          <CustomerFailureMessage failure={failure.of} sentence={failure.of.message ?? text.joinFailed} />
         )}
       </Alert>
     </div>

@@ -4,9 +4,10 @@ import { formatDate, formatTime, storeDate, storeTime } from '@/lib/kernel/text/
 /** Success and error messages are in lib/kernel/text/messages. */
 export const waitingText = {
   title: 'Waiting list',
-  fullSlots: 'Full time you would prefer',
+  isFull: (time: string) => `${time} is full.`,
+  /** Of a full time. */
+  waits: 'You wait',
   tellMe: 'Tell me when a place is free',
-  choose: 'Please select a full time first.',
   how: `We send you an SMS and hold the place for you for ${holdMinutes} minutes.`,
   joined: (place: number) => `You are on the waiting list. ${waitingText.place(place)}`,
   place: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),

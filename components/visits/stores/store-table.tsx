@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { SellerRecord } from '@/lib/visits/sellers/contract';
 import type { StoreSettings } from '@/lib/visits/stores/contract';
+import { hasShop } from '@/lib/visits/bookings/rules';
 import { formatTime } from '@/lib/kernel/text/format';
 import { storesText as text } from './stores-text';
 
@@ -57,6 +58,7 @@ export function StoreTable({ stores, sellers, onAction }: StoreTableProps) {
                 {store.title !== store.shop_address && (
                   <span className="block wrap-anywhere text-ink-soft">{store.shop_address}</span>
                 )}
+                {!hasShop(store.shop_address) && <span className="block text-ink-soft">{text.byCall}</span>}
                 {store.phone !== null && (
                   <span className="block text-ink-soft tabular-nums">{store.phone}</span>
                 )}

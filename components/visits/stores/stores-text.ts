@@ -8,6 +8,8 @@ export const storesText = {
   add: 'Add Store',
   save: 'Save',
   columns: { store: 'Store', hours: 'Hours', slots: 'Slots', state: 'Status' },
+  /** Of a region. */
+  byCall: 'Customers ask for a call.',
   soldBy: (seller: string) => `Sold by ${seller}`,
   slots: (minutes: number, capacity: number) => `${minutes} min, ${capacity} per slot`,
   on: 'On',

@@ -9,7 +9,7 @@ import {
   openPaySheet,
   statusWith,
 } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { shopSlot } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test(
@@ -80,7 +80,7 @@ test(
       await expect(page.getByRole('link', { name: 'Complete now' })).toBeHidden();
     });
 
-    const slot = await freeSlot(db);
+    const slot = await shopSlot(db);
     const when = `${formatDate(slot.slot_date)}, ${formatTime(slot.slot_time)}`;
     const row = page.getByRole('listitem').filter({ hasText: when });
 
@@ -89,7 +89,7 @@ test(
       await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible();
       await expect(page.getByText('No bookings yet')).toBeVisible();
       const form = await openBookingForm(page);
-      await expect(form.getByRole('button', { name: 'Book Slot' })).toBeDisabled();
+      await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
       await chooseSlot(form, slot, '5-10 grams');
       await form.getByRole('button', { name: 'Book Slot' }).click();
       await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();

@@ -1,17 +1,18 @@
 import type { Locator } from 'playwright/test';
 import { createWaitingEntry } from '@/prisma/factories/waiting-entries';
-import { formatTime } from '@/lib/kernel/text/format';
 import {
   alertWith,
   chooseDay,
   chooseSlot,
+  chosenDay,
   field,
+  fullTime,
   logInWith,
   openBookingForm,
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { bookFor, freeDay, freeSlot, fullSlot, bookedPlaces } from '@/e2e/fixtures/slots';
+import { bookFor, bookedPlaces, freeDay, freeSlot, fullSlot, shop, shopSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test(
@@ -20,7 +21,7 @@ test(
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const me = await accounts.activeCustomer();
-    const slot = { ...(await freeDay(db)), slot_time: '11:00:00' };
+    const slot = { ...(await freeDay(db, shop)), slot_time: '11:00:00' };
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
@@ -31,9 +32,9 @@ test(
     }
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(form.getByText('This slot is full. Please choose another time.')).toBeVisible();
-    await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
+    await expect(fullTime(form, slot.slot_time)).toBeVisible();
     await expect(field(form, 'Store location')).toHaveValue(slot.shop_address);
-    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', slot.slot_date);
+    await expect(chosenDay(form)).toHaveAttribute('value', slot.slot_date);
     await expect(form.getByRole('radio', { name: '10-15 grams' })).toBeChecked();
     await expect(field(form, 'Referral code \\(optional\\)')).toHaveValue(me.referralId);
     await timeChoice(form, '11:30:00').check();
@@ -52,7 +53,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
-    const slot = await freeSlot(db);
+    const slot = await shopSlot(db);
     await chooseSlot(form, slot);
 
     await context.setOffline(true);
@@ -87,7 +88,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     let form = await openBookingForm(page);
-    const slot = await freeSlot(db);
+    const slot = await shopSlot(db);
     await chooseSlot(form, slot);
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
     await form.getByRole('button', { name: 'Book Slot' }).click();
@@ -115,7 +116,7 @@ test(
     consoleErrors.allow(/status of 401/);
     const me = await accounts.activeCustomer();
     await bookFor(db, me, await freeSlot(db));
-    const [waited, wanted] = [await fullSlot(db), await fullSlot(db)];
+    const [waited, wanted] = [await fullSlot(db), await fullSlot(db, { shop_address: shop })];
     await createWaitingEntry(db, me.id, waited);
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
@@ -123,7 +124,7 @@ test(
     await field(form, 'Store location').selectOption(wanted.shop_address);
     await chooseDay(form, wanted.slot_date);
     await form.getByRole('radio', { name: '5-10 grams' }).check();
-    await form.getByLabel('Full time you would prefer').selectOption({ label: formatTime(wanted.slot_time) });
+    await fullTime(form, wanted.slot_time).click();
     await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
     const expectLogin = async (scope: Locator) => {
       const signedOut = alertWith(scope, 'Authentication required. Please login again.');
@@ -159,7 +160,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
-    await chooseSlot(form, await freeSlot(db));
+    await chooseSlot(form, await shopSlot(db));
     await db.user.update({ where: { id: me.id }, data: { planActive: false } });
     await form.getByRole('button', { name: 'Book Slot' }).click();
     await expect(page.getByText('Subscribe to Access Bookings')).toBeVisible();

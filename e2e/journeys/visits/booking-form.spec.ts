@@ -3,6 +3,8 @@ import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { openDateFrom } from '@/prisma/factories/bookings';
 import {
   chooseSlot,
+  chosenDay,
+  dayChoice,
   dayIn,
   field,
   openBookingForm,
@@ -10,7 +12,8 @@ import {
   statusWith,
   timeChoice,
 } from '@/e2e/fixtures/screens';
-import { freeSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { bookFor, shop, shopSlot, sundayFrom, today } from '@/e2e/fixtures/slots';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 
@@ -25,17 +28,19 @@ test('missing choices show the required messages at their fields', async ({
   await page.goto('/gold_slot_booking');
   await page.route('**/api/full_days*', (route) => route.abort('connectionreset'));
   const form = await openBookingForm(page);
-  await field(form, 'Store location').selectOption('Telangana');
+  await expect(field(form, 'Store location')).toHaveValue(shop);
   // Without the list of full days no day is preselected, but each can be chosen.
   await expect(statusWith(form, "We couldn't check which days are full.")).toBeVisible();
   await form.getByRole('button', { name: 'Book Slot' }).click();
   for (const words of ['Please select gold quantity', 'Please select a date', 'Please select a time']) {
     await expect(form.getByText(words)).toBeVisible();
   }
-  await expect(form.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Please select a date');
+  await expect(form.getByRole('radiogroup', { name: 'Date' })).toHaveAccessibleDescription(
+    'Please select a date',
+  );
   await page.unroute('**/api/full_days*');
   await form.getByRole('button', { name: 'Retry' }).click();
-  await expect(form.locator('[aria-selected="true"]')).toBeVisible();
+  await expect(chosenDay(form)).toBeVisible();
   await expect(form.getByText('Please select a date')).toBeHidden();
 });
 
@@ -52,35 +57,35 @@ test(
     );
     await page.route('**/api/full_days*', (route) => route.fulfill({ json: { success: true, data: full } }));
     const form = await openBookingForm(page);
-    await expect(form.getByRole('grid')).toHaveCount(0);
-    await field(form, 'Store location').selectOption('Telangana');
-    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
-    await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+    await expect(chosenDay(form)).toHaveAttribute('value', offered);
     await expect(timeChoice(form, '11:00:00')).toBeVisible();
+    await expect(form.getByRole('radiogroup', { name: 'Date' }).getByRole('radio')).toHaveCount(14);
+    for (let date = today(); date <= first; date = daysAfter(date, 1)) {
+      // A full day can be chosen, to wait for a place.
+      await expect(dayChoice(form, date)).toHaveAccessibleName(/, full$/);
+      await expect(dayChoice(form, date)).toBeEnabled();
+    }
+    const closed = sundayFrom(offered);
+    await expect(dayChoice(form, closed)).toBeDisabled();
+    await expect(dayChoice(form, closed)).toHaveAccessibleName(/, closed$/);
+    await expect(form.getByRole('grid')).toHaveCount(0);
 
-    const far = daysAfter(today(), 40);
-    const sunday = sundayFrom(far);
+    await form.getByRole('button', { name: 'More dates' }).click();
+    await expect(form.getByRole('grid')).toHaveAccessibleName(/^\w+ \d{4}$/);
+    const sunday = sundayFrom(daysAfter(today(), 40));
     await showMonth(form, sunday);
     await expect(dayIn(form, sunday)).toBeDisabled();
     await expect(dayIn(form, sunday)).toHaveAccessibleName(/, closed$/);
     // A neighbour in the same month.
-    await expect(dayIn(form, daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1))).toBeEnabled();
-    await page.reload();
-    await openBookingForm(page);
-    await field(form, 'Store location').selectOption('Karnataka');
-    await expect(form.locator('[aria-selected="true"]')).toBeVisible();
-    await expect(form.locator('[aria-selected="true"]')).toHaveAttribute('data-day', offered);
-    for (const cell of await form.locator('[data-day]:not([data-hidden])').all()) {
-      const date = (await cell.getAttribute('data-day')) ?? '';
-      // A full day can be chosen, to wait for a place.
-      if (date < today()) await expect(cell.getByRole('button')).toBeDisabled();
-      else if (date < offered)
-        await expect(cell.getByRole('button')).toHaveAccessibleName(/, (full|closed)$/);
-    }
+    const open = daysAfter(sunday, sunday.endsWith('-01') ? 1 : -1);
+    await dayIn(form, open).click();
+    await expect(form.getByRole('grid')).toHaveCount(0);
+    await expect(chosenDay(form)).toHaveAttribute('value', open);
+    await expect(chosenDay(form)).toBeFocused();
   },
 );
 
-test('calendar and slots work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
+test('days and times work by keyboard alone', async ({ page, context, accounts, database: { db } }) => {
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
@@ -90,15 +95,21 @@ test('calendar and slots work by keyboard alone', async ({ page, context, accoun
     if (pathname === '/api/slot_availability') loaded.push(searchParams.get('slot_date') ?? '');
   });
   const form = await openBookingForm(page);
-  await field(form, 'Store location').selectOption('Karnataka');
+  await expect(chosenDay(form)).toBeVisible();
+  const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
+  const first = (await chosenDay(form).getAttribute('value')) ?? '';
+  await chosenDay(form).focus();
+  await page.keyboard.press('ArrowRight');
+  const start = nextOpen(first, 1);
+  await expect(chosenDay(form)).toHaveAttribute('value', start);
+  await form.getByRole('button', { name: 'More dates' }).focus();
+  await page.keyboard.press('Enter');
   const selected = form.locator('[aria-selected="true"]');
-  await expect(selected).toBeVisible();
+  await expect(selected).toHaveAttribute('data-day', start);
   const focused = form.locator('[data-day]:focus-within');
   await selected.getByRole('button').focus();
   // One tab stop: the selected day.
   await expect(form.locator('[role="gridcell"] [tabindex="0"]')).toHaveCount(1);
-  const start = (await selected.getAttribute('data-day')) ?? '';
-  const nextOpen = (date: string, days: number) => openDateFrom(daysAfter(date, days));
   await page.keyboard.press('ArrowRight');
   await expect(focused).toHaveAttribute('data-day', nextOpen(start, 1));
   await page.keyboard.press('ArrowDown');
@@ -107,10 +118,11 @@ test('calendar and slots work by keyboard alone', async ({ page, context, accoun
   await expect(focused).not.toHaveAttribute('data-day', daysAfter(nextOpen(start, 1), 7));
   const day = (await focused.getAttribute('data-day')) ?? '';
   expect(day > daysAfter(start, 27)).toBe(true);
-  // Arrow keys select nothing: no other day was loaded.
-  expect(new Set(loaded)).toEqual(new Set([start]));
+  // Arrow keys in the month select nothing: no other day was loaded.
+  expect(new Set(loaded)).toEqual(new Set([first, start]));
   await page.keyboard.press('Enter');
-  await expect(selected).toHaveAttribute('data-day', day);
+  await expect(chosenDay(form)).toHaveAttribute('value', day);
+  await expect(chosenDay(form)).toBeFocused();
   await form.getByRole('radio', { name: '1-5 grams' }).check();
   const slots = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
   await slots.first().check();
@@ -128,7 +140,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/gold_slot_booking');
     const form = await openBookingForm(page);
-    const slot = { ...(await freeSlot(db)), shop_address: "Jeweller's shop, Governer Peta, Vijayawada" };
+    const slot = await shopSlot(db);
     await chooseSlot(form, slot, '5-10 grams');
     await form.getByRole('button', { name: 'Book Slot' }).click();
     const confirmation = page.getByRole('region', { name: 'Your visit is booked' });
@@ -159,8 +171,39 @@ test('a double click on Book Slot books once', async ({ page, context, accounts,
   await signInBrowser(context, me);
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
-  await chooseSlot(form, await freeSlot(db));
+  await chooseSlot(form, await shopSlot(db));
   await form.getByRole('button', { name: 'Book Slot' }).dblclick();
   await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
   expect(await db.booking.count({ where: { userId: me.id } })).toBe(1);
+});
+
+test('the address of a link opens the form with the shop chosen: three presses book', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.activeCustomer();
+  // Chosen without an earlier visit, too, but other tests make more shops.
+  await bookFor(db, me, { slot_date: '2026-01-05', slot_time: '11:00:00' });
+  await signInBrowser(context, me);
+  await page.goto('/gold_slot_booking?book=1');
+  const form = page.getByRole('form', { name: 'Book your slot' });
+  await expect(field(form, 'Store location')).toHaveValue(shop);
+  await expect(page).toHaveURL('/gold_slot_booking');
+  await expect(form.getByText(/^Open /)).toBeVisible();
+  await expect(form.getByRole('group', { name: 'Afternoon' })).toBeVisible();
+  await expect(chosenDay(form)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  // Nothing typed yet: no question on leaving.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+  await page.waitForURL('/about');
+
+  await page.goto('/gold_slot_booking?book=1');
+  await form.getByRole('radio', { name: '1-5 grams' }).check();
+  await form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false }).last().check();
+  await form.getByRole('button', { name: 'Book Slot' }).click();
+  await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+  expect(await db.booking.count({ where: { userId: me.id } })).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { chooseSlot, dataRows, field, formDialog } from '@/e2e/fixtures/screens';
-import { freeSlot } from '@/e2e/fixtures/slots';
+import { shopSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('a visit for a caller: refused without a plan, then booked and on top of the list', async ({
@@ -16,7 +16,7 @@ test('a visit for a caller: refused without a plan, then booked and on top of th
     await accounts.activeCustomer({ name: 'Kamala Devi' }),
   ];
   await signInBrowser(context, await accounts.staff('employee'));
-  const slot = await freeSlot(db);
+  const slot = await shopSlot(db);
   await page.goto('/employee-booking-slots');
   await page.getByRole('button', { name: 'Book for a Customer' }).click();
   const form = formDialog(page);

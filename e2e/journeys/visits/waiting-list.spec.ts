@@ -4,8 +4,8 @@ import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { gate } from '@/e2e/testing/gate';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { baseUrl } from '@/e2e/fixtures/urls';
-import { chooseDay, field, openBookingForm, statusWith, timeChoice } from '@/e2e/fixtures/screens';
-import { bookFor, freeSlot, type FreeSlot } from '@/e2e/fixtures/slots';
+import { chooseDay, field, fullTime, openBookingForm, statusWith, timeChoice } from '@/e2e/fixtures/screens';
+import { bookFor, shopSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
 
@@ -16,7 +16,6 @@ async function seeSlot(context: BrowserContext, who: SignedInAccount, slot: Free
   const page = await context.newPage();
   await page.goto('/gold_slot_booking');
   const form = await openBookingForm(page);
-  await field(form, 'Store location').selectOption(slot.shop_address);
   await chooseDay(form, slot.slot_date);
   return { page, form };
 }
@@ -33,7 +32,7 @@ test('a cancelled place is held for the first in line, who gets a message and bo
     await accounts.activeCustomer(),
     await accounts.activeCustomer(),
   ];
-  const slot = await freeSlot(db);
+  const slot = await shopSlot(db);
   const store = await db.store.findUniqueOrThrow({ where: { shopAddress: slot.shop_address } });
   const { slotDate, slotTime } = await bookFor(db, owner, slot);
   await db.slot.updateMany({ where: { storeId: store.id, slotDate, slotTime }, data: { capacity: 1 } });
@@ -44,17 +43,18 @@ test('a cancelled place is held for the first in line, who gets a message and bo
   if (mine === undefined || others === undefined) throw new Error('No contexts');
   try {
     const { page: own, form } = await seeSlot(mine, me, slot);
-    await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
+    await fullTime(form, slot.slot_time).click();
+    await expect(statusWith(form, `${time} is full.`)).toBeVisible();
     const waitButton = form.getByRole('button', { name: 'Tell me when a place is free' });
-    await waitButton.click();
-    await expect(form.getByText('Please select a full time first.')).toBeVisible();
-    await form.getByLabel('Full time you would prefer').selectOption({ label: time });
     await waitButton.click();
     await expect(form.getByText('Please select gold quantity')).toBeVisible();
     await form.getByRole('radio', { name: '5-10 grams' }).check();
     await expectAccessible(own);
     await waitButton.click();
     await expect(statusWith(form, 'You are on the waiting list. You are first in line.')).toBeVisible();
+    await expect(waitButton).toBeHidden();
+    await expect(timeChoice(form, slot.slot_time)).toBeDisabled();
+    await expect(timeChoice(form, slot.slot_time)).toHaveAccessibleName(/You wait$/);
     const list = own.getByRole('region', { name: 'Waiting list' });
     await expect(list.getByText('You are first in line.')).toBeVisible();
     await expectAccessible(own);
@@ -68,7 +68,7 @@ test('a cancelled place is held for the first in line, who gets a message and bo
     await expect.poll(() => db.message.count({ where: { customerId: me.id, kind: 'place_free' } })).toBe(1);
 
     const { page: stranger, form: full } = await seeSlot(others, third, slot);
-    await expect(timeChoice(full, slot.slot_time)).toBeDisabled();
+    await expect(fullTime(full, slot.slot_time)).toBeVisible();
 
     // The open page still shows the slot as full.
     const times = gate();
@@ -104,9 +104,8 @@ test('a cancelled place is held for the first in line, who gets a message and bo
 
     await stranger.reload();
     const still = await openBookingForm(stranger);
-    await field(still, 'Store location').selectOption(slot.shop_address);
     await chooseDay(still, slot.slot_date);
-    await expect(timeChoice(still, slot.slot_time)).toBeDisabled();
+    await expect(fullTime(still, slot.slot_time)).toBeVisible();
     expect(await db.booking.count({ where: { userId: me.id, status: 'booked' } })).toBe(1);
   } finally {
     for (const each of contexts) await each.close();
@@ -120,7 +119,7 @@ test('Book now fills in the form, Leave gives the place up and moves the focus',
   database: { db },
 }) => {
   const [me, next] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
-  const slot = await freeSlot(db);
+  const slot = await shopSlot(db);
   const bookingId = await createFullSlot(db, slot);
   await createWaitingEntry(db, me.id, slot);
   await createWaitingEntry(db, next.id, slot);
@@ -141,4 +140,33 @@ test('Book now fills in the form, Leave gives the place up and moves the focus',
   await expect(page.locator(':focus')).toContainText('You left the waiting list.');
   const entry = await db.waitingEntry.findFirstOrThrow({ where: { userId: next.id } });
   expect(entry.heldUntil).not.toBeNull();
+});
+
+test('a full time pressed again, or a free one, offers nothing to wait for', async ({
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const slot = await shopSlot(db);
+  await createFullSlot(db, slot);
+  const { form } = await seeSlot(context, await accounts.activeCustomer(), slot);
+  const waitButton = form.getByRole('button', { name: 'Tell me when a place is free' });
+  const full = fullTime(form, slot.slot_time);
+  for (const pressed of [true, false, true]) {
+    await full.click();
+    await expect(full).toHaveAttribute('aria-pressed', String(pressed));
+    await expect(waitButton).toBeVisible({ visible: pressed });
+  }
+  await form
+    .getByRole('radiogroup', { name: 'Time' })
+    .getByRole('radio', { disabled: false })
+    .first()
+    .check();
+  await expect(waitButton).toBeHidden();
+  // The full time takes the choice of the free one back.
+  await full.press('Enter');
+  await expect(
+    form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(0);
+  await expect(waitButton).toBeVisible();
 });

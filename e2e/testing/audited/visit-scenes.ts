@@ -3,6 +3,8 @@ import { createReminder } from '@/prisma/factories/messages';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { createSellerRow } from '@/prisma/factories/sellers';
 import { createStoreRow } from '@/prisma/factories/stores';
+import { callRequests } from '@/lib/desk/calls/contract';
+import { askForCall, withdrawCall } from '@/lib/desk/calls/operations';
 import { changeBooking, rescheduleVisit } from '@/lib/visits/bookings/change';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/visits/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
@@ -170,6 +172,17 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
         const { id } = await bookedVisit(customer);
         const token = await createReminder(db, id);
         return () => throughContract(stopReminders, endReminders)(context, { token });
+      },
+    },
+    '/call_requests ask': {
+      'of a region': async () => () =>
+        throughContract(callRequests.actions.ask, askForCall)(as(customer), { region: 'Telangana' }),
+    },
+    '/call_requests withdraw': {
+      'an open one': async () => {
+        const asker = as(await createActiveCustomer(db));
+        await throughContract(callRequests.actions.ask, askForCall)(asker, { region: 'Telangana' });
+        return () => throughContract(callRequests.actions.withdraw, withdrawCall)(asker, {});
       },
     },
     'no-shows of past days': {

@@ -20,6 +20,8 @@ interface GivenTask {
   readonly itemId: number | null;
   /** `YYYY-MM-DD`: of a task that ends with the order's advance since that day; null for others. */
   readonly advanceSince: string | null;
+  /** Of a customer's request for a call (./of-call.ts). */
+  readonly asksForCall?: boolean;
 }
 
 const toRow = rowsOf(taskDefinition);
@@ -31,7 +33,16 @@ const toRow = rowsOf(taskDefinition);
 export async function insertTasks(
   tx: Transaction,
   creatorId: number | null,
-  { title, assigneeIds, customerId, opportunityId, orderId, itemId, advanceSince }: GivenTask,
+  {
+    title,
+    assigneeIds,
+    customerId,
+    opportunityId,
+    orderId,
+    itemId,
+    advanceSince,
+    asksForCall = false,
+  }: GivenTask,
   now: Date,
 ): Promise<void> {
   for (const assigneeId of assigneeIds) {
@@ -48,6 +59,7 @@ export async function insertTasks(
       data: {
         ...valuesOf(taskDefinition, columns),
         itemId,
+        asksForCall,
         advanceSince: advanceSince === null ? null : dateColumn(advanceSince),
         createdAt: now,
         updatedAt: now,

@@ -1,12 +1,8 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
-import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { query, raw } from '@/lib/db/query';
+import { raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { selectionOf } from '@/lib/kernel/records/rows';
-import { isToDo } from './due';
+import { endTasks } from './end';
 import { insertTasks } from './give';
-import { taskDefinition } from './record';
-import { toStoredTask } from './to-wire';
 
 /* Tasks that an operation on an item gives and ends (docs/product/money.md, "Reductions"). Call them with the item locked. */
 
@@ -31,27 +27,12 @@ export function giveTasks(
 }
 
 /** Marks the item's open tasks done, or deletes them with a request that ends without an answer; with audit entries. */
-export async function endTasksOf(
+export function endTasksOf(
   tx: Transaction,
   actor: SignedIn,
   itemIds: readonly number[],
   how: 'done' | 'delete',
   now: Date,
 ): Promise<void> {
-  const ended = how === 'done' ? { done_at: now, done_by: actor.id } : { deleted_at: now };
-  const rows = await tx.rows(
-    query
-      .updateTable('tasks')
-      .set({ ...ended, version: raw<number>`version + 1`, updated_at: now })
-      .where(raw<boolean>`tasks.item_id = any (${itemIds}::int[])`)
-      .where(isToDo)
-      .returning(selectionOf(taskDefinition, 'tasks')),
-  );
-  const changes = rows.map((row) => {
-    const task = toStoredTask(row);
-    const before = { ...task, done_at: null, version: task.version - 1 };
-    const entry = { actorId: actor.id, action: `task.${how}`, entity: 'task', entityId: row.id } as const;
-    return how === 'done' ? { ...entry, before, after: task } : { ...entry, before };
-  });
-  writeAudit(tx, changes, now);
+  return endTasks(tx, actor, raw<boolean>`tasks.item_id = any (${itemIds}::int[])`, how, now);
 }

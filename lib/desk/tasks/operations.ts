@@ -17,6 +17,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { recordText, successText } from '@/lib/kernel/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
+import { endOtherCallTasks, lockCallTasks } from './of-call';
 import { taskDefinition } from './record';
 import { whyCannotAssign, whyCannotChange } from './rules';
 import { selectTasks, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
@@ -155,17 +156,19 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
   },
 );
 
-/** Repeatable. */
+/** Repeatable. Ends the colleagues' tasks of the same request for a call. */
 export const finishTask = operation<In<'done'>, Out<'done'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     const today = storeDate(now);
     return sql.transaction(async (tx) => {
+      await lockCallTasks(tx, id);
       const current = await lockVisible(tx, actor, id, today);
       if (current.done_at !== null) return { message: successText.taskDone, data: toTaskRecord(current) };
       const row = await change(tx, actor, { id, today }, { doneAt: now, doneBy: actor.id, updatedAt: now });
       audit(tx, actor, 'done', { before: current, after: row }, now);
+      await endOtherCallTasks(tx, actor, id, now);
       return { message: successText.taskDone, data: toTaskRecord(row) };
     });
   },

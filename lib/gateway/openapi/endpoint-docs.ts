@@ -2,6 +2,7 @@ import type { endpoints } from '@/lib/gateway/endpoints';
 import type { DocumentedActions, DocumentedEndpoint } from './endpoint-doc';
 import { accountDocs } from '@/lib/gateway/openapi/docs/people/accounts';
 import { administrationDocs } from '@/lib/gateway/openapi/docs/people/administration';
+import { callRequestDocs } from '@/lib/gateway/openapi/docs/desk/call-requests';
 import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
@@ -43,7 +44,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Bookings',
     about: 'Stores, their slots, and visits to them.',
-    docs: { ...slotDocs, ...bookingDocs, ...reminderDocs, ...waitingListDocs },
+    docs: { ...slotDocs, ...bookingDocs, ...reminderDocs, ...waitingListDocs, ...callRequestDocs },
   },
   {
     tag: 'Visits',
@@ -103,6 +104,7 @@ export const docsOfEndpoints = {
   ...reminderDocs,
   ...frontDeskDocs,
   ...waitingListDocs,
+  ...callRequestDocs,
   ...paymentDocs,
   ...linkPaymentDocs,
   ...paymentLinkDocs,

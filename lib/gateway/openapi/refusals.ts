@@ -10,6 +10,7 @@ import { wrongAmount } from '@/lib/money/payments/rules';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { visitRefusals } from '@/lib/visits/front-desk/rules';
+import { callRefusals } from '@/lib/desk/calls/rules';
 import { waitingRefusals } from '@/lib/visits/waiting/rules';
 
 const referenceTaken = refusalText.referenceTaken({ id: 88, name: 'Bridal set' });
@@ -117,6 +118,10 @@ export const errorDescriptions = {
   WAITING_LIMIT: {
     meaning: 'A customer waits for three slots of a day at most.',
     message: waitingRefusals.limit,
+  },
+  ALREADY_ASKED: {
+    meaning: 'The customer has an open request for a call.',
+    message: callRefusals.asked,
   },
   WRONG_DAY: {
     meaning: 'The visit is on another day. `data` has its `slot_date`.',

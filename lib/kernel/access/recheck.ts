@@ -23,6 +23,8 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */
   'wait for a place': 'account',
+  /** One open request of the customer. */
+  'ask for a call': 'account',
   'edit users': 'accounts',
   'delete users': 'accounts',
 };

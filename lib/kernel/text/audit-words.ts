@@ -90,6 +90,8 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   unpin: 'unpinned {}',
   join_waiting_list: 'put {} on a waiting list',
   leave_waiting_list: 'took {} off a waiting list',
+  ask_for_call: 'asked for a call for {}',
+  withdraw_call: 'withdrew the request for a call of {}',
   quote: 'quoted for {}',
   requote: 'quoted again for {}',
   send_code: 'sent the code of {}',

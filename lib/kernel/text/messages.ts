@@ -18,6 +18,8 @@ export const successText = {
   bookingRescheduled: 'Visit rescheduled successfully!',
   waitingJoined: 'You are on the waiting list.',
   waitingLeft: 'You left the waiting list.',
+  callAsked: 'We will call you.',
+  callWithdrawn: 'Request for a call withdrawn.',
   remindersSet: 'Reminders updated.',
   checkedIn: 'Visit checked in.',
   visitMarked: 'Visit updated.',

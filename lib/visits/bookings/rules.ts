@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
-import { bookingHorizonDays, newTimeDays, quantityRanges } from '@/lib/business';
+import { bookingHorizonDays, callRegions, newTimeDays, quantityRanges } from '@/lib/business';
 import { dayMs, daysAfter, weekday } from '@/lib/kernel/text/calendar';
 import { storeDate, storeInstant, storeTime } from '@/lib/kernel/text/format';
 import type { BookingRecord, StoreRecord } from './contract';
@@ -236,4 +236,9 @@ export function nextBookableDay(
 /** `5` is `5-10 grams`. */
 export function quantityLabel(quantity: string): string {
   return quantityRanges.find((range) => range.value === quantity)?.label ?? `${quantity} grams`;
+}
+
+/** Whether customers visit this choice of the booking form; in a region without a shop they ask for a call. */
+export function hasShop(shopAddress: string): boolean {
+  return !callRegions.some((region) => region === shopAddress);
 }

@@ -1,0 +1,122 @@
+'use client';
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { TextField } from '@/components/ui/text-field';
+import { callRegions } from '@/lib/business';
+import type { CallRequestRecord } from '@/lib/desk/calls/contract';
+import { callRequests } from '@/lib/desk/calls/endpoints';
+import { callWordsMax, dayParts } from '@/lib/desk/calls/rules';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { countryPrefix } from '@/lib/kernel/text/mobile';
+import { successText } from '@/lib/kernel/text/messages';
+import { emptyBookingForm } from './booking-fields';
+import { callText as text } from './call-text';
+import type { SlotForm } from './use-slots';
+
+interface AskForCallProps {
+  form: SlotForm;
+  /** Chosen region without a shop, or null. */
+  region: string | null;
+  user: { readonly mobile: string };
+  /** The open request. */
+  request: CallRequestRecord | null;
+  onAsked(request: CallRequestRecord): void;
+  onNoPlan(): void;
+}
+
+/** What the booking form has for a region without a shop, instead of days and times, and its submit. */
+export function useAskForCall({ form, region: chosen, user, request, onAsked, onNoPlan }: AskForCallProps): {
+  readonly fields: ReactNode;
+  submit(event: FormEvent): void;
+} {
+  const [dayPart, setDayPart] = useState<(typeof dayParts)[number]>('any');
+  const [words, setWords] = useState('');
+  const [wrongWords, setWrongWords] = useState<string | undefined>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const attempt = useIdempotencyKey();
+  const region = callRegions.find((each) => each === chosen);
+
+  async function ask() {
+    if (region === undefined || busy) return;
+    const input = { region, day_part: dayPart, words };
+    setFailure(null);
+    setWrongWords(undefined);
+    setBusy(true);
+    const outcome = await callAction(callRequests, 'ask', input, { idempotencyKey: attempt.keyFor(input) });
+    setBusy(false);
+    if (outcome.ok) {
+      attempt.done();
+      setWords('');
+      setHasAsked(true);
+      // The chosen region is no unsaved change any more.
+      form.reset({ ...emptyBookingForm, shop_address: region });
+      onAsked(outcome.data.data);
+      return;
+    }
+    if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
+      onNoPlan();
+      return;
+    }
+    setWrongWords(outcome.fields['words']);
+    if (outcome.fields['words'] === undefined) setFailure(outcome);
+  }
+
+  const isOpen = request !== null;
+  return {
+    submit(event) {
+      event.preventDefault();
+      if (!isOpen) void ask();
+    },
+    fields: (
+      <>
+        <p className="max-w-measure text-ink-soft">{text.why}</p>
+        {!isOpen && (
+          <>
+            <ChoiceGroup
+              name="day_part"
+              label={text.dayPart}
+              fit="trio"
+              choices={dayParts.map((value) => ({ value, label: text.dayParts[value] }))}
+              chosen={dayPart}
+              onChange={(event) => {
+                const next = dayParts.find((value) => value === event.target.value);
+                if (next !== undefined) setDayPart(next);
+              }}
+            />
+            <TextField
+              name="words"
+              label={text.words}
+              hint={text.wordsHint}
+              maxLength={callWordsMax}
+              value={words}
+              error={wrongWords}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <p className="font-medium">{text.number(`${countryPrefix} ${user.mobile}`)}</p>
+          </>
+        )}
+        <Alert tone="success">{isOpen && hasAsked && successText.callAsked}</Alert>
+        <Alert tone="info">{isOpen && !hasAsked && text.already}</Alert>
+        <Alert>
+          {failure !== null && (
+            <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.failed} />
+          )}
+        </Alert>
+        {!isOpen && (
+          <div>
+            <Button type="submit" busy={busy} className="w-full md:w-auto">
+              {text.submit}
+            </Button>
+          </div>
+        )}
+      </>
+    ),
+  };
+}
