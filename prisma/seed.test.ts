@@ -131,7 +131,7 @@ test('every plan was either paid or granted by the admin, never both', async () 
     expect(user.subscriptions).toHaveLength(granted.has(user.id) ? 0 : 1);
     for (const { payment } of user.subscriptions) {
       expect(payment).toMatchObject({ status: 'captured', effect: 'activated' });
-      expect(payment.paymentOrder.status).toBe('paid');
+      expect(payment?.paymentOrder.status).toBe('paid');
     }
   }
   expect(await db.subscription.count()).toBe(

@@ -29,7 +29,7 @@ export function PlanCard({ plan }: { plan: { receipt: PlanReceipt | null } | nul
                 formatDate(storeDate(new Date(receipt.paidAt))),
               )}
             </Fact>
-            <Fact label={text.paymentId}>{receipt.paymentId}</Fact>
+            {receipt.paymentId !== null && <Fact label={text.paymentId}>{receipt.paymentId}</Fact>}
           </dl>
           <LinkButton
             href="/receipt"

@@ -22,6 +22,12 @@ export const successText = {
   checkedIn: 'Visit checked in.',
   visitMarked: 'Visit updated.',
   signUpLinkSent: 'Sign-up link sent by SMS.',
+  visitCalled: 'Visit called.',
+  nobodyWaits: 'Nobody is waiting.',
+  callUndone: 'The visit waits again.',
+  customerRegistered: `Registered, and the ${premiumPlan.name} is active.`,
+  planSold: `The ${premiumPlan.name} is active.`,
+  planRefunded: `The ${premiumPlan.name} is refunded and ended.`,
   messageQueued: 'Message queued. It is sent within seconds.',
   subscribed: `Your ${premiumPlan.name} is active.`,
   refundDone: 'Refund successful!',
@@ -151,6 +157,9 @@ export const refusalText = {
   staleVersion: 'This record was changed by someone else meanwhile. Please look at it again.',
   referenceTaken: (order: { readonly id: number; readonly name: string }) =>
     `This reference is recorded already, on order ${order.id}: ${order.name}.`,
+  referenceOfPlan: 'This reference is recorded already, for a plan. Please check it on the customer’s phone.',
+  staffMobile: 'This mobile number is a staff account.',
+  planOfCustomer: 'This customer has the Premium Plan already.',
   storeOfDocuments: 'The order has receipts or an invoice of its store, so the store stays.',
   huidsTaken: (pieces: string) =>
     `Another piece has the HUID of ${pieces} by now. Please clear it there first.`,
