@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '@/components/back-office/form-dialog';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -15,6 +15,9 @@ import { isLandLine, mobilePattern, mobileText } from '@/lib/kernel/text/mobile'
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { visits } from '@/lib/visits/front-desk/endpoints';
+import { DeskCustomer } from '@/components/visits/desk-customer/desk-customer';
+import { deskCustomerText } from '@/components/visits/desk-customer/desk-customer-text';
+import { useDeskCustomer } from '@/components/visits/desk-customer/use-desk-customer';
 import { bookingFields, emptyBookingForm } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { DayAndTime, StoreField } from './slot-fields';
@@ -32,7 +35,7 @@ interface CallerFormProps {
   onClose(): void;
 }
 
-/** Booking form for a customer with a plan who calls, found by mobile number. */
+/** Booking form for a customer who calls, looked up by mobile number; who is new or has no plan gets it here. */
 export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps) {
   const [open, setOpen] = useState(true);
   const [mobile, setMobile] = useState('');
@@ -46,6 +49,8 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const slots = useSlots(form, stores, today);
+  const slotDate = useWatch({ control: form.control, name: 'slot_date' });
+  const customer = useDeskCustomer(mobile, slotDate || today);
 
   /** Validates the mobile number and shows the error. */
   function hasMobile(): boolean {
@@ -87,14 +92,18 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
       title={text.title}
       description={text.text}
       isChanged={isDirty || mobile !== ''}
-      isSubmitting={isSubmitting}
-      onSubmit={() => void submit()}
+      isSubmitting={isSubmitting || customer.busy}
+      onSubmit={() => void (customer.missing === null ? submit() : customer.sell())}
       failed={failed}
       failure={bookingFailureText.booking}
       isWrong={mobileError !== undefined || Object.keys(errors).length > 0}
       submit={
-        <Button type="submit" busy={isSubmitting}>
-          {text.submit}
+        <Button type="submit" busy={isSubmitting || customer.busy}>
+          {customer.missing === null
+            ? text.submit
+            : customer.missing === 'account'
+              ? deskCustomerText.register
+              : deskCustomerText.sell}
         </Button>
       }
     >
@@ -102,13 +111,14 @@ export function CallerForm({ stores, today, onBooked, onClose }: CallerFormProps
         <MobileField
           label={text.mobile}
           value={mobile}
-          error={mobileError}
+          error={mobileError ?? customer.mobileError}
           autoComplete="off"
           onChange={(event) => {
             setMobile(event.target.value);
             setMobileError(undefined);
           }}
         />
+        <DeskCustomer state={customer} />
         <StoreField form={form} stores={stores} store={slots.store} />
         <DayAndTime form={form} slots={slots} today={today} fit="narrow" />
         <ChoiceGroup
