@@ -28,6 +28,7 @@ import { CustomerSales, type Sales } from './customer-sales';
 import { customersText as text } from './customers-text';
 import { IdentityCard } from './identity-card';
 import { identityText } from './identity-text';
+import { PlanRefund } from './plan-refund';
 import { Timeline } from './timeline';
 
 interface CustomerPageProps {
@@ -63,6 +64,9 @@ export function CustomerPage({
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={text.details}>
             <Facts items={factsOf(customer)} />
+            {role === 'admin' && customer.plan_method !== null && customer.plan_method !== 'online' && (
+              <PlanRefund customer={customer} />
+            )}
           </Section>
           <Section title={identityText.title}>
             <Streamed fallback={<Waiting />}>
