@@ -14,14 +14,14 @@ test('a mobile becomes a customer with the plan, once per key, with the invoice 
   const [employee, other] = [await accounts.staff('employee'), await accounts.staff('executive')];
   const mobile = randomMobile();
   const sent = { mobile, name: 'Ravi Kumar', method: 'cash' } as const;
-  const options = { idempotencyKey: crypto.randomUUID() };
+  const key = { 'idempotency-key': crypto.randomUUID() };
   const { data } = expectSuccess(
     registerCustomer,
-    await employee.api.call(registerCustomer, sent, options),
+    await employee.api.call(registerCustomer, sent, key),
     201,
   );
   expect(data).toMatchObject({ mobile, method: 'cash', amount: 200, is_new: true, code_sent: true });
-  const again = await employee.api.call(registerCustomer, sent, options);
+  const again = await employee.api.call(registerCustomer, sent, key);
   expect(expectSuccess(registerCustomer, again, 201).data).toEqual(data);
   expect(await db.subscription.count({ where: { userId: data.user_id } })).toBe(1);
   expectRefusal(await employee.api.call(registerCustomer, sent), {

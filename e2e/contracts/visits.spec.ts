@@ -166,8 +166,8 @@ test('who waits longest is called once per key, and waits again after an undo', 
   await db.slot.create({ data: { storeId, slotDate, slotTime, capacity: 4 } });
   const arrivedAt = new Date();
   await db.booking.update({ where: { id }, data: { storeId, visit: 'arrived', arrivedAt } });
-  const options = { idempotencyKey: crypto.randomUUID() };
-  const call = () => employee.api.call(callNext, { action: 'call_next', shop_address }, options);
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const call = () => employee.api.call(callNext, { action: 'call_next', shop_address }, key);
   for (let times = 0; times < 2; times += 1)
     expect(expectSuccess(callNext, await call()).data).toMatchObject({
       id,
