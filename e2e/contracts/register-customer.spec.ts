@@ -15,11 +15,7 @@ test('a mobile becomes a customer with the plan, once per key, with the invoice 
   const mobile = randomMobile();
   const sent = { mobile, name: 'Ravi Kumar', method: 'cash' } as const;
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const { data } = expectSuccess(
-    registerCustomer,
-    await employee.api.call(registerCustomer, sent, key),
-    201,
-  );
+  const { data } = expectSuccess(registerCustomer, await employee.api.call(registerCustomer, sent, key), 201);
   expect(data).toMatchObject({ mobile, method: 'cash', amount: 200, is_new: true, code_sent: true });
   const again = await employee.api.call(registerCustomer, sent, key);
   expect(expectSuccess(registerCustomer, again, 201).data).toEqual(data);
