@@ -26,6 +26,14 @@ const noInput: SaleInput = { name: '', method: 'cash', reference: '', referral: 
 const shownFields = ['name', 'reference', 'referral_code'] as const;
 type SaleErrors = Partial<Record<(typeof shownFields)[number], string | undefined>>;
 
+interface Sale {
+  readonly mobile: string;
+  readonly input: SaleInput;
+  readonly errors: SaleErrors;
+  readonly failure: Failure | null;
+}
+const noSale: Omit<Sale, 'mobile'> = { input: noInput, errors: {}, failure: null };
+
 /**
  * The customer of a mobile, looked up at its tenth digit, and the sale of the plan to who has none.
  * @param mobile as typed
@@ -34,9 +42,11 @@ type SaleErrors = Partial<Record<(typeof shownFields)[number], string | undefine
 export function useDeskCustomer(mobile: string, date?: string) {
   const isWhole = mobilePattern.test(mobile);
   const look = useActionEndpoint(visits, 'find', isWhole ? { mobile, ...(date && { date }) } : null);
-  const [input, setInput] = useState<SaleInput>(noInput);
-  const [errors, setErrors] = useState<SaleErrors>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [last, setLast] = useState<Sale>({ ...noSale, mobile });
+  // Of another number, it must not be sold to this one.
+  const { input, errors, failure } = last.mobile === mobile ? last : noSale;
+  const change = (changes: Partial<typeof noSale>) =>
+    setLast((before) => ({ ...(before.mobile === mobile ? before : noSale), ...changes, mobile }));
   const [busy, setBusy] = useState(false);
   const [sold, setSold] = useState<SoldPlan | null>(null);
   const attempt = useIdempotencyKey();
@@ -47,12 +57,11 @@ export function useDeskCustomer(mobile: string, date?: string) {
   /** @returns whether the customer has the plan now */
   async function sell(): Promise<boolean> {
     if (busy) return false;
-    setFailure(null);
     const wrong: SaleErrors = {
       ...(missing === 'account' && input.name.trim() === '' && { name: text.nameMissing }),
       ...(input.method === 'upi' && input.reference.trim() === '' && { reference: text.referenceMissing }),
     };
-    setErrors(wrong);
+    change({ errors: wrong, failure: null });
     if (Object.keys(wrong).length > 0) return false;
     const isNew = missing === 'account';
     const body = {
@@ -66,8 +75,10 @@ export function useDeskCustomer(mobile: string, date?: string) {
     setBusy(false);
     if (!outcome.ok) {
       const named = shownFields.filter((field) => outcome.fields[field] !== undefined);
-      setErrors(Object.fromEntries(named.map((field) => [field, outcome.fields[field]])));
-      if (named.length === 0) setFailure(outcome);
+      change({
+        errors: Object.fromEntries(named.map((field) => [field, outcome.fields[field]])),
+        failure: named.length === 0 ? outcome : null,
+      });
       // Sold at another desk, or paid online meanwhile.
       if (outcome.status === 409) void look.reload();
       return false;
@@ -75,7 +86,7 @@ export function useDeskCustomer(mobile: string, date?: string) {
     attempt.done();
     const { data } = outcome.data;
     setSold(data);
-    setInput(noInput);
+    change(noSale);
     look.change((found) => ({
       data: { user_id: data.user_id, name: data.name, has_plan: true, visits: found?.data?.visits ?? [] },
     }));
@@ -91,11 +102,8 @@ export function useDeskCustomer(mobile: string, date?: string) {
     lookFailure: isWhole && look.failure?.fields['mobile'] === undefined ? look.failure : null,
     retry: () => void look.reload(),
     input,
-    setInput: (changes: Partial<SaleInput>) => {
-      setInput((before) => ({ ...before, ...changes }));
-      setErrors({});
-      setFailure(null);
-    },
+    setInput: (changes: Partial<SaleInput>) =>
+      change({ input: { ...input, ...changes }, errors: {}, failure: null }),
     errors,
     failure,
     busy,
