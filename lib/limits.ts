@@ -40,6 +40,8 @@ export const rateLimits = {
   /** From the front desk; prevents SMS spam. */
   signUpLinksPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
   signUpLinksPerStaff: { attempts: 60, windowSeconds: 60 * 60 },
+  /** At the front desk: each makes an account and sends a code. */
+  registrationsPerStaff: { attempts: 60, windowSeconds: 60 * 60 },
   importChecksPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
   exportsPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
   requestsPerSession: { attempts: 600, windowSeconds: 60 },

@@ -173,6 +173,15 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
           <Button type="submit" full busy={busy}>
             {text.sendCode}
           </Button>
+          {/* Sent by the front desk, which registered the customer. */}
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={busy}
+            onClick={() => void handleSubmit(() => onCodeSent(true))()}
+          >
+            {text.hasCode}
+          </Button>
         </>
       )}
       <FormSwitch label={text.back} onSwitch={onBack} />

@@ -6,6 +6,7 @@ export const resetText = {
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   sendCode: 'Send code',
+  hasCode: 'I have a code',
   code: 'Code from the SMS',
   codeHint: (mobile: string) =>
     `Check the SMS on ${mobile}. The code is valid for ${resetCodeRule.validMinutes} minutes.`,

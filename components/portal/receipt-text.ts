@@ -16,7 +16,7 @@ export const receiptText = {
   refunded: 'Refunded',
   paymentId: 'Payment ID',
   method: 'Payment method',
-  methods: { card: 'Card', netbanking: 'Netbanking', wallet: 'Wallet', emi: 'EMI', upi: 'UPI' },
+  methods: { cash: 'Cash', card: 'Card', netbanking: 'Netbanking', wallet: 'Wallet', emi: 'EMI', upi: 'UPI' },
   none: 'No payment',
   noneText: 'Our team activated your plan, so there is no payment to show.',
   questions: 'Questions about this payment?',

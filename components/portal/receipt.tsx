@@ -99,7 +99,7 @@ function factsOf(receipt: PlanReceipt) {
     { label: text.item, value: text.plan(receipt.plan, premiumPlan.duration) },
     { label: text.date, value: formatInstant(receipt.paidAt) },
     { label: text.number(taxTitle[receipt.document]), value: receipt.number },
-    { label: text.paymentId, value: receipt.paymentId },
+    ...(receipt.paymentId === null ? [] : [{ label: text.paymentId, value: receipt.paymentId }]),
     { label: text.customer, value: receipt.name },
     { label: text.mobile, value: `+91 ${receipt.mobile}` },
     ...(method === null ? [] : [{ label: text.method, value: methods[method] ?? method }]),

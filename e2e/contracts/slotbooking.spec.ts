@@ -30,6 +30,7 @@ test('books a visit and takes a place', async ({ accounts, database: { db } }) =
     code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{6}$/),
     visit: 'expected',
     arrived_at: null,
+    called_at: null,
     reminders: true,
     opportunityid: null,
     needs_new_time: false,

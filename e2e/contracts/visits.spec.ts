@@ -10,6 +10,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { randomMobile } from '@/prisma/factories/users';
 import { createOpportunity } from '@/prisma/factories/sales';
+import { createStoreRow } from '@/prisma/factories/stores';
 
 const readDay = actionEndpoint(visits, visits.actions.day);
 const bookVisit = actionEndpoint(visits, visits.actions.book);
@@ -147,4 +148,50 @@ test('the link to sign up goes to a mobile without an account', async ({ account
     { kind: 'sign_up_link', customerId: null },
   ]);
   expectRefusal(await send(me.mobile), { status: 409, code: 'MOBILE_TAKEN', fields: ['mobile'] });
+});
+
+const find = actionEndpoint(visits, visits.actions.find);
+const callNext = actionEndpoint(visits, visits.actions.call_next);
+const undoCall = actionEndpoint(visits, visits.actions.undo_call);
+
+test('who waits longest is called once per key, and waits again after an undo', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
+  const { shopAddress: shop_address } = await createStoreRow(db);
+  const { id } = await createVisitToday(db, me);
+  const { id: storeId } = await db.store.findUniqueOrThrow({ where: { shopAddress: shop_address } });
+  const { slotDate, slotTime } = await db.booking.findUniqueOrThrow({ where: { id } });
+  await db.slot.create({ data: { storeId, slotDate, slotTime, capacity: 4 } });
+  const arrivedAt = new Date();
+  await db.booking.update({ where: { id }, data: { storeId, visit: 'arrived', arrivedAt } });
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const call = () => employee.api.call(callNext, { action: 'call_next', shop_address }, key);
+  for (let times = 0; times < 2; times += 1)
+    expect(expectSuccess(callNext, await call()).data).toMatchObject({
+      id,
+      called_at: expect.any(String),
+      called_by_name: expect.any(String),
+    });
+  const nobody = await employee.api.call(callNext, { action: 'call_next', shop_address });
+  expect(expectSuccess(callNext, nobody).data).toBeNull();
+  const undone = await employee.api.call(undoCall, { action: 'undo_call', id });
+  expect(expectSuccess(undoCall, undone).data).toMatchObject({ id, called_at: null, visit: 'arrived' });
+});
+
+test('a whole mobile finds a customer with the visits of the day, or nobody', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
+  const { id } = await createVisitToday(db, me);
+  const look = (mobile: string) => employee.api.call(find, { action: 'find', mobile });
+  expect(expectSuccess(find, await look(me.mobile)).data).toMatchObject({
+    user_id: me.id,
+    has_plan: true,
+    visits: [{ id }],
+  });
+  expect(expectSuccess(find, await look(randomMobile())).data).toBeNull();
+  expectRefusal(await look(employee.mobile), { status: 400, code: 'VALIDATION', fields: ['mobile'] });
 });

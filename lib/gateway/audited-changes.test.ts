@@ -88,6 +88,8 @@ const others = [
   // Audited, without a row of the stores that changes.
   '/stores_gold open_day',
   '/visits day',
+  // Writes the access log.
+  '/visits find',
   '/visits send_link',
   '/waiting_list join',
   '/waiting_list leave',

@@ -66,6 +66,7 @@ import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
+import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
 import { openEstimate } from '@/lib/money/estimates/contract';
 import { openStatement } from '@/lib/money/statements/contract';
@@ -140,6 +141,8 @@ export const endpoints = {
   listBookings,
   updateBooking,
   visits,
+  registerCustomer,
+  refundPlan,
   checkIn,
   waitingList,
   callRequests,

@@ -28,6 +28,7 @@ const record: BookingRecord = {
   code: '',
   visit: 'expected',
   arrived_at: null,
+  called_at: null,
   reminders: true,
   opportunityid: null,
   needs_new_time: false,

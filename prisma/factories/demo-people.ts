@@ -2,7 +2,7 @@ import { gstStateCodeOf } from '@/lib/gst-states';
 import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import type { User } from '@/lib/db/generated/client';
-import { payPlan } from './payments';
+import { payPlan, sellPlanAtDesk } from './payments';
 import { familyNames, givenNames, places } from './people';
 import type { Random } from './random';
 import { userRow, type UserOptions } from './users';
@@ -147,7 +147,7 @@ function groupOf(users: readonly User[]): DemoPeople {
   };
 }
 
-/** A few payments; the other plans are set by the admin. */
+/** A few payments, online and at the front desk; the other plans are set by the admin. */
 export async function seedPlans(db: Db, people: DemoPeople): Promise<void> {
   const { admin, customer: demoCustomer, customers, employees } = people;
   const active = customers.filter((user) => user.planActive);
@@ -163,7 +163,14 @@ export async function seedPlans(db: Db, people: DemoPeople): Promise<void> {
       employeeId: user.referrerCode === seller.referralId ? seller.id : null,
     });
   }
-  const granted = active.filter((user) => !paid.includes(user));
+  const sold = others.slice(10, 12);
+  for (const [i, user] of sold.entries())
+    await sellPlanAtDesk(db, user, {
+      recordedBy: seller.id,
+      reference: i === 0 ? null : 'UPI402817736155',
+      soldAt: new Date(user.createdAt.getTime() + 5 * 60_000),
+    });
+  const granted = active.filter((user) => !paid.includes(user) && !sold.includes(user));
   await db.auditEntry.createMany({
     data: granted.map((user) => ({
       at: new Date(user.createdAt.getTime() + 45 * 60_000),

@@ -48,7 +48,7 @@ export async function payPlan(
     /** Paid before the plan had a tax invoice. */
     hasReceipt?: boolean;
   } = {},
-): Promise<Subscription> {
+): Promise<Subscription & { readonly paymentId: number }> {
   const paidAt = options.paidAt ?? new Date();
   const order = await createPaymentOrder(db, {
     userId: user.id,
@@ -78,7 +78,7 @@ export async function payPlan(
     reference: payment.razorpayPaymentId,
     paidAt,
   });
-  return db.subscription.create({
+  const subscription = await db.subscription.create({
     data: {
       userId: user.id,
       employeeId: options.employeeId ?? null,
@@ -88,6 +88,50 @@ export async function payPlan(
       amountPaise: premiumPlan.amountPaise,
       ...(options.hasReceipt === true ? {} : { invoice }),
       createdAt: paidAt,
+    },
+  });
+  return { ...subscription, paymentId: payment.id };
+}
+
+/** A plan that `recordedBy` sold at the front desk in cash, or by UPI with a reference. */
+export async function sellPlanAtDesk(
+  db: Db,
+  user: Pick<User, 'id' | 'mobile'>,
+  {
+    recordedBy,
+    reference = null,
+    soldAt = new Date(),
+  }: {
+    recordedBy: number;
+    reference?: string | null;
+    soldAt?: Date;
+  },
+): Promise<Subscription> {
+  const { name, mobile, address } = await db.user.update({
+    where: { id: user.id },
+    data: { planActive: true },
+  });
+  const { amountPaise, subscriptionName } = premiumPlan;
+  const method = reference === null ? 'cash' : 'upi';
+  const invoice = planInvoiceOf({
+    seller: await planSeller(db),
+    customer: { name, mobile, address },
+    amountPaise,
+    method,
+    reference,
+    paidAt: soldAt,
+  });
+  return db.subscription.create({
+    data: {
+      userId: user.id,
+      mobile,
+      name: subscriptionName,
+      method,
+      reference,
+      recordedBy,
+      amountPaise,
+      invoice,
+      createdAt: soldAt,
     },
   });
 }
@@ -113,6 +157,7 @@ export async function refundPlan(
   { id, paymentId, receiptNo, createdAt, invoice }: Subscription,
   refundedAt = new Date(),
 ): Promise<PlanCreditNote> {
+  if (paymentId === null) throw new Error('A plan of the front desk has no payment at Razorpay');
   const amountPaise = premiumPlan.amountPaise;
   await db.payment.update({
     where: { id: paymentId },

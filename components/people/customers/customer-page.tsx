@@ -28,6 +28,7 @@ import { Section } from './customer-section';
 import { customersText as text } from './customers-text';
 import { IdentityCard } from './identity-card';
 import { identityText } from './identity-text';
+import { PlanRefund } from './plan-refund';
 import { Timeline } from './timeline';
 
 interface CustomerPageProps {
@@ -80,6 +81,9 @@ export function CustomerPage({
           </Section>
           <Section title={text.details}>
             <Facts items={factsOfCustomer(customer)} />
+            {role === 'admin' && customer.plan_method !== null && customer.plan_method !== 'online' && (
+              <PlanRefund customer={customer} />
+            )}
           </Section>
           <Section title={identityText.title}>
             <Streamed fallback={<Waiting />}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FormDialog } from '@/components/back-office/form-dialog';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -15,6 +15,9 @@ import { isLandLine, mobilePattern, mobileText } from '@/lib/kernel/text/mobile'
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { visits } from '@/lib/visits/front-desk/endpoints';
+import { DeskCustomer } from '@/components/visits/desk-customer/desk-customer';
+import { deskCustomerText } from '@/components/visits/desk-customer/desk-customer-text';
+import { useDeskCustomer } from '@/components/visits/desk-customer/use-desk-customer';
 import { bookingFields, bookingFormFor, shopsAmong } from './booking-fields';
 import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
 import { DayAndTime, StoreField } from './slot-fields';
@@ -34,7 +37,9 @@ interface CallerFormProps {
   onClose(): void;
 }
 
-/** Booking form for a customer with a plan who calls, found by mobile number. */
+/**
+ * Booking form for a customer who calls, looked up by mobile number, or of a page of theirs; who is new or has no plan gets it here.
+ */
 export function CallerForm({ stores, today, customer, onBooked, onClose }: CallerFormProps) {
   const shops = shopsAmong(stores);
   const [open, setOpen] = useState(true);
@@ -49,6 +54,8 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const slots = useSlots(form, shops, today);
+  const slotDate = useWatch({ control: form.control, name: 'slot_date' });
+  const desk = useDeskCustomer(mobile, slotDate || today);
 
   /** Validates the mobile number and shows the error. */
   function hasMobile(): boolean {
@@ -90,14 +97,18 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
       title={customer === undefined ? text.title : text.submit}
       description={customer === undefined ? text.text : text.textFor(customer.name)}
       isChanged={isDirty || mobile !== (customer?.mobile ?? '')}
-      isSubmitting={isSubmitting}
-      onSubmit={() => void submit()}
+      isSubmitting={isSubmitting || desk.busy}
+      onSubmit={() => void (desk.missing === null ? submit() : desk.sell())}
       failed={failed}
       failure={bookingFailureText.booking}
       isWrong={mobileError !== undefined || Object.keys(errors).length > 0}
       submit={
-        <Button type="submit" busy={isSubmitting}>
-          {text.submit}
+        <Button type="submit" busy={isSubmitting || desk.busy}>
+          {desk.missing === null
+            ? text.submit
+            : desk.missing === 'account'
+              ? deskCustomerText.register
+              : deskCustomerText.sell}
         </Button>
       }
     >
@@ -105,7 +116,7 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
         <MobileField
           label={text.mobile}
           value={mobile}
-          error={mobileError}
+          error={mobileError ?? desk.mobileError}
           readOnly={customer !== undefined}
           autoComplete="off"
           onChange={(event) => {
@@ -113,6 +124,7 @@ export function CallerForm({ stores, today, customer, onBooked, onClose }: Calle
             setMobileError(undefined);
           }}
         />
+        <DeskCustomer state={desk} />
         <StoreField form={form} stores={shops} store={slots.store} />
         <DayAndTime form={form} slots={slots} today={today} fit="trio" />
         <ChoiceGroup

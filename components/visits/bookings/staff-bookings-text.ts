@@ -33,7 +33,7 @@ export const staffBookingsText = {
   caller: {
     create: 'Book for a Customer',
     title: 'Book for a Customer',
-    text: 'Books a visit for a customer with a plan. The customer gets the confirmation by SMS.',
+    text: 'Type the mobile number: the form finds the customer, or registers a new one. The confirmation goes out by SMS.',
     textFor: (name: string) => `Books a visit for ${name}, who gets the confirmation by SMS.`,
     mobile: "Customer's mobile number",
     mobileMissing: "Enter the customer's 10-digit mobile number.",

@@ -26,6 +26,7 @@ const visit = (
   code: 'K7M2QX',
   visit: 'expected',
   arrived_at: null,
+  called_at: null,
   reminders: true,
   opportunityid: null,
   needs_new_time: false,

@@ -20,6 +20,7 @@ import { DeskActions } from './desk-actions';
 import { PrintedVisits } from './printed-visits';
 import { ScannedVisit } from './scanned-visit';
 import { useVisits } from './use-visits';
+import { WaitingPanel } from './waiting-panel';
 
 export interface Scanned {
   readonly code: string;
@@ -108,6 +109,15 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
         failure={failure}
         onRetry={() => void refresh()}
       />
+      {day !== null && store !== undefined && date === today && (
+        <WaitingPanel
+          visits={day.data}
+          shopAddress={store.shop_address}
+          now={now}
+          onSaved={put}
+          onChanged={() => void refresh()}
+        />
+      )}
       <DayVisits
         role={role}
         actorId={actorId}

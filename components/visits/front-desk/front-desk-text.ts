@@ -52,6 +52,22 @@ export const frontDeskText = {
     heading: (brand: string, date: string) => `${brand} · Visits of ${formatDate(date)}`,
     columns: ['Done', 'Time', 'Name', 'Mobile', 'Quantity', 'Code', 'Status'],
   },
+  waiting: {
+    title: 'Waiting',
+    callNext: 'Call next',
+    /** @param minutes since the check-in */
+    minutes: (minutes: number) =>
+      minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
+    nobody: 'Nobody is waiting.',
+    inService: 'In service',
+    /** @param name of the member of staff; empty for a deleted account */
+    calledBy: (name: string) => (name === '' ? 'Called' : `Called by ${name}`),
+    called: (name: string) => `${name} is next.`,
+    undone: (name: string) => `${name} waits again.`,
+    failed: 'Nobody could be called.',
+    undoFailed: 'The call could not be taken back.',
+  },
+  calledBadge: 'In service',
   walkIn: 'Walk-in',
   scan: 'Scan',
   at: (date: string, time: string) => `${formatDate(date)}, ${time}`,

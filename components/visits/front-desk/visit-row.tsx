@@ -103,6 +103,9 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
               <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.mobile} />
             </span>
             <VisitStateBadge visit={visit.visit} />
+            {visit.visit === 'arrived' && visit.called_at !== null && (
+              <Badge tone="gold">{text.calledBadge}</Badge>
+            )}
             {visit.over_capacity && <Badge tone="warning">{text.overCapacity}</Badge>}
           </p>
           <VisitFacts visit={visit} />

@@ -13,6 +13,9 @@ import { quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { visits, type VisitRecord } from '@/lib/visits/front-desk/contract';
 import { frontDeskText } from './front-desk-text';
+import { DeskCustomer } from '@/components/visits/desk-customer/desk-customer';
+import { deskCustomerText } from '@/components/visits/desk-customer/desk-customer-text';
+import { useDeskCustomer } from '@/components/visits/desk-customer/use-desk-customer';
 import { walkInText as text } from './walk-in-text';
 import { nameOf } from './visit-facts';
 
@@ -22,7 +25,7 @@ interface WalkInDialogProps {
   onClosed(): void;
 }
 
-/** Says what is missing, offers the sign-up link, and asks before exceeding capacity. */
+/** Looks the mobile up, registers who is new with the plan or sends the sign-up link, and asks before exceeding capacity. */
 export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogProps) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState<'add' | 'link' | null>(null);
@@ -33,7 +36,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
   const [linkSent, setLinkSent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const attempt = useIdempotencyKey();
-  const isUnknown = failure?.code === 'NOT_FOUND';
+  const customer = useDeskCustomer(mobile);
   const isFull = failure?.code === 'SLOT_FULL';
 
   function reset() {
@@ -64,8 +67,7 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
       return;
     }
     setFailure(outcome);
-    // The question below says so, with the link to send.
-    if (outcome.code !== 'NOT_FOUND') setFieldError(outcome.fields['mobile']);
+    setFieldError(outcome.fields['mobile']);
     if (outcome.fields['mobile'] !== undefined) field.current?.focus();
   }
 
@@ -91,14 +93,14 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
       onClosed={onClosed}
       title={text.title}
       description={text.text(shopAddress)}
-      locked={busy !== null}
+      locked={busy !== null || customer.busy}
     >
       <form
         noValidate
         aria-label={text.title}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void add(false);
+          void (customer.missing === null ? add(false) : customer.sell());
         }}
         className="flex flex-col gap-4"
       >
@@ -107,11 +109,21 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
           autoComplete="off"
           ref={field}
           value={mobile}
-          error={fieldError}
+          error={fieldError ?? customer.mobileError}
           onChange={(event) => {
             setMobile(event.target.value);
             reset();
           }}
+        />
+        <DeskCustomer
+          state={customer}
+          otherwise={
+            customer.missing === 'account' && (
+              <Button variant="secondary" size="small" busy={busy === 'link'} onClick={() => void sendLink()}>
+                {text.sendLink}
+              </Button>
+            )
+          }
         />
         <SelectField
           label={text.quantity}
@@ -121,26 +133,18 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
         />
         <DialogAlert
           scrollsFor={failure}
-          tone={isUnknown || isFull ? 'warning' : 'error'}
+          tone={isFull ? 'warning' : 'error'}
           action={
-            isUnknown ? (
-              <Button variant="secondary" size="small" busy={busy === 'link'} onClick={() => void sendLink()}>
-                {text.sendLink}
+            isFull && (
+              <Button variant="secondary" size="small" busy={busy === 'add'} onClick={() => void add(true)}>
+                {text.addOver}
               </Button>
-            ) : (
-              isFull && (
-                <Button variant="secondary" size="small" busy={busy === 'add'} onClick={() => void add(true)}>
-                  {text.addOver}
-                </Button>
-              )
             )
           }
         >
-          {isUnknown
-            ? text.unknown
-            : isFull
-              ? text.full
-              : failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
+          {isFull
+            ? text.full
+            : failure !== null && <FailureMessage sentence={text.failed} failure={failure} />}
         </DialogAlert>
         <DialogAlert tone="success" scrollsFor={linkSent}>
           {linkSent && text.linkSent(mobile)}
@@ -149,8 +153,12 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
           <Button variant="secondary" disabled={busy !== null} onClick={() => setOpen(false)}>
             {backOfficeText.cancel}
           </Button>
-          <Button type="submit" busy={busy === 'add'}>
-            {frontDeskText.checkIn}
+          <Button type="submit" busy={busy === 'add' || customer.busy}>
+            {customer.missing === null
+              ? frontDeskText.checkIn
+              : customer.missing === 'account'
+                ? deskCustomerText.register
+                : deskCustomerText.sell}
           </Button>
         </DialogActions>
       </form>

@@ -6,7 +6,6 @@ export const walkInText = {
   mobile: 'Mobile number',
   quantity: 'Gold quantity',
   failed: 'The customer could not be checked in.',
-  unknown: 'No customer has this number. Check it, or send them the link to sign up.',
   sendLink: 'Send sign-up link',
   linkSent: (mobile: string) =>
     `The link is on its way to ${countryPrefix} ${mobile}. Check in once they have signed up and bought the plan.`,

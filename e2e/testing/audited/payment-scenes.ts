@@ -1,6 +1,8 @@
 import { createPayment } from '@/prisma/factories/entries';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
+import { sellPlanAtDesk } from '@/prisma/factories/payments';
 import { createOrder } from '@/prisma/factories/sales';
+import { createUser } from '@/prisma/factories/users';
 import { orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
 import * as ledger from '@/lib/money/ledger/operations';
 import { refundEntry } from '@/lib/money/ledger/refund';
@@ -15,6 +17,9 @@ import {
 } from '@/lib/money/payments/contract';
 import { confirmOwnPayment, openOrderPayment } from '@/lib/money/payments/operations';
 import { reconcileScheduled } from '@/lib/money/payments/reconcile';
+import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
+import { sellPlan } from '@/lib/money/plan-sales/operations';
+import { refundSoldPlan } from '@/lib/money/plan-sales/refund';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { AuditedFixture, Scenes } from './fixture';
 
@@ -124,6 +129,26 @@ export function paymentScenes({
         await sandbox.refund(payment.id, 5000);
         const { id } = await db.paymentOrder.findFirstOrThrow({ where: { userId: user.id } });
         return () => throughContract(checkPaymentOrder, checkOrder)(as(staff.admin), { id });
+      },
+    },
+    '/register_customer': {
+      'a new customer': async () => () =>
+        throughContract(registerCustomer, sellPlan)(as(staff.employee), {
+          mobile: '9876501234',
+          name: 'Ravi Kumar',
+          method: 'cash',
+        }),
+      'a plan for an account': async () => {
+        const { mobile } = await createUser(db);
+        return () =>
+          throughContract(registerCustomer, sellPlan)(as(staff.employee), { mobile, method: 'cash' });
+      },
+    },
+    '/refund_plan': {
+      'a plan': async () => {
+        const { id: user_id, mobile } = await createUser(db);
+        await sellPlanAtDesk(db, { id: user_id, mobile }, { recordedBy: staff.employee.id });
+        return () => throughContract(refundPlan, refundSoldPlan)(as(staff.admin), { user_id });
       },
     },
     '/refund_payment': {

@@ -18,6 +18,7 @@ import { storesGold } from '@/lib/visits/stores/contract';
 import * as storeDays from '@/lib/visits/stores/days';
 import * as storeOperations from '@/lib/visits/stores/operations';
 import { bookForCaller } from '@/lib/visits/front-desk/caller';
+import { callNext, undoCall } from '@/lib/visits/front-desk/call';
 import { checkIn, visits } from '@/lib/visits/front-desk/contract';
 import { checkInVisit, markVisit } from '@/lib/visits/front-desk/operations';
 import { markNoShows } from '@/lib/visits/front-desk/no-shows';
@@ -38,6 +39,11 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
       slotDate: visit.slot_date,
     });
     return store;
+  }
+  async function arrivedToday(call: { calledAt?: Date; calledBy?: number } = {}) {
+    const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
+    const data = { visit: 'arrived', arrivedAt: context.clock.now(), ...call } as const;
+    return db.booking.update({ where: { id }, data });
   }
   return {
     '/slotbooking': {
@@ -79,6 +85,20 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
         const { id } = await createVisitToday(db, customer, storeDate(context.clock.now()));
         return () =>
           throughContract(visits.actions.mark, markVisit)(as(staff.employee), { id, visit: 'arrived' });
+      },
+    },
+    '/visits call_next': {
+      'who waits': async () => {
+        const { storeId } = await arrivedToday();
+        const { shopAddress: shop_address } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+        return () =>
+          throughContract(visits.actions.call_next, callNext)(as(staff.employee), { shop_address });
+      },
+    },
+    '/visits undo_call': {
+      'a call': async () => {
+        const { id } = await arrivedToday({ calledAt: context.clock.now(), calledBy: staff.employee.id });
+        return () => throughContract(visits.actions.undo_call, undoCall)(as(staff.employee), { id });
       },
     },
     '/visits book': {

@@ -18,6 +18,7 @@ import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tas
 import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
 import { linkPaymentDocs, paymentLinkDocs } from '@/lib/gateway/openapi/docs/money/payment-links';
 import { paymentDocs } from '@/lib/gateway/openapi/docs/money/payments';
+import { planSaleDocs } from '@/lib/gateway/openapi/docs/money/plan-sales';
 import { reminderDocs } from '@/lib/gateway/openapi/docs/visits/reminders';
 import { itemDocs } from '@/lib/gateway/openapi/docs/sales/items';
 import { salesDocs } from '@/lib/gateway/openapi/docs/sales/sales';
@@ -54,7 +55,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Payments',
     about: 'The Premium Plan, online payment of dues, and payments through Razorpay.',
-    docs: { ...paymentDocs, ...linkPaymentDocs },
+    docs: { ...paymentDocs, ...planSaleDocs, ...linkPaymentDocs },
   },
   {
     tag: 'Sales',
@@ -106,6 +107,7 @@ export const docsOfEndpoints = {
   ...waitingListDocs,
   ...callRequestDocs,
   ...paymentDocs,
+  ...planSaleDocs,
   ...linkPaymentDocs,
   ...paymentLinkDocs,
   ...sharedDocumentDocs,

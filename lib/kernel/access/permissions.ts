@@ -43,6 +43,7 @@ export const permissions = {
   'see all bookings': staff,
   'edit a booking': staff,
   'work at the front desk': staff,
+  'sell the plan at the front desk': staff,
   'work on opportunities': staff,
   'work on orders': staff,
   'work on identities': staff,

@@ -13,8 +13,9 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
 
 /*
- * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds, plan invoices and purchase vouchers of all sellers, whose row
- * every entry locks for its number, and every pay-out for old gold: it is in the computed cash, or comes later and is late.
+ * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds, plan invoices, credit notes and purchase vouchers of all
+ * sellers, whose row every entry, plan and refund of a plan locks for its number, and every pay-out for old gold: it is in the computed cash,
+ * or comes later and is late.
  */
 
 type Close = (typeof dayBook)['actions']['close'];
@@ -75,7 +76,7 @@ async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
         query
           .selectFrom([
             'sellers',
-            raw<{ letter: string }>`unnest(array['F', 'P', 'R', 'U'])`.as<'kind'>(raw`kind(letter)`),
+            raw<{ letter: string }>`unnest(array['C', 'F', 'P', 'R', 'U'])`.as<'kind'>(raw`kind(letter)`),
           ])
           .select([
             raw<string>`sellers.series || kind.letter`.as('series'),
@@ -90,7 +91,7 @@ async function lockNumbers(tx: Transaction, now: Date): Promise<void> {
   );
 }
 
-/** Cash received less cash returned and paid for old gold, in paise. */
+/** Cash received, also for the plan, less cash returned and paid for old gold, in paise. */
 async function cashOf(tx: Transaction, date: string): Promise<number> {
   const from = storeDayStart(date).toISOString();
   const until = storeDayStart(daysAfter(date, 1)).toISOString();
@@ -107,9 +108,21 @@ async function cashOf(tx: Transaction, date: string): Promise<number> {
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .where('method', '=', 'cash');
+  const plans = query
+    .selectFrom('subscriptions')
+    .select(raw<string>`amount_paise / 100.0`.as('amount'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('method', '=', 'cash');
+  const planRefunds = query
+    .selectFrom('plan_credit_notes')
+    .select(raw<string>`-(content #>> '{line,pricePaise}')::int / 100.0`.as('amount'))
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .where('method', '=', 'cash');
   const { cash } = await tx.one(
     query
-      .selectFrom(entries.unionAll(payouts).as('moved'))
+      .selectFrom(entries.unionAll(payouts).unionAll(plans).unionAll(planRefunds).as('moved'))
       .select(raw<string>`coalesce(sum(amount), 0)::numeric(16, 2)::text`.as('cash')),
   );
   return paiseOfSum(cash);

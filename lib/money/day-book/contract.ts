@@ -14,11 +14,14 @@ export const entriesUpTo = 2000;
 
 export const bookEntryRecord = entryRecord
   .extend({
-    id: z.int().meta({ description: 'Id of the entry; for other online money the id of the payment.' }),
+    id: z.int().meta({
+      description:
+        'Id of the entry; for other online money the id of the payment, for a plan of the front desk that of the subscription.',
+    }),
     orderid: z.int().nullable().meta({ description: 'Id of the order; null for none.' }),
     about: z.enum(['order', 'plan', 'unbooked', 'old_gold']).meta({
       description:
-        'What the money is for. order: an entry of an order. plan: a payment for the plan, or its refund. unbooked: what Razorpay received and could not be booked: paid twice, more than was due, or another amount. old_gold: paid to a customer for old gold; `id` is that of the pay-out.',
+        'What the money is for. order: an entry of an order. plan: a payment for the plan, online or at the front desk, or its refund. unbooked: what Razorpay received and could not be booked: paid twice, more than was due, or another amount. old_gold: paid to a customer for old gold; `id` is that of the pay-out.',
     }),
     document: z
       .enum([...entryDefinition.fields.document.values, 'tax_invoice', 'bill_of_supply', 'purchase_voucher'])

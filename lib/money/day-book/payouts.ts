@@ -2,6 +2,7 @@ import { raw } from '@/lib/db/query';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDayStart } from '@/lib/kernel/text/format';
 import { onlineOn } from './online';
+import { soldPlansOn } from './sold-plans';
 
 /**
  * What was paid to customers for old gold on a day, with the columns of an entry of the day book: money that goes out, as refunds do.
@@ -24,7 +25,7 @@ function payoutsOn(date: string, storeId?: number) {
       ${storeId === undefined ? raw`` : raw`and exchanges.store_id = ${storeId}::int`}`;
 }
 
-/** All money of a day that no order's ledger has: Razorpay's, and what was paid for old gold. */
+/** All money of a day that no order's ledger has: Razorpay's, of plans sold at the front desk, and what was paid for old gold. */
 export function moneyBesideOrdersOn(date: string, storeId?: number) {
-  return raw`${onlineOn(date, storeId)} union all ${payoutsOn(date, storeId)}`;
+  return raw`${onlineOn(date, storeId)} union all ${soldPlansOn(date, storeId)} union all ${payoutsOn(date, storeId)}`;
 }

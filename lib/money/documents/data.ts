@@ -92,8 +92,10 @@ export interface PlanDocumentData {
   readonly placeOfSupply: State;
   readonly customer: DocumentCustomer;
   readonly line: PlanLine;
-  /** Razorpay's id of the payment or refund. */
-  readonly reference: string;
+  /** Default: online. */
+  readonly method?: 'online' | 'cash' | 'upi' | undefined;
+  /** Razorpay's id of the payment or refund, or that of the UPI; null for cash. */
+  readonly reference: string | null;
   /** When it was paid or refunded. */
   readonly movedAt: string;
   /** Of a credit note: the invoice that it corrects, and the day (`YYYY-MM-DD`) by which the money arrives. */

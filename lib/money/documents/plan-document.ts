@@ -60,12 +60,12 @@ function drawParties(sheet: Sheet, { seller, customer }: PlanDocumentData, basel
   return Math.max(below, drawCustomer(sheet, customer, { ...place, addressLines: 3 }));
 }
 
-function factsOf({ credit, reference, movedAt }: PlanDocumentData): Fact[] {
+function factsOf({ credit, method = 'online', reference, movedAt }: PlanDocumentData): Fact[] {
   const facts: Fact[] = [
-    [documentText.method, methodText.online],
+    [documentText.method, methodText[method]],
     [credit === null ? documentText.paidAt : documentText.refundedAt, formatInstant(movedAt)],
-    [documentText.reference, reference],
   ];
+  if (reference !== null) facts.push([documentText.reference, reference]);
   if (credit !== null)
     facts.push(
       [documentText.arrivesBy, formatShortDate(credit.arrivesBy)],

@@ -11,3 +11,7 @@ export const otherTitle = { estimate: 'Estimate', statement: 'Statement of accou
 
 /** Documents of the plan. */
 export const planDocuments = ['tax_invoice', 'bill_of_supply', 'credit_note'] as const;
+
+/** How the plan is paid and refunded at the front desk. */
+export const deskMethods = ['cash', 'upi'] as const;
+export type DeskMethod = (typeof deskMethods)[number];

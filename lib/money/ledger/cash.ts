@@ -28,7 +28,7 @@ function dayAround(at: Date) {
   return { from, to: new Date(from.getTime() + dayMs) };
 }
 
-function sumsOf(order: OrderRow, at: Date) {
+function sumsOf(order: Pick<OrderRow, 'id' | 'user_id'>, at: Date) {
   const { from, to } = dayAround(at);
   const isOfDay = raw`order_entries.received_at >= ${from.toISOString()}::timestamptz and order_entries.received_at < ${to.toISOString()}::timestamptz`;
   const ofDay = raw<string>`coalesce(sum(order_entries.amount) filter (where ${isOfDay}), 0)::text`;
@@ -46,13 +46,38 @@ async function readSums(tx: Transaction, select: ReturnType<typeof sumsOf>): Pro
   return { ofDay: paiseOfSum(sums.of_day), ofOrder: paiseOfSum(sums.of_order) };
 }
 
-/** Live cash received. Locks the customer's cash. */
-export function cashReceived(tx: Transaction, order: OrderRow, at: Date): Promise<Sums> {
+/** Live cash received, also for the plan. Locks the customer's cash. */
+export async function cashReceived(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'user_id'>,
+  at: Date,
+): Promise<Sums> {
   lockName(tx, `cash of customer ${order.user_id}`);
-  return readSums(
-    tx,
-    sumsOf(order, at).where('order_entries.kind', '=', 'payment').where('order_entries.method', '=', 'cash'),
+  const [sums, forPlan] = await Promise.all([
+    readSums(
+      tx,
+      sumsOf(order, at)
+        .where('order_entries.kind', '=', 'payment')
+        .where('order_entries.method', '=', 'cash'),
+    ),
+    cashForPlan(tx, order.user_id, at),
+  ]);
+  return { ...sums, ofDay: sums.ofDay + forPlan };
+}
+
+/** Paise of cash for the plan on a day. What was returned does not count against it, as with orders. */
+async function cashForPlan(tx: Transaction, userId: number, at: Date): Promise<number> {
+  const { from, to } = dayAround(at);
+  const { sum } = await tx.one(
+    query
+      .selectFrom('subscriptions')
+      .select(raw<number>`coalesce(sum(amount_paise), 0)::int`.as('sum'))
+      .where('user_id', '=', userId)
+      .where('method', '=', 'cash')
+      .where('created_at', '>=', from.toISOString())
+      .where('created_at', '<', to.toISOString()),
   );
+  return sum;
 }
 
 /** Locks the cash back to a customer, of any day: which day counts may only be known after another wait. */
@@ -60,7 +85,7 @@ export function lockCashBack(tx: Transaction, { user_id: userId }: Pick<OrderRow
   lockName(tx, `cash back to customer ${userId}`);
 }
 
-/** Paise of live cash returned to a customer, and paid for old gold, on a day. Locks the customer's cash back. */
+/** Paise of live cash returned to a customer, also for the plan, and paid for old gold, on a day. Locks the customer's cash back. */
 export async function cashReturned(
   tx: Transaction,
   customer: Pick<OrderRow, 'user_id'>,
@@ -86,9 +111,17 @@ export async function cashReturned(
     .where('exchange_payouts.created_at', '>=', from.toISOString())
     .where('exchange_payouts.created_at', '<', to.toISOString())
     .select('exchange_payouts.amount');
+  const forPlan = query
+    .selectFrom('plan_credit_notes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'plan_credit_notes.subscription_id')
+    .where('subscriptions.user_id', '=', customer.user_id)
+    .where('plan_credit_notes.method', '=', 'cash')
+    .where('plan_credit_notes.issued_at', '>=', from.toISOString())
+    .where('plan_credit_notes.issued_at', '<', to.toISOString())
+    .select(raw<string>`(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0`.as('amount'));
   const { sum } = await tx.one(
     query
-      .selectFrom(refunds.unionAll(forOldGold).as('returned'))
+      .selectFrom(refunds.unionAll(forOldGold).unionAll(forPlan).as('returned'))
       .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum')),
   );
   return paiseOfSum(sum);

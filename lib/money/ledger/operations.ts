@@ -1,10 +1,7 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { assertAllowed, Refusal } from '@/lib/kernel/access/refusal';
-import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
 import { paiseOfColumn } from '@/lib/paise';
 import { findOrder, lockOrder } from '@/lib/sales/orders/order-lock';
 import { lateProblem, promiseProblem } from '@/lib/sales/orders/rules';
@@ -13,12 +10,12 @@ import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
 import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
-import { visibleTo } from '@/lib/sales/parties/scope';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { dueOnAfterLowering } from './allow-due';
 import { auditOrder } from './audit-order';
-import { cashReceived, lockName } from './cash';
+import { cashReceived } from './cash';
 import type { orderPayments } from './contract';
+import { requireFreeReference } from './references';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
 import { entriesOf, entryRow, selectEntries, toEntryRecord } from './to-wire';
 import { changePaid, correctedEntry, insertEntry } from './write-entry';
@@ -65,7 +62,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
       );
       if (Object.keys(fields).length > 0)
         throw new Refusal('VALIDATION', Object.values(fields)[0] ?? refusalText.validation, { fields });
-      if (method !== 'cash' && reference !== undefined) await requireFree(tx, actor, method, reference);
+      if (method !== 'cash' && reference !== undefined)
+        await requireFreeReference(tx, actor, method, reference);
       const order = await changePaid(tx, current, amount, now, null, undefined, input.promised_on);
       auditOrder(tx, actor, 'order.payment', [current, order], now);
       const { id } = await insertEntry(
@@ -151,38 +149,4 @@ function promisedProblem(
   if (promised === null) return null;
   if (promised !== before) return promiseProblem(promised, first, storeDate(now));
   return isFirst ? lateProblem(promised, first) : null;
-}
-
-/** Locks the method's reference. Throws REFERENCE_TAKEN, with the order's name if the actor may see it. */
-async function requireFree(
-  tx: Transaction,
-  actor: SignedIn,
-  method: In<'add'>['method'],
-  reference: string,
-): Promise<void> {
-  lockName(tx, `${method} ${reference}`);
-  const duplicate = await tx.first(
-    query
-      .selectFrom('order_entries')
-      .select((entry) => [
-        'order_entries.order_id as id',
-        // Not a join: PostgreSQL estimates thousands of entries for the expression and would scan all orders.
-        entry
-          .selectFrom('orders')
-          .select('orders.name')
-          .whereRef('orders.id', '=', 'order_entries.order_id')
-          .where(visibleTo(actor, 'orders'))
-          .as('name'),
-      ])
-      .where('order_entries.kind', '=', 'payment')
-      .where('order_entries.method', '=', method)
-      .where(raw<boolean>`lower(order_entries.reference) = lower(${reference})`)
-      .where('order_entries.voided_at', 'is', null),
-  );
-  if (duplicate === undefined) return;
-  const message =
-    duplicate.name === null
-      ? 'This reference is recorded already, on another order.'
-      : refusalText.referenceTaken({ id: duplicate.id, name: duplicate.name });
-  throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
 }

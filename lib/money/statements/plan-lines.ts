@@ -8,7 +8,6 @@ const creditNotePaise = raw`(plan_credit_notes.content #>> '{line,pricePaise}'):
 export function planLinesOf(customer: number) {
   const plans = query
     .selectFrom('subscriptions')
-    .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
     .where('subscriptions.user_id', '=', customer)
     .where('subscriptions.receipt_no', 'is not', null);
   const plan = {
@@ -30,7 +29,7 @@ export function planLinesOf(customer: number) {
       document: nothing,
       number: nothing,
       series: seriesOf(ref('subscriptions.receipt_no')),
-      method: raw.lit('online'),
+      method: raw`subscriptions.method::text`,
       owed: raw`- subscriptions.amount_paise / 100.0`,
     }),
   );
@@ -56,7 +55,7 @@ export function planLinesOf(customer: number) {
     }),
   );
   const refunds = plans
-    .innerJoin('payment_refunds', 'payment_refunds.payment_id', 'payments.id')
+    .innerJoin('payment_refunds', 'payment_refunds.payment_id', 'subscriptions.payment_id')
     .leftJoin('plan_credit_notes', (join) =>
       join
         .onRef('plan_credit_notes.razorpay_refund_id', '=', 'payment_refunds.razorpay_refund_id')
@@ -75,5 +74,21 @@ export function planLinesOf(customer: number) {
         isSettled: raw`plan_credit_notes.id is null`,
       }),
     );
-  return invoices.unionAll(paid).unionAll(credited).unionAll(notCredited).unionAll(refunds);
+  const refundsByHand = notes.where('plan_credit_notes.recorded_by', 'is not', null).select(
+    columnsOf(8, {
+      at: ref('plan_credit_notes.issued_at'),
+      id: ref('subscriptions.id'),
+      document: nothing,
+      number: nothing,
+      series: seriesOf(ref('subscriptions.receipt_no')),
+      method: raw`plan_credit_notes.method::text`,
+      owed: ofPaise(creditNotePaise),
+    }),
+  );
+  return invoices
+    .unionAll(paid)
+    .unionAll(credited)
+    .unionAll(notCredited)
+    .unionAll(refunds)
+    .unionAll(refundsByHand);
 }

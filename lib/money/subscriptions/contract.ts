@@ -105,8 +105,9 @@ export interface PlanReceipt {
   readonly refundedRupees: number;
   /** ISO instant. */
   readonly paidAt: string;
-  readonly paymentId: string;
-  /** Razorpay's name, such as `upi`; or null. */
+  /** Razorpay's id, or the reference of a UPI payment at the front desk; null for cash. */
+  readonly paymentId: string | null;
+  /** `cash` or `upi` at the front desk, else Razorpay's name, such as `card`; or null. */
   readonly method: string | null;
 }
 

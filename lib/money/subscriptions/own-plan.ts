@@ -10,7 +10,7 @@ import type { OwnPlanDocument, PlanReceipt } from './contract';
 const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
   query
     .selectFrom('subscriptions')
-    .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+    .leftJoin('payments', 'payments.id', 'subscriptions.payment_id')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
     .select([
       'subscriptions.receipt_no',
@@ -25,10 +25,15 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
       'subscriptions.mobile',
       'subscriptions.amount_paise',
       'subscriptions.created_at',
-      'payments.refunded_paise',
+      // A plan of the front desk is refunded in full, which ends it.
+      raw<number>`coalesce(payments.refunded_paise, 0)`.as('refunded_paise'),
       'payments.captured_at',
-      'payments.razorpay_payment_id',
-      'payments.method',
+      raw<string | null>`coalesce(payments.razorpay_payment_id, subscriptions.reference)`.as('reference'),
+      raw<
+        string | null
+      >`case when subscriptions.payment_id is null then subscriptions.method::text else payments.method end`.as(
+        'method',
+      ),
     ])
     .where('subscriptions.user_id', '=', value('actor'))
     .where('subscriptions.ended_at', 'is', null),
@@ -51,7 +56,7 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
         amountRupees: rupeesOf(found.amount_paise),
         refundedRupees: rupeesOf(found.refunded_paise),
         paidAt: found.captured_at ?? found.created_at,
-        paymentId: found.razorpay_payment_id,
+        paymentId: found.reference,
         method: found.method,
       },
     };

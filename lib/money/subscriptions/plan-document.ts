@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planService } from '@/lib/articles';
 import { premiumPlan, type Seller } from '@/lib/business';
 import type { DocumentCustomer, PlanDocumentData } from '@/lib/money/documents/data';
-import { planDocuments } from '@/lib/money/documents/record';
+import { deskMethods, planDocuments, type DeskMethod } from '@/lib/money/documents/record';
 import { splitTax, sumOfTaxes, withoutTax, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -32,7 +32,9 @@ export const planDocumentContent = z.object({
     taxHundredths: paise,
     taxed: z.object({ taxablePaise: paise, cgstPaise: paise, sgstPaise: paise, igstPaise: paise }),
   }),
-  reference: z.string(),
+  /** Missing in documents of before the front desk sold the plan: online. */
+  method: z.enum(['online', ...deskMethods]).optional(),
+  reference: z.string().nullable(),
   movedAt: z.string(),
   credit: z
     .object({ invoice: z.object({ number: z.string(), issuedAt: z.string() }), arrivesBy: z.string() })
@@ -53,8 +55,10 @@ interface Paid {
   readonly seller: PlanDocumentContent['seller'];
   readonly customer: DocumentCustomer;
   readonly amountPaise: number;
-  /** Razorpay's id of the payment. */
-  readonly reference: string;
+  /** Default: online. */
+  readonly method?: 'online' | DeskMethod;
+  /** Razorpay's id of the payment, or that of the UPI; null for cash. */
+  readonly reference: string | null;
   readonly paidAt: Date;
 }
 
@@ -63,6 +67,7 @@ export function planInvoiceOf({
   seller,
   customer,
   amountPaise,
+  method = 'online',
   reference,
   paidAt,
 }: Paid): PlanDocumentContent {
@@ -79,6 +84,7 @@ export function planInvoiceOf({
       taxHundredths,
       taxed: { ...taxOf(seller, amountPaise) },
     },
+    ...(method !== 'online' && { method }),
     reference,
     movedAt: paidAt.toISOString(),
     credit: null,
@@ -87,8 +93,10 @@ export function planInvoiceOf({
 
 interface Refunded {
   readonly amountPaise: number;
-  /** Razorpay's id of the refund. */
-  readonly reference: string;
+  /** Default: online. */
+  readonly method?: 'online' | DeskMethod;
+  /** Razorpay's id of the refund, or that of the UPI; null for cash. */
+  readonly reference: string | null;
   readonly refundedAt: Date;
 }
 
@@ -100,7 +108,7 @@ interface Refunded {
 export function planCreditOf(
   invoice: PlanDocumentContent & { readonly number: string; readonly issuedAt: string },
   credited: readonly { readonly pricePaise: number; readonly taxed: TaxedAmount }[],
-  { amountPaise, reference, refundedAt }: Refunded,
+  { amountPaise, method = 'online', reference, refundedAt }: Refunded,
 ): PlanDocumentContent {
   const { seller, placeOfSupply, customer, line } = invoice;
   const before = credited.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
@@ -122,11 +130,12 @@ export function planCreditOf(
         igstPaise: 0,
       },
     },
+    ...(method !== 'online' && { method }),
     reference,
     movedAt: refundedAt.toISOString(),
     credit: {
       invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
-      arrivesBy: onlineRefundArrival(storeDate(refundedAt)),
+      arrivesBy: method === 'online' ? onlineRefundArrival(storeDate(refundedAt)) : storeDate(refundedAt),
     },
   };
 }

@@ -1,14 +1,9 @@
-import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { wrongField, type Refusal } from '@/lib/kernel/access/refusal';
-import { changeAccount } from '@/lib/people/accounts/write';
-import { premiumPlan } from '@/lib/business';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import type { DocumentCustomer } from '@/lib/money/documents/data';
-import { lockPlanSeller } from '@/lib/money/ledger/document-seller';
-import type { PaymentOrderRow, Purpose } from '@/lib/money/payments/purpose';
+import type { Purpose } from '@/lib/money/payments/purpose';
+import { activatePlan } from './activate-plan';
 import { creditPlanRefunds } from './credit-notes';
-import { planInvoiceOf } from './plan-document';
 
 /** Activates the plan; a duplicate if the customer has it (docs/product/payments.md, "Settling"). */
 export function planPurpose(employeeId: number | null): Purpose {
@@ -35,8 +30,16 @@ export function planPurpose(employeeId: number | null): Purpose {
         apply: async (tx, paymentId, now) => {
           if (!mayStart) return;
           if (employeeId !== null) await requireEmployee(tx, employeeId);
-          const customer = { name, mobile, address };
-          await activatePlan(tx, { order, paymentId, reference, amountPaise, employeeId, customer, now });
+          await activatePlan(tx, {
+            userId: order.user_id,
+            paid: { method: 'online', paymentId, reference },
+            amountPaise,
+            employeeId,
+            customer: { name, mobile, address },
+            now,
+          });
+          // Razorpay may have reported a refund of a part first.
+          await creditPlanRefunds(tx, paymentId, now);
         },
       });
     },
@@ -57,60 +60,6 @@ function mayActivate(account: {
   deletedAt: Date | string | null;
 }): boolean {
   return account.role === 'user' && account.deletedAt === null && !account.planActive;
-}
-
-interface Activation {
-  readonly order: PaymentOrderRow;
-  readonly paymentId: number;
-  /** Razorpay's id. */
-  readonly reference: string;
-  readonly amountPaise: number;
-  readonly employeeId: number | null;
-  readonly customer: DocumentCustomer;
-  readonly now: Date;
-}
-
-/** The account must be locked. */
-async function activatePlan(
-  tx: Transaction,
-  { order, paymentId, reference, amountPaise, employeeId, customer, now }: Activation,
-): Promise<void> {
-  // A manually revoked plan has an ended subscription; a new payment starts a new one.
-  const userId = order.user_id;
-  await tx.prisma.subscription.updateMany({
-    where: { userId, endedAt: null },
-    data: { endedAt: now },
-  });
-  await changeAccount(tx, userId, { planActive: true }, now);
-  writeAudit(
-    tx,
-    {
-      actorId: null,
-      action: 'user.plan paid',
-      entity: 'user',
-      entityId: order.user_id,
-      before: { active: 0 },
-      after: { active: 1 },
-    },
-    now,
-  );
-  const seller = await lockPlanSeller(tx);
-  const invoice = planInvoiceOf({ seller, customer, amountPaise, reference, paidAt: now });
-  // Last: the number's series stays locked until the commit.
-  await tx.prisma.subscription.create({
-    data: {
-      userId,
-      employeeId,
-      mobile: customer.mobile,
-      name: premiumPlan.subscriptionName,
-      paymentId,
-      amountPaise,
-      invoice,
-      createdAt: now,
-    },
-  });
-  // Razorpay may have reported a refund of a part first.
-  await creditPlanRefunds(tx, paymentId, now);
 }
 
 async function requireEmployee(tx: Transaction, id: number): Promise<void> {

@@ -27,9 +27,17 @@ export function customerIdOf({ actor }: ActorContext, userId: number | undefined
   return actor.id;
 }
 
-/** Condition for the customers whose documents the actor may open, on `users`. */
+/** Condition for the customers whose documents the actor may open, on `users`: in scope, or the actor sold the plan. */
 export function planCustomersOf({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): Condition {
-  return actor.role === 'user' ? isOwn(actor.id) : isInScope(actor, storeDate(clock.now()), 'users');
+  if (actor.role === 'user') return isOwn(actor.id);
+  const eb = expressionBuilder<Tables, 'users'>();
+  const sold = eb
+    .selectFrom('subscriptions')
+    .select('subscriptions.id')
+    .whereRef('subscriptions.user_id', '=', 'users.id')
+    .where('subscriptions.recorded_by', '=', actor.id)
+    .limit(1);
+  return eb.or([isInScope(actor, storeDate(clock.now()), 'users'), eb(sold, 'is not', null)]);
 }
 
 const isOwn = (id: number) => expressionBuilder<Tables, 'users'>()('users.id', '=', id);
@@ -90,7 +98,7 @@ export async function planReceiptOf(
   const found = await sql.first(
     customers
       .innerJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-      .innerJoin('payments', 'payments.id', 'subscriptions.payment_id')
+      .leftJoin('payments', 'payments.id', 'subscriptions.payment_id')
       .select([
         'users.id as customer_id',
         'users.name',
@@ -124,7 +132,8 @@ export async function planReceiptOf(
     customer: { name: found.name, mobile: found.mobile, address: found.address },
     amountPaise: found.amount_paise,
     method: 'online',
-    reference: found.razorpay_payment_id,
+    // Only plans that were paid online are of before tax invoices.
+    reference: found.razorpay_payment_id ?? '',
     receivedAt: found.captured_at ?? issuedAt,
     voidedAt: found.ended_at,
     planName: premiumPlan.name,

@@ -9,6 +9,7 @@ import { resetCodeRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { WithStatus } from '@/lib/contract';
 import { query, raw, type Tables } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/kernel/text/messages';
 import type { requestReset } from './contract';
 import { requestedFrom } from './reset-requester';
@@ -40,23 +41,30 @@ async function requestCode(
   mobile: string,
 ): Promise<Output> {
   await limits.consume('resetSendsPerAddress', client.network);
-  const now = clock.now();
-  const { network, browser, browserUsers } = await requestedFrom(client);
-  await sql.transaction((tx) =>
-    tx.prisma.smsRequest.create({
-      data: {
-        mobile,
-        network,
-        browser,
-        browserUsers,
-        createdAt: now,
-        nextAttemptAt: now,
-        expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
-      },
-    }),
-  );
+  const requester = await requestedFrom(client);
+  await sql.transaction((tx) => queueResetCode(tx, mobile, requester, clock.now()));
   flushSms();
   return { message: successText.resetCodeSent };
+}
+
+/** Queues a code for a mobile. Call `flushSms` of the context after the commit. */
+export async function queueResetCode(
+  tx: Transaction,
+  mobile: string,
+  { network, browser, browserUsers }: Awaited<ReturnType<typeof requestedFrom>>,
+  now: Date,
+): Promise<void> {
+  await tx.prisma.smsRequest.create({
+    data: {
+      mobile,
+      network,
+      browser,
+      browserUsers,
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt: new Date(now.getTime() + resetCodeRule.validMinutes * 60_000),
+    },
+  });
 }
 
 interface TriedCode {

@@ -34,6 +34,8 @@ import { notes } from '@/lib/desk/notes/contract';
 import { listNotes } from '@/lib/desk/notes/operations';
 import { openPlanCreditNote, openPlanReceipt } from '@/lib/money/subscriptions/contract';
 import { readPlanCreditNote, readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { visits } from '@/lib/visits/front-desk/contract';
+import { findCustomer } from '@/lib/visits/front-desk/find';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { testContext, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -74,6 +76,7 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
   '/get_details': (as, { mobile }) => throughContract(getDetails, readDetails)(as, { mobile }),
   '/get_all_user_details': (as, { mobile }) => throughContract(listUsers, readUsers)(as, { search: mobile }),
   '/record_history': (as, { id }) => throughContract(recordHistory, readHistory)(as, { entity: 'user', id }),
+  '/visits find': (as, { mobile }) => throughContract(visits.actions.find, findCustomer)(as, { mobile }),
   '/customer_identity status': (as, { id }) => readIdentityOf(as, { user_id: id }),
   '/customer_identity reveal': async (as, { id }) => {
     const pan = { kind: 'pan', value: 'ABCPE1234F', name_as_on: 'NILA' } as const;
@@ -194,6 +197,10 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/visits mark': 'change',
   '/visits book': 'change',
   '/visits walk_in': 'change',
+  '/visits call_next': 'change',
+  '/visits undo_call': 'change',
+  '/register_customer': 'change',
+  '/refund_plan': 'change',
   '/check_in': 'change',
   '/customer_identity set': 'change',
   '/notes create': 'change',

@@ -78,6 +78,9 @@ const customerRecord = customerSummary
     plan_since: instant
       .nullable()
       .meta({ description: 'When the Premium Plan was paid, in UTC; null without.' }),
+    plan_method: z.enum(['online', 'cash', 'upi']).nullable().meta({
+      description: 'How it was paid: online, or at the front desk in cash or by UPI; null without.',
+    }),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerRecord = z.output<typeof customerRecord>;

@@ -113,6 +113,14 @@ async function open(
             .limit(1)
             .as('plan_since'),
           eb
+            .selectFrom('subscriptions')
+            .select(raw<CustomerRecord['plan_method']>`subscriptions.method::text`.as('method'))
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .where('subscriptions.ended_at', 'is', null)
+            .orderBy('subscriptions.created_at', 'desc')
+            .limit(1)
+            .as('plan_method'),
+          eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
             .where('visible_customers.viewer_id', '=', viewers.admins)
@@ -145,6 +153,7 @@ async function open(
       referelcode: row.referrer_code,
       referrername: row.referrer_name,
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
+      plan_method: row.plan_active ? row.plan_method : null,
     };
   });
 }

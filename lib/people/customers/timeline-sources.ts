@@ -177,7 +177,8 @@ function accountSources(actor: SignedIn, today: string, customer: number) {
         amount: raw`subscriptions.amount_paise / 100.0`,
         receipt: eb.ref('subscriptions.receipt_no'),
       }),
-      actor: eb.ref('subscriptions.user_id'),
+      // Sold at the front desk, or paid by the customer.
+      actor: eb.fn.coalesce('subscriptions.recorded_by', 'subscriptions.user_id'),
     }),
     plan_refunded: sourceOf(
       query
@@ -192,6 +193,7 @@ function accountSources(actor: SignedIn, today: string, customer: number) {
           amount: raw`(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0`,
           receipt: eb.ref('plan_credit_notes.number'),
         }),
+        actor: eb.ref('plan_credit_notes.recorded_by'),
       },
     ),
   };

@@ -55,6 +55,7 @@ function completed(row: unknown): unknown {
     code: record['code'] ?? '',
     visit: record['visit'] ?? 'expected',
     arrived_at: record['arrived_at'] ?? null,
+    called_at: record['called_at'] ?? null,
     reminders: record['reminders'] ?? true,
     opportunityid: record['opportunityid'] ?? null,
     needs_new_time: record['needs_new_time'] ?? false,

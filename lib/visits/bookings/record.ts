@@ -116,6 +116,13 @@ export const bookingDefinition = defineRecord({
       column: 'arrived_at',
       nullable: true,
     },
+    called_at: {
+      type: 'instant',
+      label: 'Called At',
+      about: 'Since when the customer, who had arrived, is served at the store, in UTC; null if not.',
+      column: 'called_at',
+      nullable: true,
+    },
     reminders: {
       type: 'boolean',
       label: 'Reminders',

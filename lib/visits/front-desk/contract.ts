@@ -53,9 +53,24 @@ export const visitRecord = bookingRecord
         "Name of the executive, else the employee, of the customer's newest open opportunity; null if there is none.",
     }),
     over_capacity: z.boolean().meta({ description: 'A walk-in beyond the capacity of its slot.' }),
+    called_by_name: z.string().nullable().meta({
+      description: 'Name of who called the customer; empty for a deleted account, null if nobody did.',
+    }),
   })
   .meta({ id: 'Visit' });
 export type VisitRecord = z.output<typeof visitRecord>;
+
+const deskCustomer = z
+  .object({
+    user_id: z.int().meta({ description: 'Id of the customer.' }),
+    name: z.string().meta({ description: 'Name of the customer.' }),
+    has_plan: z.boolean().meta({ description: 'Whether the customer has the Premium Plan.' }),
+    visits: z.array(bookingRecord).meta({
+      description: 'Visits of the day at any store by time, without cancelled ones.',
+    }),
+  })
+  .meta({ id: 'DeskCustomer' });
+export type DeskCustomer = z.output<typeof deskCustomer>;
 
 export interface DeskStore {
   readonly shop_address: string;
@@ -96,6 +111,30 @@ export const visits = actionContract('/visits', 'Visits at the counter', {
       version: version(),
     }),
     output: z.object({ message: z.literal(successText.visitMarked), data: bookingRecord }),
+  },
+  find: {
+    summary: 'Look up the customer of a mobile number',
+    input: z.object({
+      mobile: mobile.meta({ description: 'The whole mobile number.' }),
+      date: optional(calendarDate('Date')).meta({ description: 'Day of the visits. Default: today.' }),
+    }),
+    output: z.object({
+      data: deskCustomer.nullable().meta({ description: 'The customer; null if nobody has the number.' }),
+    }),
+  },
+  call_next: {
+    summary: 'Call the customer who waits longest',
+    input: z.object({ shop_address: shopAddress }),
+    output: z.object({
+      message: z.literal([successText.visitCalled, successText.nobodyWaits]),
+      data: visitRecord.nullable().meta({ description: 'The visit that was called; null if nobody waits.' }),
+    }),
+    creates: true,
+  },
+  undo_call: {
+    summary: 'Take back a call: the customer waits again, since the check-in',
+    input: z.object({ ...idShape(bookingDefinition), version: version() }),
+    output: z.object({ message: z.literal(successText.callUndone), data: visitRecord }),
   },
   book: {
     summary: 'Book a visit for a customer who calls',

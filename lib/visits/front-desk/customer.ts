@@ -15,7 +15,7 @@ export async function lockCustomer(tx: Transaction, mobile: string) {
   );
   if (account === undefined)
     throw new Refusal('NOT_FOUND', refusalText.noAccount, { fields: { mobile: refusalText.noAccount } });
-  if (account.role !== 'user') throw wrongField('mobile', 'This mobile number is a staff account.');
+  if (account.role !== 'user') throw wrongField('mobile', refusalText.staffMobile);
   return account;
 }
 

@@ -1,4 +1,3 @@
-import type { InferResult } from 'kysely';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
@@ -11,12 +10,12 @@ import { onDay, requireStore } from '@/lib/visits/bookings/stores';
 import { bookingRow, selectBookings, toBookingRecord } from '@/lib/visits/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/kernel/text/messages';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { checkIn, VisitRecord, visits } from './contract';
 import { whyNotCheckedIn, whyNotMarked, type MarkedAs } from './rules';
+import { selectVisits, toVisitRecord } from './visit-rows';
 
 /*
  * Visits at the counter (docs/product/rules.md, "Front desk"). Staff see visits of all stores. States change under the booking row's lock.
@@ -99,7 +98,8 @@ async function write(
   const arrivedAt = visit === 'arrived' ? now : null;
   const booking = await tx.prisma.booking.update({
     where: { id: before.id },
-    data: { visit, arrivedAt, version: { increment: 1 }, updatedAt: now },
+    // In none of these states a visit has been called.
+    data: { visit, arrivedAt, calledAt: null, calledBy: null, version: { increment: 1 }, updatedAt: now },
   });
   const data = toBookingRecord(bookingRow(booking, before));
   writeAudit(tx, { actorId, action, entity: 'booking', entityId: before.id, before, after: data }, now);
@@ -120,63 +120,6 @@ function assertVisitAllowed(
     code === 'WRONG_DAY' || code === 'WRONG_STORE' ? { data: data[code] } : {},
   );
 }
-
-/**
- * Customer, number of earlier visits, and owner of the customer's newest open opportunity: only a name, also of a sale that the actor does
- * not see (docs/product/permissions.md, "Scope"). States are literals: with parameters, a prepared statement's plan cannot use indexes over
- * some states (bookings_came_idx, opportunities_open_of_customer_idx).
- */
-const selectVisits = selectBookings
-  .innerJoin('users', 'users.id', 'bookings.user_id')
-  .leftJoinLateral(
-    (from) =>
-      from
-        .selectFrom('opportunities')
-        .select(raw<number | null>`coalesce(executive_id, employee_id)`.as('owner_id'))
-        .whereRef('opportunities.user_id', '=', 'bookings.user_id')
-        .where('opportunities.status', '=', raw.lit('open' as const))
-        .where('opportunities.deleted_at', 'is', null)
-        .orderBy('opportunities.created_at', 'desc')
-        .orderBy('opportunities.id', 'desc')
-        .limit(raw.lit(1))
-        .as('newest'),
-    (join) => join.onTrue(),
-  )
-  .leftJoin('users as owner', 'owner.id', 'newest.owner_id')
-  .select((eb) => [
-    'users.name',
-    'users.mobile',
-    'bookings.over_capacity',
-    eb
-      .selectFrom('bookings as earlier')
-      .select(raw<number>`count(*)::int`.as('count'))
-      .whereRef('earlier.user_id', '=', 'bookings.user_id')
-      .where('earlier.visit', 'in', [raw.lit('arrived' as const), raw.lit('served' as const)])
-      .where((where) =>
-        where(
-          where.refTuple('earlier.slot_date', 'earlier.slot_time'),
-          '<',
-          where.refTuple('bookings.slot_date', 'bookings.slot_time'),
-        ),
-      )
-      .$asScalar()
-      .$notNull()
-      .as('earlier_visits'),
-    'owner.name as owner_name',
-  ]);
-type VisitRow = InferResult<typeof selectVisits>[number];
-
-const toVisitRecord = (row: VisitRow): VisitRecord => {
-  const { name, mobile, earlier_visits, owner_name, over_capacity } = row;
-  return {
-    ...toBookingRecord(row),
-    name,
-    mobile,
-    earlier_visits,
-    owner_name: owner_name || null,
-    over_capacity,
-  };
-};
 
 /** Lists the visits of a day by time, without cancelled visits, with counts. Refuses 400 for an unknown store. */
 export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
@@ -209,11 +152,6 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
     };
   },
 );
-
-/** Throws if there is none. */
-export async function readVisit(tx: Transaction, id: number): Promise<VisitRecord> {
-  return toVisitRecord(await tx.one(selectVisits.where('bookings.id', '=', id)));
-}
 
 /** Cancelled ones too; changes nothing. For the page of a scanned code. */
 export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(

@@ -71,6 +71,26 @@ export function whyNotMarked(visit: Visit, as: MarkedAs, slotMinutes: number, no
   return visit.slot_date === today ? null : wrongDay(visit);
 }
 
+/** Why the call of a visit cannot be taken back, or null. */
+export function whyNotUncalled({ visit }: Pick<Visit, 'visit'>): WhyNot | null {
+  if (visit === 'arrived') return null;
+  return done(visit === 'served' ? visitRefusals.served : 'This customer is not checked in any more.');
+}
+
+/** Who waits at the store: arrived and not called, the longest wait first. */
+export function waitingVisits<V extends Pick<BookingRecord, 'id' | 'visit' | 'arrived_at' | 'called_at'>>(
+  visits: readonly V[],
+): V[] {
+  return visits
+    .filter((each) => each.visit === 'arrived' && each.arrived_at !== null && each.called_at === null)
+    .toSorted((a, b) => (a.arrived_at ?? '').localeCompare(b.arrived_at ?? '') || a.id - b.id);
+}
+
+/** Whole minutes since an instant; 0 for one to come, on a device whose clock is slow. */
+export function minutesSince(instant: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - new Date(instant).getTime()) / 60_000));
+}
+
 /** Cuts a long name of the customer. */
 export function opportunityName({ name, quantity }: { name: string; quantity: string }): string {
   const range = quantityLabel(quantity);

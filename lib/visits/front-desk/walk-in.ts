@@ -19,8 +19,9 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { visits } from './contract';
 import { lockCustomer, requirePlan } from './customer';
-import { arrive, readVisit } from './operations';
+import { arrive } from './operations';
 import { runningSlot } from './rules';
+import { readVisit } from './visit-rows';
 
 /* Customers without a booking (docs/product/rules.md, "Front desk"). */
 

@@ -39,13 +39,14 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER restrict_entry_update BEFORE UPDATE ON order_entries FOR EACH ROW EXECUTE FUNCTION restrict_entry_update();
 
--- The document of a plan never changes; a credit note over its refund may only be voided, once.
+-- The document of a plan and how it was paid never change; a credit note over its refund may only be voided, once.
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE ON subscriptions FOR EACH ROW
-  WHEN ((OLD.invoice, OLD.receipt_no) IS DISTINCT FROM (NEW.invoice, NEW.receipt_no))
+  WHEN ((OLD.invoice, OLD.receipt_no, OLD.payment_id, OLD.method, OLD.reference, OLD.recorded_by)
+    IS DISTINCT FROM (NEW.invoice, NEW.receipt_no, NEW.payment_id, NEW.method, NEW.reference, NEW.recorded_by))
   EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_change BEFORE UPDATE ON plan_credit_notes FOR EACH ROW
-  WHEN (OLD.voided_at IS NOT NULL OR (OLD.id, OLD.subscription_id, OLD.razorpay_refund_id, OLD.number, OLD.content, OLD.issued_at)
-    IS DISTINCT FROM (NEW.id, NEW.subscription_id, NEW.razorpay_refund_id, NEW.number, NEW.content, NEW.issued_at))
+  WHEN (OLD.voided_at IS NOT NULL OR (OLD.id, OLD.subscription_id, OLD.razorpay_refund_id, OLD.method, OLD.reference, OLD.recorded_by, OLD.number, OLD.content, OLD.issued_at)
+    IS DISTINCT FROM (NEW.id, NEW.subscription_id, NEW.razorpay_refund_id, NEW.method, NEW.reference, NEW.recorded_by, NEW.number, NEW.content, NEW.issued_at))
   EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON plan_credit_notes FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON plan_credit_notes FOR EACH STATEMENT EXECUTE FUNCTION reject_change();

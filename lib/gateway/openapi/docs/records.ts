@@ -73,6 +73,7 @@ export const booking: BookingRecord = {
   code: samples.visitCode,
   visit: 'expected',
   arrived_at: null,
+  called_at: null,
   reminders: true,
   opportunityid: null,
   needs_new_time: false,

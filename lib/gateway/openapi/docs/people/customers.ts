@@ -71,6 +71,7 @@ export const customerDocs = {
             referelcode: samples.referralCode,
             referrername: 'Kavya Reddy',
             plan_since: '2026-11-02T06:45:30.000Z',
+            plan_method: 'online',
             next_visit: booking,
             sums: { open: 185_000, won: 0, paid: 50_000, due: 135_000 },
             opportunities: [opportunity],

@@ -13,6 +13,14 @@ const arrived = {
   version: 2,
 } as const;
 
+const atTheDesk = {
+  name: 'Lakshmi Devi',
+  mobile: samples.customerMobile,
+  earlier_visits: 2,
+  owner_name: 'Suresh Rao',
+  over_capacity: false,
+} as const;
+
 export const frontDeskDocs = {
   checkIn: endpointDoc(checkIn, {
     about:
@@ -56,6 +64,7 @@ export const frontDeskDocs = {
                   earlier_visits: 2,
                   owner_name: 'Suresh Rao',
                   over_capacity: false,
+                  called_by_name: null,
                 },
               ],
               counts: { expected: 1, arrived: 0, served: 0, no_show: 0, free: 59, over: 0 },
@@ -78,6 +87,64 @@ export const frontDeskDocs = {
             as: 'executive',
             sent: { id: samples.todaysVisitId, visit: 'arrived' },
             response: { message: successText.visitMarked, data: arrived },
+          },
+        ],
+      },
+      find: {
+        about:
+          'For the form in which staff type a mobile number. The whole number finds any customer, and writes the access log. `data` is null if nobody has it.',
+        who: 'work at the front desk',
+        refuses: {},
+        examples: [
+          {
+            title: 'Who calls?',
+            as: 'employee',
+            sent: { mobile: samples.customerMobile, date: samples.slotDate },
+            response: {
+              data: { user_id: samples.customerId, name: 'Lakshmi Devi', has_plan: true, visits: [booking] },
+            },
+          },
+        ],
+      },
+      call_next: {
+        about:
+          'Who is checked in at the store today and not called, the earliest check-in first. Two desks that call at once get different customers. Send an `Idempotency-Key`: a repeat without one calls the next customer.',
+        who: 'work at the front desk',
+        refuses: {},
+        examples: [
+          {
+            title: 'Who is next?',
+            as: 'employee',
+            sent: { shop_address: samples.shop },
+            response: {
+              message: successText.visitCalled,
+              data: {
+                ...arrived,
+                ...atTheDesk,
+                called_at: '2026-11-28T05:34:02.551Z',
+                called_by_name: 'Divya M.',
+                version: 3,
+              },
+            },
+          },
+        ],
+      },
+      undo_call: {
+        about: 'The customer waits again, in the order of check-in. Repeating changes nothing.',
+        who: 'work at the front desk',
+        refuses: {
+          NOT_FOUND: 'There is no such booking.',
+          VISIT_DONE: 'The visit is served, or not checked in any more.',
+        },
+        examples: [
+          {
+            title: 'The customer has left for a moment',
+            as: 'employee',
+            sent: { id: samples.calledVisitId },
+            response: {
+              message: successText.callUndone,
+              data: { ...arrived, ...atTheDesk, id: samples.calledVisitId, called_by_name: null, version: 4 },
+            },
           },
         ],
       },
@@ -136,6 +203,7 @@ export const frontDeskDocs = {
                 earlier_visits: 2,
                 owner_name: 'Suresh Rao',
                 over_capacity: false,
+                called_by_name: null,
               },
             },
           },

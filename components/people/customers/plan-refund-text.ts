@@ -1,0 +1,20 @@
+import { premiumPlan } from '@/lib/business';
+import { formatRupees } from '@/lib/kernel/text/format';
+
+const price = formatRupees(premiumPlan.amountRupees);
+
+export const planRefundText = {
+  open: 'Refund plan',
+  title: `Refund the ${premiumPlan.name}`,
+  intro: (name: string) =>
+    `Return ${price} to ${name}. The plan ends, and a credit note is issued. Visits that are booked stay.`,
+  submit: `Refund ${price}`,
+  method: 'Returned by',
+  methods: [
+    { value: 'cash', label: 'Cash' },
+    { value: 'upi', label: 'UPI' },
+  ],
+  reference: 'UPI reference',
+  failure: 'The plan could not be refunded.',
+  mayBeRecorded: 'The refund may have been recorded. Reload the page before you try again.',
+} as const;
