@@ -17,6 +17,8 @@ export const connectionLimits = {
   jobs: 3,
   readiness: 1,
   metrics: 1,
+  /** Listens for changes, straight to PostgreSQL. */
+  changes: 1,
 } as const;
 
 export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {
