@@ -7,7 +7,7 @@ export const defaultTimeoutMs = 8000;
 /** Maximum of connections of an app process, by purpose. */
 export const connectionLimits = {
   /** Queries and transactions of operations. */
-  queries: 20,
+  queries: 19,
   /** Short statements of all requests, in pipelines. */
   shared: 2,
   /** Rate limits of endpoints. */
