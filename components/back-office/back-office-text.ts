@@ -23,6 +23,7 @@ export const backOfficeText = {
   select: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   hide: 'Hide',
+  moreDetails: 'More details',
   actions: 'Actions',
   sort: 'Sort by',
   sortedBy: (header: string, direction: 'asc' | 'desc') =>

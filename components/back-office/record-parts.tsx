@@ -68,6 +68,17 @@ export function factsOf<R extends RecordDefinition>(
   });
 }
 
+/** Splits facts: those of these fields first, in this order, and the rest. */
+export function splitFacts<R extends RecordDefinition>(
+  { fields }: R,
+  facts: readonly { readonly label: string; readonly value: ReactNode }[],
+  first: readonly NameOf<R>[],
+) {
+  const labels = first.map((name) => fields[name]?.label);
+  const firstFacts = labels.flatMap((label) => facts.filter((fact) => fact.label === label));
+  return { first: firstFacts, more: facts.filter((fact) => !firstFacts.includes(fact)) };
+}
+
 /** Deviations from the field's description. */
 type ColumnStyles<Row, S extends string> = Partial<Omit<Column<Row, S>, 'key'>>;
 

@@ -5,6 +5,7 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { splitFacts } from '@/components/back-office/record-parts';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
@@ -15,6 +16,7 @@ import { advanceRule } from '@/lib/business';
 import { orderLink } from '@/lib/kernel/access/record-links';
 import { orders } from '@/lib/sales/orders/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { orderDefinition } from '@/lib/sales/orders/record';
 import { factsOfOrder } from './order-facts';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
@@ -56,6 +58,14 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     // The advance follows from entries and invoices: the responses of writes do not have it.
     void current.reload();
   }
+  const facts = splitFacts(orderDefinition, factsOfOrder(order, variant.role, stores), [
+    'total_amount',
+    'paid_amount',
+    'pending_amount',
+    'status',
+    'userid',
+    'promised_on',
+  ]);
   return (
     <DetailsPanel
       label={text.details(order.name)}
@@ -67,7 +77,8 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           onRetry={() => void current.reload()}
         />
       }
-      facts={factsOfOrder(order, variant.role, stores)}
+      facts={facts.first}
+      more={facts.more}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
