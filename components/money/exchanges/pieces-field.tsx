@@ -1,8 +1,9 @@
 'use client';
 
 import { Plus, Trash2 } from '@lucide/icons';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { optionsOfArticles } from './article-options';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -12,6 +13,7 @@ import { sumsOfPieces } from '@/lib/money/exchanges/rules';
 import { noteMax } from '@/lib/money/exchanges/contract';
 import { piecesAtOnce } from '@/lib/limits';
 import { formatPaise } from '@/lib/paise';
+import { amountValue } from '@/lib/kernel/text/format';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { inputMaxLength } from '@/components/back-office/form-field';
 import { exchangesText } from './exchanges-text';
@@ -26,9 +28,23 @@ import {
 
 const text = exchangesText.form;
 
-/** Pieces of a quote, with the value of each and of all as they are typed. */
-export function PiecesField({ value, onChange, error }: PickerFieldProps) {
+interface PiecesFieldProps extends PickerFieldProps {
+  setDefault(value: string): void;
+}
+
+/** Pieces of a quote, with the value of each and of all as they are typed. The first begins with today's rate of fine gold. */
+export function PiecesField({ value, onChange, setDefault, error }: PiecesFieldProps) {
   const pieces = piecesOfText(value);
+  const { rates } = useCurrentRates();
+  const today = rates['24K']?.rate_per_gram;
+  const fillIn = useEffectEvent((rate: string) => {
+    const [only, ...others] = pieces;
+    if (only !== undefined && others.length === 0 && only.rate === '')
+      setDefault(textOfPieces([{ ...only, rate }]));
+  });
+  useEffect(() => {
+    if (today !== undefined) fillIn(amountValue(today));
+  }, [today]);
   const listRef = useRef<HTMLOListElement>(null);
   const errorId = useId();
   const set = (nth: number, changes: Partial<TypedPiece>) =>
