@@ -24,6 +24,7 @@ export const backOfficeText = {
   selectPage: 'Select all on this page',
   hide: 'Hide',
   moreDetails: 'More details',
+  customer: 'Customer',
   actions: 'Actions',
   sort: 'Sort by',
   sortedBy: (header: string, direction: 'asc' | 'desc') =>

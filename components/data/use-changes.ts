@@ -18,6 +18,11 @@ export const ofOrder =
   (change) =>
     ofSales(change) && (change.id === null || change.id === orderId);
 
+export const ofOpportunity =
+  (opportunityId: number): Concerns =>
+  (change) =>
+    ofOpportunities(change) && (change.id === null || change.id === opportunityId);
+
 /** Between two reads. */
 const pauseMs = 500;
 

@@ -10,7 +10,8 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { factsOf, splitFacts } from '@/components/back-office/record-parts';
+import { customerFact, factsOf, splitFacts } from '@/components/back-office/record-parts';
+import { ofOpportunity } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { EstimateButtons } from '@/components/money/estimates/estimate-buttons';
 import { Alert } from '@/components/ui/alert';
@@ -82,6 +83,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     'read',
     { id },
     {
+      changes: ofOpportunity(id),
       onLoaded({ data: { stages: _stages, ...row } }) {
         onChanged(row);
       },
@@ -151,7 +153,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
         ...(opportunity.booking_id === null ? { booking_id: null } : {}),
       },
     ),
-    ['total_amount', 'stage', 'next_step', 'expected_on', 'userid', 'status', 'lost_reason', 'lost_note'],
+    ['total_amount', 'stage', 'next_step', 'expected_on', 'status', 'lost_reason', 'lost_note'],
   );
   return (
     <DetailsPanel
@@ -170,7 +172,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {opportunity.stage === 'won' && <WonPart opportunityId={id} role={variant.role} />}
         </>
       }
-      facts={facts.first}
+      facts={[customerFact(opportunity), ...facts.first]}
       more={facts.more}
       actions={
         <>

@@ -145,7 +145,7 @@ export function StageTimes({ opportunity, changes }: StageTimesProps) {
   );
 }
 
-/** Oldest first; closed stages have no end. */
+/** Oldest first; the last one is the stage of now. */
 function timesOf({ stage, created_at, stage_since }: OpportunityRecord, changes: readonly StageChange[]) {
   const begins = [
     { stage: changes[0]?.from ?? stage, from: created_at },
@@ -158,7 +158,7 @@ function timesOf({ stage, created_at, stage_since }: OpportunityRecord, changes:
       ...begin,
       from: index === begins.length - 1 ? stage_since : begin.from,
       days: Math.floor(Math.max(0, end - Date.parse(begin.from)) / dayMs),
-      isNow: next === undefined && isOpenStage(begin.stage),
+      isNow: next === undefined,
     };
   });
 }

@@ -5,7 +5,8 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { splitFacts } from '@/components/back-office/record-parts';
+import { customerFact, splitFacts } from '@/components/back-office/record-parts';
+import { ofOrder } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
@@ -47,7 +48,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     orders,
     'read',
     { id: order.id },
-    { onLoaded: ({ data }) => onChanged(data) },
+    { changes: ofOrder(order.id), onLoaded: ({ data }) => onChanged(data) },
   );
   const [editing, setEditing] = useState(false);
   // Invoices and payment links do not increase the order's version.
@@ -63,7 +64,6 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     'paid_amount',
     'pending_amount',
     'status',
-    'userid',
     'promised_on',
   ]);
   return (
@@ -77,7 +77,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           onRetry={() => void current.reload()}
         />
       }
-      facts={facts.first}
+      facts={[customerFact(order), ...facts.first]}
       more={facts.more}
       actions={
         <>

@@ -29,6 +29,9 @@ test(
     const note = page.getByRole('region', { name: /^Details of/ }).getByRole('status');
     await expect(note.filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     await expect(page.getByRole('dialog').filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
+    const won = page.getByRole('region', { name: 'Sale won' });
+    await expect(won.getByRole('link', { name: `Order ${order.id}` })).toBeVisible();
+    await expect(won.getByRole('button', { name: 'Record Payment' })).toBeVisible();
     await note.getByRole('link', { name: 'View order' }).click();
     await expect(page).toHaveURL(/\/executive-orders/);
     await expect(page.getByRole('region', { name: `Details of ${order.name}` })).toBeVisible();
