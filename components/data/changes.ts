@@ -8,8 +8,11 @@ import { streamEvents, type Change, type StreamEnd, type StreamState } from '@/l
 const url = '/api/events';
 /** Without announcements: as a screen that polls. */
 const pollMs = 4000;
-/** A page out of sight for longer needs no connection: it reads again when it is seen. */
-const hiddenMs = 5 * 60_000;
+/**
+ * How long a page out of sight keeps its connection, of which a browser has six for all pages over HTTP/1.1; it reads again when it is seen. Longer if
+ * somebody listens meanwhile.
+ */
+const hiddenMs = { nobody: 10_000, listening: 5 * 60_000 };
 const retryMs = { first: 5000, slowest: 60_000 };
 
 /** `null`: anything may have changed. */
@@ -26,6 +29,8 @@ let waitMs = retryMs.first;
 let wasOpen = false;
 /** The session has ended: nothing comes any more. */
 let isOver = false;
+/** Followers that act out of sight too. */
+const hiddenFollowers = new Set<Listener>();
 
 const isSeen = () => document.visibilityState === 'visible';
 
@@ -99,7 +104,7 @@ function disconnect(): void {
 function onVisibility(): void {
   clearTimeout(hide);
   if (isSeen()) connect();
-  else hide = setTimeout(disconnect, hiddenMs);
+  else hide = setTimeout(disconnect, hiddenFollowers.size > 0 ? hiddenMs.listening : hiddenMs.nobody);
 }
 
 /** Also for the browser's cache of pages, which takes none with an open connection. */
@@ -109,6 +114,8 @@ function onLeave(): void {
 }
 
 function begin(): void {
+  // The user may have signed in again.
+  isOver = false;
   window.addEventListener('online', connect);
   window.addEventListener('offline', disconnect);
   window.addEventListener('pagehide', onLeave);
@@ -128,13 +135,18 @@ function end(): void {
   onLeave();
 }
 
-/** @returns the end of it */
-export function followChanges(listener: Listener): () => void {
+/**
+ * @param whileHidden whether it acts while the page is out of sight
+ * @returns the end of it
+ */
+export function followChanges(listener: Listener, whileHidden = false): () => void {
   const isFirst = listeners.size === 0;
   listeners.add(listener);
+  if (whileHidden) hiddenFollowers.add(listener);
   if (isFirst) begin();
   return () => {
     listeners.delete(listener);
+    hiddenFollowers.delete(listener);
     if (listeners.size === 0) end();
   };
 }

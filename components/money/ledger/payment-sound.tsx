@@ -1,8 +1,9 @@
 'use client';
 
 import { Bell, BellOff } from '@lucide/icons';
-import { useEffect, useRef, useState } from 'react';
-import { ofPayments, useChanges } from '@/components/data/use-changes';
+import { useEffect, useState } from 'react';
+import { followChanges } from '@/components/data/changes';
+import { ofPayments } from '@/components/data/use-changes';
 import { isSoundOn, rememberSound } from '@/components/layout/staff-preferences';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -18,20 +19,25 @@ export function PaymentSound() {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = isHydrated && (chosen ?? isSoundOn());
-  const hiddenSince = useRef<number | null>(null);
   useEffect(() => {
+    if (!isOn) return undefined;
+    let hiddenSince: number | null = null;
     const note = () => {
-      hiddenSince.current = document.visibilityState === 'visible' ? null : performance.now();
+      hiddenSince = document.visibilityState === 'visible' ? null : performance.now();
     };
     note();
     document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
-  }, []);
-  useChanges(isOn ? ofPayments : null, () => {
-    const { current: since } = hiddenSince;
-    if (since !== null && performance.now() - since > hiddenMs) return;
-    void import('./payment-tone').then(({ playPaymentToneOnce }) => playPaymentToneOnce());
-  });
+    const stop = followChanges((changes) => {
+      // Null: something may have changed.
+      if (changes === null || !changes.some((change) => ofPayments(change))) return;
+      if (hiddenSince !== null && performance.now() - hiddenSince > hiddenMs) return;
+      void import('./payment-tone').then(({ playPaymentToneOnce }) => playPaymentToneOnce());
+    }, true);
+    return () => {
+      document.removeEventListener('visibilitychange', note);
+      stop();
+    };
+  }, [isOn]);
 
   function toggle() {
     rememberSound(!isOn);

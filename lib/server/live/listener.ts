@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { BatchedSocket } from '@/lib/db/batched-socket';
 import { connectionOptions } from '@/lib/db/pool';
 import { changesChannel, parseAnnouncement, type Announcement } from '@/lib/kernel/changes/announcement';
+import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
 
 export interface ListenerTimes {
   /** Between two probes, and how long one may take. */
@@ -19,6 +21,8 @@ export const listenerTimes: ListenerTimes = {
   retryMs: 1000,
   slowestRetryMs: 30_000,
 };
+
+const goodbyeMs = 1000;
 
 interface ListenerOptions {
   /** PostgreSQL itself: a pooler by transaction accepts LISTEN, and delivers nothing. */
@@ -77,7 +81,8 @@ async function listen(
   stopping: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
-  const client = new pg.Client(connectionOptions(directUrl));
+  const socket = new BatchedSocket();
+  const client = new pg.Client({ ...connectionOptions(directUrl), stream: () => socket });
   const lost = new AbortController();
   const lose = () => lost.abort(new Error('The connection that listens for changes is lost.'));
   let probe = { token: '', arrived: (): void => undefined };
@@ -111,6 +116,8 @@ async function listen(
     if (!stopping.aborted) throw lost.signal.aborted ? lost.signal.reason : error;
   } finally {
     client.off('end', lose);
-    await client.end().catch(() => undefined);
+    // Over a dead network the end gets no answer.
+    await withTimeout(client.end(), goodbyeMs).catch(() => undefined);
+    socket.destroy();
   }
 }
