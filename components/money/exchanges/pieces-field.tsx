@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { isOld } from '@/lib/money/gold-rate/rules';
 import { sumsOfPieces } from '@/lib/money/exchanges/rules';
 import { noteMax } from '@/lib/money/exchanges/contract';
 import { piecesAtOnce } from '@/lib/limits';
@@ -35,12 +36,12 @@ interface PiecesFieldProps extends PickerFieldProps {
 /** Pieces of a quote, with the value of each and of all as they are typed. The first begins with today's rate of fine gold. */
 export function PiecesField({ value, onChange, setDefault, error }: PiecesFieldProps) {
   const pieces = piecesOfText(value);
-  const { rates } = useCurrentRates();
-  const today = rates['24K']?.rate_per_gram;
+  const today = useTodaysRate();
   const fillIn = useEffectEvent((rate: string) => {
     const [only, ...others] = pieces;
     if (only !== undefined && others.length === 0 && only.rate === '')
-      setDefault(textOfPieces([{ ...only, rate }]));
+      // What is typed meanwhile is still to be kept on closing.
+      (value === textOfPieces([newPiece]) ? setDefault : onChange)(textOfPieces([{ ...only, rate }]));
   });
   useEffect(() => {
     if (today !== undefined) fillIn(amountValue(today));
@@ -100,6 +101,14 @@ export function PiecesField({ value, onChange, setDefault, error }: PiecesFieldP
       )}
     </fieldset>
   );
+}
+
+/** Of 24 carat, in rupees; undefined until loaded, or if it is older than a day. */
+function useTodaysRate(): number | undefined {
+  const { rates, now } = useCurrentRates();
+  const rate = rates['24K'];
+  const isKnown = rate !== undefined && now.getTime() > 0;
+  return isKnown && !isOld(rate.set_at, now) ? rate.rate_per_gram : undefined;
 }
 
 interface PieceRowProps {
