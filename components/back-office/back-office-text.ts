@@ -24,6 +24,8 @@ export const backOfficeText = {
   select: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   hide: 'Hide',
+  moreDetails: 'More details',
+  customer: 'Customer',
   actions: 'Actions',
   sort: 'Sort by',
   sortedBy: (header: string, direction: 'asc' | 'desc') =>

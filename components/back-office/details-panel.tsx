@@ -3,17 +3,24 @@
 import { useId, type ReactNode } from 'react';
 import { backOfficeText as text } from './back-office-text';
 
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
 interface DetailsPanelProps {
   /** `Booking Details`. */
   label: string;
-  facts: readonly { readonly label: string; readonly value: ReactNode }[];
+  facts: readonly Fact[];
+  /** Folded away: ids, and what is seldom needed. */
+  more?: readonly Fact[];
   message?: ReactNode;
   actions: ReactNode;
   /** Further parts, below the buttons: what loads later must not move them during a press. */
   children?: ReactNode;
 }
 
-export function DetailsPanel({ label, facts, message, actions, children }: DetailsPanelProps) {
+export function DetailsPanel({ label, facts, more, message, actions, children }: DetailsPanelProps) {
   const id = useId();
   return (
     // Scroll margin: the table's sticky header must not hide a focused element.
@@ -25,17 +32,31 @@ export function DetailsPanel({ label, facts, message, actions, children }: Detai
         {label}
       </h2>
       {message}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
-        {facts.map((fact) => (
-          <div key={fact.label} className="min-w-0">
-            <dt className="text-xs text-ink-muted">{fact.label}</dt>
-            <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactGrid facts={facts} />
+      {more !== undefined && more.length > 0 && (
+        <details className="mt-3 [&_dl]:mt-2">
+          <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-emerald hover:text-emerald-deep">
+            {text.moreDetails}
+          </summary>
+          <FactGrid facts={more} />
+        </details>
+      )}
       <DetailsActions>{actions}</DetailsActions>
       {children}
     </section>
+  );
+}
+
+function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
+      {facts.map((fact) => (
+        <div key={fact.label} className="min-w-0">
+          <dt className="text-xs text-ink-muted">{fact.label}</dt>
+          <dd className="mt-0.5 text-sm font-medium wrap-anywhere tabular-nums">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -30,6 +30,8 @@ interface FormDialogProps {
   isWrong: boolean;
   /** Null while something else must be decided first. */
   submit: ReactNode;
+  /** Above the buttons, always in sight. */
+  footer?: ReactNode;
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -73,6 +75,7 @@ export function FormDialog(props: FormDialogProps) {
             </DialogAlert>
           </div>
           <DialogActions>
+            {props.footer}
             <Button variant="secondary" disabled={isSubmitting} onClick={cancel}>
               {backOfficeText.cancel}
             </Button>

@@ -29,16 +29,18 @@ export type FormField = FieldBase &
         /** `time`: `HH:MM` */
         readonly inputType?: 'email' | 'tel' | 'time';
         readonly inputMode?: 'decimal';
+        /** What an empty field stands for. */
+        readonly placeholder?: (read: ReadField) => string;
       }
     | { readonly kind: 'textarea'; readonly maxLength?: number }
     /** A date and time at the store, `YYYY-MM-DDTHH:MM`. */
     | { readonly kind: 'datetime'; readonly min: string; readonly max: string }
     /** `YYYY-MM-DD` */
     | { readonly kind: 'date'; readonly min: string }
-    /** Custom control; `format` formats its value. */
+    /** Custom control; `format` formats its value. A default is no input of the user: closing the form does not ask to keep it. */
     | {
         readonly kind: 'custom';
-        readonly control: (props: PickerFieldProps) => ReactNode;
+        readonly control: (props: PickerFieldProps, setDefault: (value: string) => void) => ReactNode;
         readonly format: (value: string) => string;
       }
     /** A few choices, all visible. */

@@ -44,17 +44,7 @@ function Always({ field, form }: RecordFieldProps) {
   function controlOf() {
     switch (field.kind) {
       case 'text':
-        return (
-          <TextField
-            {...register(name)}
-            {...shared}
-            type={field.inputType ?? 'text'}
-            inputMode={field.inputMode}
-            readOnly={readOnly}
-            maxLength={field.maxLength}
-            autoComplete="off"
-          />
-        );
+        return <Text field={field} shared={shared} form={form} />;
       case 'textarea':
         return <TextareaField {...register(name)} {...shared} rows={2} maxLength={field.maxLength} />;
       case 'datetime':
@@ -77,6 +67,31 @@ function Always({ field, form }: RecordFieldProps) {
         return <Picked picker={field.picker} name={name} shared={{ ...shared, readOnly }} form={form} />;
     }
   }
+}
+
+function Text({
+  field,
+  shared,
+  form,
+}: {
+  field: FormField & { kind: 'text' };
+  shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error'>;
+  form: UseFormReturn<FormValues>;
+}) {
+  const { name, inputType = 'text', inputMode, readOnly, maxLength, placeholder } = field;
+  const values = useWatch({ control: form.control, disabled: placeholder === undefined });
+  return (
+    <TextField
+      {...form.register(name)}
+      {...shared}
+      type={inputType}
+      inputMode={inputMode}
+      readOnly={readOnly}
+      maxLength={maxLength}
+      placeholder={placeholder?.((other) => values[other] ?? '')}
+      autoComplete="off"
+    />
+  );
 }
 
 function Select({
@@ -102,28 +117,31 @@ function Select({
 }
 
 interface PickedProps {
-  picker: (props: PickerFieldProps) => ReactNode;
+  picker: (props: PickerFieldProps, setDefault: (value: string) => void) => ReactNode;
   name: string;
   shared: Pick<PickerFieldProps, 'label' | 'required' | 'hint' | 'error' | 'readOnly'>;
   form: UseFormReturn<FormValues>;
 }
 
 function Picked({ picker, name, shared, form }: PickedProps) {
-  const { control, setValue, clearErrors } = form;
+  const { control, setValue, clearErrors, resetField } = form;
   const { field } = useController({ control, name });
-  return picker({
-    ...shared,
-    name,
-    value: field.value ?? '',
-    // A partial name is not an error yet: validated on submit.
-    onChange(next) {
-      setValue(name, next, { shouldDirty: true });
-      clearErrors(name);
+  return picker(
+    {
+      ...shared,
+      name,
+      value: field.value ?? '',
+      // A partial name is not an error yet: validated on submit.
+      onChange(next) {
+        setValue(name, next, { shouldDirty: true });
+        clearErrors(name);
+      },
+      // Blur may select a customer: validation uses the value after that.
+      onBlur: field.onBlur,
+      inputRef: field.ref,
     },
-    // Blur may select a customer: validation uses the value after that.
-    onBlur: field.onBlur,
-    inputRef: field.ref,
-  });
+    (next) => resetField(name, { defaultValue: next }),
+  );
 }
 
 interface AmountProps {

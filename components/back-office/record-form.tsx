@@ -41,6 +41,8 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readon
   offer?: Offer<Sent, Saved>;
   /** Why submitting is blocked, apart from invalid fields; shown at the button. */
   whyNot?(read: ReadField): string | null;
+  /** At the buttons, always in sight. */
+  renderFooter?(read: ReadField): ReactNode;
   failure: string;
   /** In its place when the request may have succeeded: no response, or not the gateway's. */
   failureIfUnknown?: string;
@@ -132,6 +134,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
       failed={failed}
       failure={failed !== null && failed.reason !== 'refused' ? failureIfUnknown : failure}
       isWrong={Object.keys(errors).length > 0}
+      footer={props.renderFooter !== undefined && <Footer form={form} render={props.renderFooter} />}
       submit={
         conflict.theirs === null && (
           <SubmitButton
@@ -166,6 +169,17 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
       </Alert>
     </FormDialog>
   );
+}
+
+function Footer({
+  form,
+  render,
+}: {
+  form: UseFormReturn<FormValues>;
+  render: (read: ReadField) => ReactNode;
+}) {
+  const values = useWatch({ control: form.control });
+  return render((name) => values[name] ?? '');
 }
 
 interface SubmitButtonProps {

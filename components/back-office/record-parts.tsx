@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { SelectOption } from '@/components/ui/select';
 import type { Field, RecordDefinition, ValueOf } from '@/lib/kernel/records/record';
 import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/kernel/text/format';
+import { backOfficeText as text } from './back-office-text';
 import type { Column } from './column';
+import { CustomerLink } from './customer-link';
 import { orDash } from './details-panel';
 import { CustomerWithId, PersonWithId } from './name-with-id';
 
@@ -66,6 +68,29 @@ export function factsOf<R extends RecordDefinition>(
     if (field === undefined || byName[name] === null) return [];
     return [{ label: field.label, value: byName[name] ?? valueOf(row, name, field) }];
   });
+}
+
+/** Whose sale it is, by name. */
+export const customerFact = ({
+  userid,
+  username,
+}: {
+  readonly userid: number;
+  readonly username: string;
+}) => ({
+  label: text.customer,
+  value: <CustomerLink id={userid} name={username} />,
+});
+
+/** Splits facts: those of these fields first, in this order, and the rest. */
+export function splitFacts<R extends RecordDefinition>(
+  { fields }: R,
+  facts: readonly { readonly label: string; readonly value: ReactNode }[],
+  first: readonly NameOf<R>[],
+) {
+  const labels = first.map((name) => fields[name]?.label);
+  const firstFacts = labels.flatMap((label) => facts.filter((fact) => fact.label === label));
+  return { first: firstFacts, more: facts.filter((fact) => !firstFacts.includes(fact)) };
 }
 
 /** Deviations from the field's description. */

@@ -3,6 +3,7 @@
 
 import { Plus } from '@lucide/icons';
 import { useState, type ReactNode } from 'react';
+import type { Concerns } from '@/components/data/use-changes';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
@@ -79,6 +80,8 @@ interface RecordScreenProps<
   readonly spec: ListSpec<F, S>;
   readonly first: FirstPage<Row, Page>;
   readonly exported: ExportedList;
+  /** Changes of others that show by themselves. */
+  readonly changes?: Concerns;
   /** Request that loads a view. Most lists use `requestOf`. */
   request(view: ListQuery<F, S>): Request;
   load(request: Request, options: CallOptions, view: ListQuery<F, S>): Promise<Outcome<Page>>;
@@ -126,7 +129,17 @@ export function RecordScreen<
 >(props: RecordScreenProps<Row, F, S, Request, Page>) {
   const { title, home, spec, first, exported, request, load, loading, failure, filters, renderAbove, aside } =
     props;
-  const { create, columns, otherSorts = [], nameOf, renderDetails, empty, deletion, renderBulk } = props;
+  const {
+    changes,
+    create,
+    columns,
+    otherSorts = [],
+    nameOf,
+    renderDetails,
+    empty,
+    deletion,
+    renderBulk,
+  } = props;
   const { controls, unsavedForms, guardReload, question } = useGuardedView(useListQuery(spec));
   const { view } = controls;
   const list = useRecordList<Row, Page, Request>({
@@ -134,7 +147,8 @@ export function RecordScreen<
     first,
     request: request(view),
     load: (request) => load(request, { timeoutMs: shortTimeoutMs }, view),
-    keeps: () => (unsavedForms.current > 0 ? view.open : null),
+    changes,
+    keeps: (isQuiet) => (isQuiet || unsavedForms.current > 0 ? view.open : null),
   });
   const selection = useSelection(list.rows, JSON.stringify([view.search, view.filters]));
   const exporting = useExport(exported, request(view));

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useChanges, type Concerns } from '@/components/data/use-changes';
 import { useData } from '@/components/data/use-data';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { withRowFirst, withKeptRow } from './kept-row';
@@ -34,8 +35,13 @@ interface RecordListOptions<Row, Page extends ListPage<Row>, Request extends obj
   /** A different request loads another page. */
   request: Request;
   load(request: Request): Promise<Outcome<Page>>;
-  /** Id of the row that a load must not remove, for its unsaved input. */
-  keeps(): number | null;
+  /** Changes of others, after which it loads again. */
+  changes?: Concerns | undefined;
+  /**
+   * Id of the row that a load must not remove: for its unsaved input, or since somebody reads it.
+   * @param isQuiet for a load after a change
+   */
+  keeps(isQuiet: boolean): number | null;
 }
 
 /** Unchanged rows keep their identity and are not rendered again. */
@@ -57,22 +63,39 @@ export function useRecordList<
   Row extends { readonly id: number },
   Page extends ListPage<Row>,
   Request extends object,
->({ name, first, request, load, keeps }: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
+>({
+  name,
+  first,
+  request,
+  load,
+  keeps,
+  changes,
+}: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
   const key = requestKey(request);
-  const latest = useRef<{ readonly rows: readonly Row[]; keeps(): number | null }>({ rows: [], keeps });
+  const latest = useRef<{ readonly rows: readonly Row[]; keeps(isQuiet: boolean): number | null }>({
+    rows: [],
+    keeps,
+  });
+  const isQuiet = useRef(false);
   /** The row that is left after a failure. */
   const [kept, setKept] = useState<Row | null>(null);
   const loadPage = async () => {
     const outcome = await load(request);
     const { rows: before, keeps: keepsNow } = latest.current;
-    setKept(before.find(({ id }) => id === keepsNow()) ?? null);
+    const keptId = keepsNow(isQuiet.current);
+    setKept(before.find(({ id }) => id === keptId) ?? null);
     if (!outcome.ok) return outcome;
-    const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keepsNow());
+    const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keptId);
     return { ...outcome, data: { ...outcome.data, rows } };
   };
-  const { data, status, failure, reload, change } = useData<Page>(`${name} ${key}`, loadPage, {
+  const { data, status, failure, reload, refresh, change } = useData<Page>(`${name} ${key}`, loadPage, {
     first: first.request === key ? { data: first.page, response: first } : undefined,
     keepPrevious: true,
+  });
+  useChanges(changes ?? null, async () => {
+    isQuiet.current = true;
+    await refresh();
+    isQuiet.current = false;
   });
 
   const loaded = useMemo<ListState<Row>>(() => {

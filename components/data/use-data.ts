@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import useSWR, { useSWRConfig } from 'swr';
 import type { Failure, Outcome } from '@/lib/gateway/client';
 import { LoadError } from './load-error';
+import { useChanges, type Concerns } from './use-changes';
 import { useOnReturn, wasLeft } from './use-on-return';
 
 /** Longest time between two attempts to load polled data. */
@@ -27,7 +28,9 @@ export interface DataOptions<Data> {
   keepPrevious?: boolean;
   /** Loads again while the page is visible; after failures less often. */
   pollMs?: number | undefined;
-  /** False: the loads of `pollMs`, of a return to the page and of a reconnection are left out. */
+  /** Loads again when such a record has changed, quietly: data that are shown stay after a failure. */
+  changes?: Concerns | undefined;
+  /** False: the loads of `pollMs`, `changes`, of a return to the page and of a reconnection are left out. */
   mayReload?: () => boolean;
   /** A change loads again. */
   version?: number;
@@ -44,6 +47,8 @@ export interface Loaded<Data> {
   readonly failure: Failure | null;
   /** @returns false if it failed, or another load replaced it */
   reload(this: void): Promise<boolean>;
+  /** As a load by `changes`. */
+  refresh(this: void): Promise<void>;
   /**
    * Applies the response of a write. A load that began before may have read before it: its response is dropped, and it is sent again.
    * @param next gets null if nothing is loaded yet
@@ -60,7 +65,15 @@ export interface Loaded<Data> {
 export function useData<Data>(
   key: string | null,
   load: (() => Promise<Outcome<Data>>) | null,
-  { first: rendered, keepPrevious = false, pollMs, mayReload, version, onLoaded }: DataOptions<Data> = {},
+  {
+    first: rendered,
+    keepPrevious = false,
+    pollMs,
+    changes,
+    mayReload,
+    version,
+    onLoaded,
+  }: DataOptions<Data> = {},
 ): Loaded<Data> {
   const [first] = useState(() => rendered && { ...rendered, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
@@ -103,6 +116,10 @@ export function useData<Data>(
     [cache, fallback, isRequested, key, mutate, reload],
   );
   useReloadOn(version, reload);
+  const refresh = useCallback(async () => {
+    if (key !== null && !isRequested()) await mutate().catch(() => undefined);
+  }, [isRequested, key, mutate]);
+  useChanges(changes ?? null, () => (mayReload?.() === false ? undefined : refresh()));
   const takeFirst = useEffectEvent(() => {
     const isCached = key !== null && cache.get(key)?.data !== undefined;
     if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
@@ -121,6 +138,7 @@ export function useData<Data>(
     status: isBusy ? 'loading' : isFailed ? 'failed' : 'ready',
     failure,
     reload,
+    refresh,
     change,
   };
 }

@@ -12,11 +12,11 @@ import { expect, test } from '@/e2e/fixtures/test';
 const here = import.meta.dirname;
 const apiFolder = path.join(here, '../../app/api');
 
-/** Except the not-found handler and the API document. */
+/** Except the not-found handler, the API document and the stream of live updates (./events.spec.ts). */
 const served = readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
   .map((file) => path.dirname(file))
-  .filter((folder) => folder !== '.' && folder !== 'openapi.json' && !folder.startsWith('['))
+  .filter((folder) => !['.', 'openapi.json', 'events'].includes(folder) && !folder.startsWith('['))
   .toSorted();
 const described = Object.values(endpoints).map((endpoint) => endpoint.path.slice(1));
 const specOf = (endpoint: string) => `${endpoint.toLowerCase().replaceAll('_', '-')}.spec.ts`;

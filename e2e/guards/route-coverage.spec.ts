@@ -26,7 +26,13 @@ test('every page is in the route table', () => {
 
 test('every route handler is an endpoint of the matrix or a listed exception', () => {
   const inMatrix = new Set(rows.map((row) => `/api${endpointOf(row).path}`));
-  const others = ['/api/[[...endpoint]]', '/api/openapi.json', '/developers/search.json', '/session'];
+  const others = [
+    '/api/[[...endpoint]]',
+    '/api/events',
+    '/api/openapi.json',
+    '/developers/search.json',
+    '/session',
+  ];
   expect(
     addressesOf('route'),
     'the routes of app/ (received), e2e/fixtures/endpoint-matrix.ts (expected)',

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright';
+import { withoutStream } from '@/e2e/fixtures/without-stream';
 import { fillBoard, reportBoard } from '@/e2e/bench/browser-board';
 import { addBusiness, staff } from '@/e2e/bench/browser-business';
 import { interactionsOf, noteInteractions, paintedAfter } from '@/e2e/bench/browser-clock';
@@ -32,6 +33,7 @@ const password = 'demo1234';
 
 async function signedIn(browser: Browser, url: string, mobile: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await withoutStream(context);
   const response = await context.request.post(`${url}/api/Login_Gold`, {
     headers: { origin: url },
     data: { mobile, password },

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Request } from 'playwright';
+import { withoutStream } from '@/e2e/fixtures/without-stream';
 import { routes, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
 import { openDatabase } from '@/lib/db/client';
 import { OwnSite } from '@/e2e/fixtures/own-site';
@@ -35,6 +36,7 @@ async function scriptOf(
     serviceWorkers: 'block',
   });
   try {
+    await withoutStream(context);
     if (cookie !== undefined) await context.addCookies([{ ...cookie, url }]);
     const page = await context.newPage();
     const scripts: Promise<number>[] = [];

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
+import { withoutStream } from '@/e2e/fixtures/without-stream';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { RoutePath } from '@/lib/kernel/access/routes';
 import { OwnSite } from '@/e2e/fixtures/own-site';
@@ -105,6 +106,7 @@ async function take(browser: Browser, siteUrl: string, picture: Picture): Promis
     timezoneId: 'Asia/Kolkata',
   });
   try {
+    await withoutStream(context);
     await context.addCookies([{ ...(await signInDemo(siteUrl, mobile)), url: siteUrl }]);
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);

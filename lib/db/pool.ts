@@ -7,7 +7,7 @@ export const defaultTimeoutMs = 8000;
 /** Maximum of connections of an app process, by purpose. */
 export const connectionLimits = {
   /** Queries and transactions of operations. */
-  queries: 20,
+  queries: 19,
   /** Short statements of all requests, in pipelines. */
   shared: 2,
   /** Rate limits of endpoints. */
@@ -17,6 +17,8 @@ export const connectionLimits = {
   jobs: 3,
   readiness: 1,
   metrics: 1,
+  /** Listens for changes, straight to PostgreSQL. */
+  changes: 1,
 } as const;
 
 export function connectionOptions(databaseUrl: string, timeoutMs = defaultTimeoutMs): pg.ClientConfig {

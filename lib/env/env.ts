@@ -12,6 +12,8 @@ export interface Env {
   /** Embedded database and its logs; relative to the project's root, or absolute. */
   dataDir: string;
   databaseUrl: string;
+  /** Past any pooler: to listen for changes (docs/decisions/026-live-updates.md). */
+  directDatabaseUrl: string;
   /** Statements prepared by name, once per connection; off behind a pooler without support for it. */
   preparedStatements: boolean;
   /** Public origin without a trailing slash. */
@@ -93,6 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     preparedStatements: values.DATABASE_PREPARED === 'on',
     siteUrl,
     live: siteUrl.startsWith('https:'),

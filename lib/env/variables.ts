@@ -42,6 +42,15 @@ export function origin(text: string): string | null {
 
 export const partsOf = (value: string) => value.split(',').map((part) => part.trim());
 
+function databaseUrl(missing?: string) {
+  return z
+    .string(missing)
+    .refine(
+      (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
+      'must be an address like postgresql://user:password@host:5432/database.',
+    );
+}
+
 /** Two secrets are separated by a comma, the newer one first. */
 function oneSecretOrTwo(missing?: string) {
   return z.string(missing).transform((value, context): Secrets => {
@@ -69,14 +78,10 @@ export const variables = z.object({
     .default('localhost'),
   PORT: port(3000),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string(
-      'is missing: give the address of a PostgreSQL database (`npm start` sets it on the embedded default).',
-    )
-    .refine(
-      (value) => ['postgres:', 'postgresql:'].includes(parseUrl(value)?.protocol ?? ''),
-      'must be an address like postgresql://user:password@host:5432/database.',
-    ),
+  DATABASE_URL: databaseUrl(
+    'is missing: give the address of a PostgreSQL database (`npm start` sets it on the embedded default).',
+  ),
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
   DATABASE_PREPARED: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   SITE_URL: z
     .string()

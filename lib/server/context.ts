@@ -55,12 +55,16 @@ export interface Authenticated {
   readonly stale: boolean;
 }
 
-export async function authenticate(headers: Headers): Promise<Authenticated> {
+/** @param options as of `findSession` */
+export async function authenticate(
+  headers: Headers,
+  options?: { readonly renews: boolean },
+): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
   const claims =
     credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecrets);
   const { sql, clock } = services();
-  const session = claims === null ? null : await findSession(sql, claims, clock.now());
+  const session = claims === null ? null : await findSession(sql, claims, clock.now(), options);
   return {
     actor: session?.actor ?? visitor,
     session,

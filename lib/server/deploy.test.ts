@@ -20,6 +20,7 @@ import { refusalText } from '@/lib/kernel/text/messages';
 import { heapFlags } from '@/tools/launch/workers';
 import { httpLimits } from './front/http-limits';
 import { refusals } from './front/refusals';
+import { streamLimits } from './live/streams';
 
 /* The deployment files agree with each other; runs no container engine. */
 
@@ -180,10 +181,25 @@ test('the longest loss is an archive_timeout and a copy of the log elsewhere, to
 });
 
 test('each kind of request that nginx holds has a limit by address and one for all', () => {
-  for (const zone of ['connections', 'pages', 'files']) {
+  for (const zone of ['connections', 'pages', 'files', 'streams']) {
     expect(nginx).toMatch(new RegExp(`^ +limit_conn ${zone}_of_network \\d+;`, 'm'));
     expect(nginx).toMatch(new RegExp(`^ +limit_conn ${zone} \\d+;`, 'm'));
   }
+});
+
+test('nginx holds no live update back, and waits longer for one than the site pauses', () => {
+  const location = /location = \/api\/events \{\n([^}]+)\}/.exec(nginx)?.[1] ?? '';
+  expect(location).toContain('proxy_buffering off;');
+  const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1]);
+  expect(seconds * 1000).toBeGreaterThan(2 * streamLimits.heartbeatMs);
+  expect(httpLimits.silenceMs).toBeGreaterThan(2 * streamLimits.heartbeatMs);
+});
+
+test('each process listens for changes past the pooler', () => {
+  const [pooled, direct] = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].map(
+    (name) => new RegExp(`^ {2}${name}: postgresql://pasidi:\\S+@([a-z]+):`, 'm').exec(compose)?.[1],
+  );
+  expect([pooled, direct]).toEqual(['pgbouncer', 'postgres']);
 });
 
 test("nginx's own responses to API clients are in the site's envelope and words", () => {

@@ -4,6 +4,7 @@ import { Hourglass } from '@lucide/icons';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
 import { AgeTiles } from '@/components/money/dues/age-tiles';
 import { duesText } from '@/components/money/dues/dues-text';
+import { ofSales } from '@/components/data/use-changes';
 import { Icon } from '@/components/ui/icon';
 import type { SelectOption } from '@/components/ui/select';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -46,6 +47,7 @@ export function AdvancesScreen({ role, actorId, stores, first }: AdvancesScreenP
       spec={advanceList}
       first={first}
       exported="advances"
+      changes={ofSales}
       request={requestOf}
       load={async (request, options) => {
         const outcome = await call(listAdvances, request, options);

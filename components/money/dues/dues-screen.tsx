@@ -2,10 +2,12 @@
 
 import { IndianRupee } from '@lucide/icons';
 import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { ofSales } from '@/components/data/use-changes';
 import { Icon } from '@/components/ui/icon';
 import type { SelectOption } from '@/components/ui/select';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
+import { PaymentSound } from '@/components/money/ledger/payment-sound';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { orderVariants } from '@/components/sales/orders/variants';
 import { storeFilter } from '@/components/sales/stores/store-choice';
@@ -45,6 +47,8 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       spec={dueList}
       first={first}
       exported="dues"
+      changes={ofSales}
+      aside={<PaymentSound />}
       request={requestOf}
       load={async (request, options) => {
         const outcome = await call(listDues, request, options);

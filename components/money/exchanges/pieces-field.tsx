@@ -1,17 +1,20 @@
 'use client';
 
 import { Plus, Trash2 } from '@lucide/icons';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { PickerFieldProps } from '@/components/back-office/picker-field';
+import { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { optionsOfArticles } from './article-options';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
+import { isOld } from '@/lib/money/gold-rate/rules';
 import { sumsOfPieces } from '@/lib/money/exchanges/rules';
 import { noteMax } from '@/lib/money/exchanges/contract';
 import { piecesAtOnce } from '@/lib/limits';
 import { formatPaise } from '@/lib/paise';
+import { amountValue } from '@/lib/kernel/text/format';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { inputMaxLength } from '@/components/back-office/form-field';
 import { exchangesText } from './exchanges-text';
@@ -26,9 +29,23 @@ import {
 
 const text = exchangesText.form;
 
-/** Pieces of a quote, with the value of each and of all as they are typed. */
-export function PiecesField({ value, onChange, error }: PickerFieldProps) {
+interface PiecesFieldProps extends PickerFieldProps {
+  setDefault(value: string): void;
+}
+
+/** Pieces of a quote, with the value of each and of all as they are typed. The first begins with today's rate of fine gold. */
+export function PiecesField({ value, onChange, setDefault, error }: PiecesFieldProps) {
   const pieces = piecesOfText(value);
+  const today = useTodaysRate();
+  const fillIn = useEffectEvent((rate: string) => {
+    const [only, ...others] = pieces;
+    if (only !== undefined && others.length === 0 && only.rate === '')
+      // What is typed meanwhile is still to be kept on closing.
+      (value === textOfPieces([newPiece]) ? setDefault : onChange)(textOfPieces([{ ...only, rate }]));
+  });
+  useEffect(() => {
+    if (today !== undefined) fillIn(amountValue(today));
+  }, [today]);
   const listRef = useRef<HTMLOListElement>(null);
   const errorId = useId();
   const set = (nth: number, changes: Partial<TypedPiece>) =>
@@ -84,6 +101,14 @@ export function PiecesField({ value, onChange, error }: PickerFieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** Of 24 carat, in rupees; undefined until loaded, or if it is older than a day. */
+function useTodaysRate(): number | undefined {
+  const { rates, now } = useCurrentRates();
+  const rate = rates['24K'];
+  const isKnown = rate !== undefined && now.getTime() > 0;
+  return isKnown && !isOld(rate.set_at, now) ? rate.rate_per_gram : undefined;
 }
 
 interface PieceRowProps {

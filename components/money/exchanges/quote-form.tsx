@@ -83,7 +83,7 @@ function fieldsOf(role: StaffRole, stores: readonly SelectOption[], names: Map<s
       name: 'pieces',
       label: text.pieces,
       required: true,
-      control: (props) => <PiecesField {...props} />,
+      control: (props, setDefault) => <PiecesField {...props} setDefault={setDefault} />,
       format: (value) => String(piecesOfText(value).length),
     },
     { kind: 'text', name: 'order_id', label: text.order, hint: text.orderHint, inputMode: 'decimal' },

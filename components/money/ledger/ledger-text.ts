@@ -12,6 +12,7 @@ type DocumentTitle = EntryRecord['document'];
 export const ledgerText = {
   title: 'Payments',
   loading: 'Loading payments...',
+  sound: { label: 'Payment sound' },
   empty: 'No payments yet.',
   failed: 'Failed to fetch payments. Please try again.',
   mayBeRecorded: 'It may have been recorded. Check the list before you try again.',

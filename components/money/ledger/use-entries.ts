@@ -1,3 +1,4 @@
+import { ofOrder } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import type { OutputOf } from '@/lib/contract';
 import type { EntryRecord, orderPayments as contract } from '@/lib/money/ledger/contract';
@@ -15,7 +16,11 @@ export function useEntries(orderId: number, version: number, first?: LedgerData 
     orderPayments,
     'list',
     { order_id: orderId },
-    { version, first: first === undefined ? undefined : { data: first, response: first } },
+    {
+      version,
+      changes: ofOrder(orderId),
+      first: first === undefined ? undefined : { data: first, response: first },
+    },
   );
   return {
     /** Null until loaded. */

@@ -2,6 +2,7 @@
 
 import { Package, RotateCw } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
+import { ofSales } from '@/components/data/use-changes';
 import { useData } from '@/components/data/use-data';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { idOf, withoutKnown } from '@/components/data/page-rows';
@@ -43,7 +44,10 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
   /** Number of orders to load again, and the last outcome. */
   const shown = useRef(first.orders.length);
   const latest = useRef<Outcome<MyOrders>>({ ok: true, status: 200, data: first });
-  const list = useData('my orders', loadShown, { first: { data: first, response: first } });
+  const list = useData('my orders', loadShown, {
+    first: { data: first, response: first },
+    changes: ofSales,
+  });
   const { orders, old_gold: oldGold, total, next_cursor: cursor } = list.data ?? first;
   useEffect(() => {
     shown.current = orders.length;

@@ -14,6 +14,7 @@ import { opportunitiesText } from './opportunities-text';
 import { checkedItem } from './item-input';
 import { MeasureItem } from './measure-item';
 import { itemFields, sentItem, valuesOfItem } from './piece-fields';
+import { RunningTotal } from './price-breakdown';
 
 const text = opportunitiesText.items;
 
@@ -50,6 +51,7 @@ export function ItemForm(props: ItemFormProps) {
     ...handlers,
     fields: itemFields(opportunity, item === null, rates, role),
     toSent: (read: ReadField) => sentItem(read, rates, item),
+    renderFooter: (read: ReadField) => <RunningTotal read={read} />,
     whyNot: (read: ReadField) => (read('opportunityid').trim() === '' ? text.noOpportunity : null),
   };
   if (item === null) {

@@ -7,6 +7,7 @@ import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { expandedRow } from '@/components/back-office/record-table';
 import { storeFilter } from '@/components/sales/stores/store-choice';
+import { ofOpportunities } from '@/components/data/use-changes';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { SelectOption } from '@/components/ui/select';
@@ -58,6 +59,7 @@ export function OpportunitiesScreen({ role, actorId, stores, first }: Opportunit
       spec={opportunityList}
       first={first}
       exported="opportunities"
+      changes={ofOpportunities}
       request={listRequest}
       load={async (request, options) => toListPage(await callAction(opportunities, 'list', request, options))}
       loading={text.loading}

@@ -2,12 +2,12 @@ import { articles } from '@/lib/articles';
 import { defaultTaxHundredths } from '@/lib/business';
 import { formatDays } from '@/lib/kernel/text/duration';
 
-/** `3 %; Service 18 %, Job work 5 %` */
-function defaultTaxes(): string {
-  const others = Object.values(articles)
+/** `Service 18 %, Job work 5 %` */
+function otherTaxes(): string {
+  return Object.values(articles)
     .filter(({ taxHundredths }) => taxHundredths !== defaultTaxHundredths)
-    .map(({ label, taxHundredths }) => `${label} ${taxHundredths / 100} %`);
-  return `${defaultTaxHundredths / 100} %; ${others.join(', ')}`;
+    .map(({ label, taxHundredths }) => `${label} ${taxHundredths / 100} %`)
+    .join(', ');
 }
 
 /** Tooltips are in lib/sales/opportunities/rules. */
@@ -32,6 +32,18 @@ export const opportunitiesText = {
     adopted: (id: number, total: string) => `Order ${id} already existed and keeps its total of ${total}.`,
     view: 'View order',
     next: 'Next: record the first payment, then mark the pieces as ready.',
+  },
+  won: {
+    title: 'Sale won',
+    order: (id: number) => `Order ${id}`,
+    loading: 'Loading its order...',
+    none: 'Its order is not among yours.',
+    due: (due: string, total: string) => `${due} due of ${total}`,
+    paid: (total: string) => `${total}, fully paid`,
+    pay: 'Record Payment',
+    noOrder: 'Its order is not loaded.',
+    nothingDue: 'Nothing is due.',
+    failed: 'Failed to fetch the order. Please try again.',
   },
   items: {
     title: 'Associated Items',
@@ -66,9 +78,9 @@ export const opportunitiesText = {
       noPurity: 'Not set',
       published: (rate: string, time: string) => `Gold rate ${rate} per gram. ${time}.`,
       makingPercent: 'Making (%)',
-      makingAmount: 'Making for the whole item',
-      makingHint: 'As a percentage of the gold value, or as an amount below.',
-      bothMaking: 'Enter making as a percentage or as an amount, not both.',
+      makingAmount: 'Making charge',
+      makingHint: 'As a percentage of the gold value, or as a charge below.',
+      bothMaking: 'Enter making as a percentage or as a charge, not both.',
       gross: 'Gross weight (g)',
       grossHint: 'With stones. Enter it to have the net weight calculated.',
       wrongGross: 'Gross weight must be from 0.001 to 10,000 grams with at most three decimals.',
@@ -79,7 +91,8 @@ export const opportunitiesText = {
       wastageHint: 'As a percentage of the gold value.',
       beforeTax: 'Before tax.',
       noExemption: 'None',
-      taxHint: `Empty: ${defaultTaxes()}.`,
+      taxLabel: `GST, ${defaultTaxHundredths / 100} % unless changed`,
+      taxHint: `${otherTaxes()}.`,
       breakdown: 'Price by weight',
       gold: 'Gold value',
       silver: 'Silver value',
@@ -92,6 +105,7 @@ export const opportunitiesText = {
       total: 'Total',
       takePrice: 'Use as price',
       samePrice: 'Same as the price.',
+      byHand: 'Set by hand.',
       less: (amount: string) => `The price is ${amount} less.`,
       more: (amount: string) => `The price is ${amount} more.`,
       inList: (grams: string, purity: string | null) =>
@@ -145,7 +159,8 @@ export const opportunitiesText = {
     lostTitle: 'Close as Lost',
     reason: 'Select a reason',
     for: (days: number) => (days === 0 ? 'less than a day' : formatDays(days)),
-    now: 'until now',
+    now: (stage: string, since: string) => `In ${stage} since ${since}`,
+    since: (since: string) => `since ${since}`,
   },
   board: {
     loading: 'Loading the board...',

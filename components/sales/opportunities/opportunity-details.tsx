@@ -10,7 +10,8 @@ import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
-import { factsOf } from '@/components/back-office/record-parts';
+import { customerFact, factsOf, splitFacts } from '@/components/back-office/record-parts';
+import { ofOpportunity } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { EstimateButtons } from '@/components/money/estimates/estimate-buttons';
 import { Alert } from '@/components/ui/alert';
@@ -21,6 +22,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
+import { useNow } from '@/components/ui/use-now';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { items as itemsEndpoint } from '@/lib/sales/items/endpoints';
@@ -31,6 +33,7 @@ import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { whyCannotAddItems, whyCannotEdit, whyCannotEditItems } from '@/lib/sales/opportunities/rules';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
+import { sinceText } from '@/lib/kernel/text/since';
 import { closedOrder, orderNote, type ClosedOrder } from './closed-order';
 import { ItemTable } from './item-table';
 import { opportunitiesText as text } from './opportunities-text';
@@ -39,6 +42,7 @@ import { SaleWon } from './sale-won';
 import { StagePart, StageTimes } from './stage-part';
 import { useItems } from './use-items';
 import type { OpportunityVariant } from './variants';
+import { WonPart } from './won-part';
 
 const NotesAndTasks = lazyPart(
   () => import('@/components/desk/tasks/notes-and-tasks').then((module) => module.NotesAndTasks),
@@ -71,12 +75,16 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const { id } = opportunity;
   const { rows, failure: itemsFailure, reload: reloadItems, put, remove } = useItems(id);
   const stores = useSaleStores();
+  // Rendered only in the browser: no server HTML to match.
+  const [openedAt] = useState(() => new Date().toISOString());
+  const now = useNow(openedAt);
   // The list may be outdated.
   const current = useActionEndpoint(
     opportunities,
     'read',
     { id },
     {
+      changes: ofOpportunity(id),
       onLoaded({ data: { stages: _stages, ...row } }) {
         onChanged(row);
       },
@@ -89,6 +97,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
   const [taking, setTaking] = useState(false);
   const [itemChanges, setItemChanges] = useState(0);
   const addItem = useRef<HTMLButtonElement>(null);
+  const isLoadingItems = rows === null && itemsFailure === null;
   const sum = rows === null ? null : sumOfRupees(rows.map((item) => item.price));
 
   function putOpportunity(saved: OpportunityRecord) {
@@ -124,6 +133,29 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
     }
   }
 
+  const facts = splitFacts(
+    opportunityDefinition,
+    factsOf(
+      opportunityDefinition,
+      opportunity,
+      ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
+      {
+        status: <OpportunityBadge status={opportunity.status} />,
+        stage: (
+          <>
+            <StageBadge stage={opportunity.stage} />{' '}
+            <span className="font-normal">{text.stages.since(sinceText(opportunity.stage_since, now))}</span>
+          </>
+        ),
+        stage_since: null,
+        store_id: storeFact(stores, opportunity.store_id),
+        ...(opportunity.lost_reason === null ? { lost_reason: null } : {}),
+        ...(opportunity.lost_note === '' ? { lost_note: null } : {}),
+        ...(opportunity.booking_id === null ? { booking_id: null } : {}),
+      },
+    ),
+    ['total_amount', 'stage', 'next_step', 'expected_on', 'status', 'lost_reason', 'lost_note'],
+  );
   return (
     <DetailsPanel
       label={text.details(opportunity.name)}
@@ -135,22 +167,12 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             failure={current.failure}
             onRetry={() => void current.reload()}
           />
-          <SaleWon order={closed} variant={variant} onChanged={onClosed} className="mb-4" />
+          <SaleWon order={closed} variant={variant} className="mb-4" />
+          {opportunity.stage === 'won' && <WonPart opportunityId={id} role={variant.role} />}
         </>
       }
-      facts={factsOf(
-        opportunityDefinition,
-        opportunity,
-        ['id', 'userid', 'employeeid', 'executiveid', 'name', 'status', 'total_amount', 'created_at'],
-        {
-          status: <OpportunityBadge status={opportunity.status} />,
-          stage: <StageBadge stage={opportunity.stage} />,
-          store_id: storeFact(stores, opportunity.store_id),
-          ...(opportunity.lost_reason === null ? { lost_reason: null } : {}),
-          ...(opportunity.lost_note === '' ? { lost_note: null } : {}),
-          ...(opportunity.booking_id === null ? { booking_id: null } : {}),
-        },
-      )}
+      facts={[customerFact(opportunity), ...facts.first]}
+      more={facts.more}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>
@@ -196,7 +218,7 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           </ReasonButton>
         }
       >
-        {rows === null && itemsFailure === null && <ItemsLoading />}
+        {isLoadingItems && <ItemsLoading />}
         <FailureAlert
           sentence={text.failures.items}
           failure={itemsFailure}
@@ -247,16 +269,19 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
           {notTaken !== null && <FailureMessage sentence={text.failures.update} failure={notTaken} />}
         </Alert>
       </DetailsPart>
-      {/* The alert above retries both. */}
-      {(changes !== null || current.failure === null) && (
-        <StageTimes opportunity={opportunity} changes={changes} />
-      )}
-      <NotesAndTasks
-        on={{ customer_id: opportunity.userid, opportunityid: id }}
-        viewer={{ id: actorId, role: variant.role }}
-      />
-      {/* Item changes do not increase the opportunity's version. */}
-      <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+      {/* They load meanwhile, and show with the items: a part that became shorter before these are there would move a page that is scrolled to its end. */}
+      <div hidden={isLoadingItems}>
+        {/* The alert above retries both. */}
+        {(changes !== null || current.failure === null) && (
+          <StageTimes opportunity={opportunity} changes={changes} />
+        )}
+        <NotesAndTasks
+          on={{ customer_id: opportunity.userid, opportunityid: id }}
+          viewer={{ id: actorId, role: variant.role }}
+        />
+        {/* Item changes do not increase the opportunity's version. */}
+        <RecordHistory entity="opportunity" id={id} version={opportunity.version + itemChanges} />
+      </div>
 
       {popup?.kind === 'edit' && (
         <EditOpportunity

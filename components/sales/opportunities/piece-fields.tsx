@@ -107,6 +107,8 @@ export function itemFields(
         replacedBy: [
           {
             ...percent('tax_percent', text.weight.taxHint),
+            label: text.weight.taxLabel,
+            placeholder: (of) => String(articleOf(of).taxHundredths / 100),
             aside: (of, set) => <PriceBreakdown read={of} set={set} />,
           },
         ],

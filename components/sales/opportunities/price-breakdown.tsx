@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { ReadField } from '@/components/back-office/form-field';
 import { Button } from '@/components/ui/button';
@@ -14,11 +15,12 @@ interface PriceBreakdownProps {
   set(name: string, value: string): void;
 }
 
+/** The parts of the price as they are typed. The price follows them, unless a person has entered another one. */
 export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
-  const piece = typedPiece(read);
-  if (piece === null || isOverDiscounted(piece)) return null;
-  const parts = priceParts(piece);
+  const parts = typedParts(read);
   const price = paiseOfField(read('price'));
+  usePriceThatFollows(parts?.total ?? null, read('price'), set);
+  if (parts === null) return null;
   const rows = (
     [
       [isSilver(read) ? text.silver : text.gold, parts.gold, true],
@@ -48,13 +50,15 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
         <p role="status" className="text-ink-soft">
           {price === null ? '' : differenceOf(price - parts.total)}
         </p>
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => set('price', amountValue(rupeesOf(parts.total)))}
-        >
-          {text.takePrice}
-        </Button>
+        {price !== parts.total && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => set('price', amountValue(rupeesOf(parts.total)))}
+          >
+            {text.takePrice}
+          </Button>
+        )}
       </div>
     </section>
   );
@@ -62,7 +66,43 @@ export function PriceBreakdown({ read, set }: PriceBreakdownProps) {
 
 function differenceOf(paise: number): string {
   if (paise === 0) return text.samePrice;
-  return paise < 0 ? text.less(formatPaise(-paise)) : text.more(formatPaise(paise));
+  const difference = paise < 0 ? text.less(formatPaise(-paise)) : text.more(formatPaise(paise));
+  return `${text.byHand} ${difference}`;
+}
+
+/** Null while weight or rate is missing, or a value is wrong. */
+function typedParts(read: ReadField) {
+  const piece = typedPiece(read);
+  return piece === null || isOverDiscounted(piece) ? null : priceParts(piece);
+}
+
+/** A price that is empty, or that of the values before, follows a change of them. @param total paise */
+function usePriceThatFollows(total: number | null, typed: string, set: PriceBreakdownProps['set']): void {
+  const followed = useRef(total);
+  useEffect(() => {
+    if (total === null || total === followed.current) return;
+    const follows = typed.trim() === '' || paiseOfField(typed) === followed.current;
+    followed.current = total;
+    if (follows) set('price', amountValue(rupeesOf(total)));
+  }, [total, typed, set]);
+}
+
+/** The price of the piece, at the buttons of the form: always in sight. */
+export function RunningTotal({ read }: { read: ReadField }) {
+  const parts = typedParts(read);
+  const price = paiseOfField(read('price')) ?? parts?.total ?? null;
+  if (price === null) return null;
+  return (
+    <p className="flex basis-full flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+      <span className="text-sm text-ink-soft">{text.total}</span>
+      <span>
+        {parts !== null && price !== parts.total && (
+          <span className="mr-3 text-sm text-ink-soft">{text.byHand}</span>
+        )}
+        <strong className="text-lg font-semibold">{formatPaise(price)}</strong>
+      </span>
+    </p>
+  );
 }
 
 const isSilver = (read: ReadField) => ['999', '925'].includes(read('purity'));

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { Moment } from '@/components/layout/moment';
-import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ToastData } from '@/components/ui/toast';
@@ -24,38 +23,21 @@ interface SaleWonProps {
   /** Null before the sale is won: the live region stays mounted. */
   order: ClosedOrder | null;
   variant: OpportunityVariant;
-  /** A payment changed it. */
-  onChanged(order: ClosedOrder): void;
   className?: string;
 }
 
-/** A sale is won: its order, and its first payment. */
-export function SaleWon({ order, variant, onChanged, className }: SaleWonProps) {
-  const [isPaying, setPaying] = useState(false);
+/** A sale is won, in the moment after it; what is due stands below (won-part.tsx). */
+export function SaleWon({ order, variant, className }: SaleWonProps) {
   const shown = order === null ? null : orderNote(order, variant);
   const isDue = order !== null && order.record.pending_amount > 0;
   return (
-    <>
-      <Moment message={shown?.note ?? null} next={isDue ? text.next : null} className={className}>
-        {isDue && (
-          <Button size="small" onClick={() => setPaying(true)}>
-            {ledgerText.record.title}
-          </Button>
-        )}
-        {shown !== null && (
-          <LinkButton href={shown.link.href} wholePage variant="secondary" size="small">
-            {shown.link.text}
-          </LinkButton>
-        )}
-      </Moment>
-      {isPaying && order !== null && (
-        <PaymentOfOrder
-          order={order.record}
-          onChanged={(record) => onChanged({ ...order, record })}
-          onClose={() => setPaying(false)}
-        />
+    <Moment message={shown?.note ?? null} next={isDue ? text.next : null} className={className}>
+      {shown !== null && (
+        <LinkButton href={shown.link.href} wholePage variant="secondary" size="small">
+          {shown.link.text}
+        </LinkButton>
       )}
-    </>
+    </Moment>
   );
 }
 

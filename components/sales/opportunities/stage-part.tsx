@@ -12,6 +12,7 @@ import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { isOpenStage, whyCannotMove } from '@/lib/sales/opportunities/rules';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { formatInstant } from '@/lib/kernel/text/format';
+import { sinceText } from '@/lib/kernel/text/since';
 import { opportunitiesText } from './opportunities-text';
 import { sendMove, useMove, type Moved } from './use-move';
 
@@ -74,6 +75,10 @@ export function StagePart({ opportunity, onMoved, onRefused }: StagePartProps) {
   const targets = stages.filter(
     (stage) => stage !== opportunity.stage && whyCannotMove(opportunity, stage) === null,
   );
+  /** The one that usually follows; a lost sale has none. */
+  const nextStage = isOpenStage(opportunity.stage)
+    ? stages[stages.indexOf(opportunity.stage) + 1]
+    : undefined;
   return (
     <>
       {(targets.length > 0 || failed !== null) && (
@@ -82,7 +87,7 @@ export function StagePart({ opportunity, onMoved, onRefused }: StagePartProps) {
             {targets.map((stage) => (
               <Button
                 key={stage}
-                variant="secondary"
+                variant={stage === nextStage ? 'primary' : 'secondary'}
                 size="small"
                 busy={movingTo === stage}
                 // Until the response, the version is outdated.
@@ -122,11 +127,16 @@ export function StageTimes({ opportunity, changes }: StageTimesProps) {
         <ol className="flex min-h-touch flex-wrap gap-x-6 gap-y-2 text-sm">
           {timesOf(opportunity, changes).map(({ stage, from, days, isNow }) => (
             <li key={`${stage} ${from}`} className="min-w-0">
-              <span className="font-medium">{labels[stage]}</span>{' '}
-              <span className="text-ink-muted tabular-nums">
-                {text.for(days)}
-                {isNow && ` ${text.now}`}, {formatInstant(from)}
-              </span>
+              {isNow ? (
+                <span className="font-medium">{text.now(labels[stage], sinceText(from, new Date()))}</span>
+              ) : (
+                <>
+                  <span className="font-medium">{labels[stage]}</span>{' '}
+                  <span className="text-ink-muted tabular-nums">
+                    {text.for(days)}, {formatInstant(from)}
+                  </span>
+                </>
+              )}
             </li>
           ))}
         </ol>
@@ -135,7 +145,7 @@ export function StageTimes({ opportunity, changes }: StageTimesProps) {
   );
 }
 
-/** Oldest first; closed stages have no end. */
+/** Oldest first; the last one is the stage of now. */
 function timesOf({ stage, created_at, stage_since }: OpportunityRecord, changes: readonly StageChange[]) {
   const begins = [
     { stage: changes[0]?.from ?? stage, from: created_at },
@@ -148,7 +158,7 @@ function timesOf({ stage, created_at, stage_since }: OpportunityRecord, changes:
       ...begin,
       from: index === begins.length - 1 ? stage_since : begin.from,
       days: Math.floor(Math.max(0, end - Date.parse(begin.from)) / dayMs),
-      isNow: next === undefined && isOpenStage(begin.stage),
+      isNow: next === undefined,
     };
   });
 }

@@ -24,6 +24,7 @@ import { AdvancePart, isOverAge } from './advance-part';
 import { DeleteOrder } from './delete-order';
 import { DetailsPart } from './details-part';
 import { DocumentsPart } from './documents-part';
+import { PaymentSound } from '@/components/money/ledger/payment-sound';
 import { MarkReady } from './mark-ready';
 import { MissingList } from './missing-list';
 import { NextStepPart, type Step } from './next-step';
@@ -101,7 +102,10 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
 
   return (
     <PageFrame width="table">
-      <BackLink href={screensOf[role].order} label={text.back} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <BackLink href={screensOf[role].order} label={text.back} />
+        <PaymentSound />
+      </div>
       <OrderHead order={order} mobile={customer?.mobile ?? null}>
         <div ref={next} tabIndex={-1} className="w-full outline-none min-w-0 lg:w-auto">
           {pieces !== null && <NextStepPart order={order} pieces={pieces} role={role} onStep={start} />}

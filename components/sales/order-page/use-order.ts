@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ofOrder } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { useEntries, type LedgerData } from '@/components/money/ledger/use-entries';
 import type { OutputOf } from '@/lib/contract';
@@ -14,23 +15,24 @@ export interface FirstOrder {
   readonly ledger: LedgerData | null;
 }
 
-/** An order with pieces and ledger: loaded again when the page is seen again, and updated from the responses of writes. */
+/** An order with pieces and ledger: loaded again when it changes and when the page is seen again, and updated from the responses of writes. */
 export function useOrder(first: FirstOrder) {
   const { id } = first.order.data;
   // Invoices, pieces and payment links do not increase the order's version.
   const [changes, setChanges] = useState(0);
+  const ofThis = ofOrder(id);
   const read = useActionEndpoint(
     orders,
     'read',
     { id },
-    { first: { data: first.order, response: first.order } },
+    { first: { data: first.order, response: first.order }, changes: ofThis },
   );
   const order = read.data?.data ?? first.order.data;
   const pieces = useActionEndpoint(
     items,
     'read_by_order',
     { orderid: id },
-    { first: { data: first.pieces, response: first.pieces }, version: order.version },
+    { first: { data: first.pieces, response: first.pieces }, version: order.version, changes: ofThis },
   );
   const ledger = useEntries(id, order.version, first.ledger);
 

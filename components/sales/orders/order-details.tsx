@@ -5,6 +5,8 @@ import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RecordHistory } from '@/components/back-office/record-history';
+import { customerFact, splitFacts } from '@/components/back-office/record-parts';
+import { ofOrder } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { useSaleStores } from '@/components/sales/stores/use-sale-stores';
 import { Button } from '@/components/ui/button';
@@ -15,6 +17,7 @@ import { advanceRule } from '@/lib/business';
 import { orderLink } from '@/lib/kernel/access/record-links';
 import { orders } from '@/lib/sales/orders/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
+import { orderDefinition } from '@/lib/sales/orders/record';
 import { factsOfOrder } from './order-facts';
 import { ordersText as text } from './orders-text';
 import type { OrderVariant } from './variants';
@@ -45,7 +48,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     orders,
     'read',
     { id: order.id },
-    { onLoaded: ({ data }) => onChanged(data) },
+    { changes: ofOrder(order.id), onLoaded: ({ data }) => onChanged(data) },
   );
   const [editing, setEditing] = useState(false);
   // Invoices and payment links do not increase the order's version.
@@ -56,6 +59,13 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
     // The advance follows from entries and invoices: the responses of writes do not have it.
     void current.reload();
   }
+  const facts = splitFacts(orderDefinition, factsOfOrder(order, variant.role, stores), [
+    'total_amount',
+    'paid_amount',
+    'pending_amount',
+    'status',
+    'promised_on',
+  ]);
   return (
     <DetailsPanel
       label={text.details(order.name)}
@@ -67,7 +77,8 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
           onRetry={() => void current.reload()}
         />
       }
-      facts={factsOfOrder(order, variant.role, stores)}
+      facts={[customerFact(order), ...facts.first]}
+      more={facts.more}
       actions={
         <>
           <Button variant="secondary" size="small" onClick={onClose}>

@@ -4,9 +4,11 @@ import { ClipboardList } from '@lucide/icons';
 import type { FirstPage, ListPage } from '@/components/back-office/list-query';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { storeFilter } from '@/components/sales/stores/store-choice';
+import { ofSales } from '@/components/data/use-changes';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { SelectOption } from '@/components/ui/select';
+import { PaymentSound } from '@/components/money/ledger/payment-sound';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
@@ -45,6 +47,8 @@ export function OrdersScreen({ role, actorId, stores, first }: OrdersScreenProps
       spec={orderList}
       first={first}
       exported="orders"
+      changes={ofSales}
+      aside={<PaymentSound />}
       request={orderRequest}
       load={async (request, options) => {
         const outcome = await callAction(orders, 'all', request, options);

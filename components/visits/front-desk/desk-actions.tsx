@@ -3,6 +3,7 @@
 import { ScanQrCode, UserPlus } from '@lucide/icons';
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
+import { PaymentSound } from '@/components/money/ledger/payment-sound';
 import { PrintButton } from '@/components/portal/print-button';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -40,6 +41,7 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
       </Button>
       {/* Always there: to appear later, it would move the other buttons. */}
       <PrintButton label={text.print.button} disabled={!canPrint} />
+      <PaymentSound />
       {popup === 'walk-in' && store !== null && (
         <WalkInDialog shopAddress={store} onAdded={onAdded} onClosed={() => setPopup(null)} />
       )}

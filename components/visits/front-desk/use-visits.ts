@@ -1,3 +1,4 @@
+import { ofVisits } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OutputOf } from '@/lib/contract';
@@ -6,16 +7,13 @@ import { visits } from '@/lib/visits/front-desk/endpoints';
 
 export type Day = OutputOf<(typeof contract)['actions']['day']>;
 
-/** A change at another desk must show within 5 s, one of them for the request. */
-const pollMs = 4_000;
-
 /** @param shop_address null until known */
 export function useVisits(shop_address: string | null, date: string) {
   const { data, status, failure, reload, change } = useActionEndpoint(
     visits,
     'day',
     shop_address === null ? null : { date, shop_address },
-    { pollMs },
+    { changes: ofVisits },
   );
   return {
     day: data,

@@ -44,13 +44,7 @@ async function opportunity(accounts: Accounts, { db }: Database): Promise<OpenRe
       'Move to Won',
       'Add Item',
     ],
-    outcomes: [
-      'Bangle',
-      'Quoted less than a day until now',
-      'Nothing to do.',
-      'No notes yet.',
-      'No changes yet.',
-    ],
+    outcomes: ['Bangle', 'In Quoted since today', 'Nothing to do.', 'No notes yet.', 'No changes yet.'],
   };
 }
 
@@ -126,7 +120,7 @@ test(
     await expect(loadingIn(page)).toHaveCount(0);
     await page.unroute('**/api/Opportunity');
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Quoted less than a day until now')).toBeVisible();
+    await expect(page.getByText('In Quoted since today')).toBeVisible();
     await expect(alert).toHaveCount(0);
   },
 );

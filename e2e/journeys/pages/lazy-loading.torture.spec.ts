@@ -6,6 +6,7 @@ import { bookFor, today } from '@/e2e/fixtures/slots';
 import { linkOfNewOrder } from '@/e2e/fixtures/payments';
 import { alertWith, field, paySheet, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { withoutStream } from '@/e2e/fixtures/without-stream';
 import { gate } from '@/e2e/testing/gate';
 
 /* Code loaded on demand (lib/kernel/lazy-module) is slow or fails: the page shows it, keeps the input and works on retry. */
@@ -15,6 +16,7 @@ const failed = "We couldn't open this. Check your connection and try again.";
 
 /** Waits until `first` reacts to a press, without prefetch on hover. */
 async function arrive(page: Page, path: string, first: Locator): Promise<void> {
+  await withoutStream(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await hydrated(first);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
+import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* Reductions above the limit (docs/product/money.md, "Reductions"). */
@@ -36,7 +37,8 @@ test('an executive asks for a discount above the limit, and an admin approves it
       ['Reason for discount', 'Third purchase'],
     ] as const)
       await input.write(form.getByLabel(label, { exact: true }), value);
-    await input.press(form.getByRole('button', { name: 'Use as price' }));
+    // The price follows.
+    await expect(field(form, 'Price')).toHaveValue('94,760');
     await expect(form.getByText('Reduction ₹8,000.00 before tax. Your limit: ₹5,000.00.')).toBeVisible();
     await input.press(form.getByRole('button', { name: 'Add Item' }));
     await expect(form.getByText('₹8,000.00 is above your limit of ₹5,000.00.')).toBeVisible();

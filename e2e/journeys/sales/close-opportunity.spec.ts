@@ -30,6 +30,9 @@ test(
     const note = details.getByRole('status');
     await expect(note.filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     await expect(page.getByRole('dialog').filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
+    const won = page.getByRole('region', { name: 'Sale won' });
+    await expect(won.getByRole('link', { name: `Order ${order.id}` })).toBeVisible();
+    await expect(won.getByRole('button', { name: 'Record Payment' })).toBeVisible();
     await details.getByRole('link', { name: 'View order' }).click();
     await expect(page).toHaveURL(/\/executive-orders/);
     await expect(page.getByRole('region', { name: `Details of ${order.name}` })).toBeVisible();

@@ -3,6 +3,7 @@ import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { newHuid } from '@/e2e/fixtures/booked-sale';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
+import { field } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* A piece (docs/product/money.md, "Items by weight"). HUIDs are unique on the whole site. */
@@ -83,7 +84,9 @@ test('a piece with stones is priced as it is typed; its HUID changes after the s
       '₹126,926.39',
     ])
       await expect(price.getByText(amount, { exact: true })).toBeVisible();
-    await input.press(price.getByRole('button', { name: 'Use as price' }));
+    // The price follows, and so does the total at the buttons.
+    await expect(field(form, 'Price')).toHaveValue('126,926.39');
+    await expect(form.getByText('₹126,926.39', { exact: true })).toHaveCount(2);
     await expectAccessible(page);
     await expectNoOverflow(page);
   });

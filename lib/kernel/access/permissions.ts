@@ -20,6 +20,8 @@ export const permissions = {
   'end own sessions': everyone,
   'list own sessions': everyone,
   'read account details': everyone,
+  /** Of records that the account may read. */
+  'follow changes': everyone,
   'update own profile': everyone,
   'change own password': everyone,
   'see stores and slots': everyone,

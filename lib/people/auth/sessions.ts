@@ -91,17 +91,22 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
     .where('users.deleted_at', 'is', null),
 );
 
-/** Session with the account's current state; null if it has ended or expired. */
+/**
+ * Session with the account's current state; null if it has ended or expired.
+ * @param options.renews false for requests that a page repeats without its user
+ */
 export async function findSession(
   sql: Sql,
   { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
   now: Date,
+  { renews = true }: { readonly renews?: boolean } = {},
 ): Promise<LiveSession | null> {
   const row = await sql.first(selectSession({ sid, sub }), { shared: true });
   if (row === undefined || (row.role !== 'user' && row.suspended)) return null;
   const expiresAt = new Date(row.expires_at);
   if (expiresAt <= now) return null;
-  return { actor: actorOf(row, sid), expiresAt: (await renewed(sql, sid, row, now)) ?? expiresAt };
+  const renewal = renews ? await renewed(sql, sid, row, now) : null;
+  return { actor: actorOf(row, sid), expiresAt: renewal ?? expiresAt };
 }
 
 /** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */

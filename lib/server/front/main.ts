@@ -12,6 +12,7 @@ import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/server/fro
 import { readBuildInfo } from '@/lib/server/build-info';
 import { startJobs } from '@/lib/server/jobs';
 import { log, logSecurity, redirectConsole } from '@/lib/server/log';
+import { announceDrain } from '@/lib/server/drain';
 import { readinessOf } from '@/lib/server/readiness';
 import { metricsEndpoint } from '@/lib/server/telemetry/metrics-endpoint';
 import type { Tracing } from '@/lib/server/telemetry/tracing';
@@ -96,6 +97,7 @@ async function main(): Promise<void> {
   const shutDown = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    announceDrain();
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     await Promise.all([front.stop(), jobs.stop()]);
     await Promise.all([readiness.close(), metrics.close(), limitsPool.end(), tracing?.stop()]);

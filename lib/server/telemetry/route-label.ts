@@ -7,10 +7,14 @@ import { isGatewayPath } from '@/lib/server/front/target';
 /** Metrics and health checks. */
 export const probe = 'probe';
 
+/** Open for as long as a page is: its time is no response time. */
+export const stream = 'stream';
+
 const known = new Map<string, string>([
   ...Object.entries(endpoints).map(([name, { path }]) => [`/api${path}`, name] as const),
   ['/session', '/session'],
   ['/api/openapi.json', 'openapi'],
+  ['/api/events', stream],
   ...['/metrics', '/healthz', '/readyz'].map((path) => [path, probe] as const),
 ]);
 

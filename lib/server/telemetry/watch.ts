@@ -5,7 +5,7 @@ import { networkOf } from '@/lib/people/auth/network';
 import { onRequestReport, type RequestFacts } from '@/lib/server/request-facts';
 import { clientAddress } from '@/lib/server/front/client-address';
 import { truncateAddress } from '@/lib/server/log';
-import { routeLabel, file, methodOf, probe } from './route-label';
+import { routeLabel, file, methodOf, probe, stream } from './route-label';
 import { requests, requestSeconds, requestsInFlight, unreadable } from './metrics';
 import type { Tracing } from './tracing';
 
@@ -81,7 +81,7 @@ export function watchRequests({ trustProxy, tracing, log }: Watching): Watch {
         reported.delete(requestId);
         const labels = action === undefined ? { route } : { route, action };
         requests.inc({ ...labels, method, status });
-        requestSeconds.observe(labels, ms / 1000);
+        if (route !== stream) requestSeconds.observe(labels, ms / 1000);
         requestsInFlight.dec();
         // Existing files and probes are not logged.
         if (route === probe || (route === file && status < 400) || !log.isLevelEnabled('info')) return;

@@ -82,6 +82,7 @@ export async function startTopology(variables: Variables, options: TopologyOptio
   const replica: Variables = {
     ...settings,
     DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: roles.site,
     DATABASE_PREPARED: pooler.prepared ? 'on' : 'off',
     NEXT_TELEMETRY_DISABLED: '1',
   };

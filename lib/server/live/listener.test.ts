@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVisitToday } from '@/prisma/factories/bookings';
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
+import { createActiveCustomer, createUser } from '@/prisma/factories/users';
+import { openSession } from '@/prisma/factories/sessions';
+import type { Announcement } from '@/lib/kernel/changes/announcement';
+import { testDb } from '@/e2e/testing/database';
+import { listenForChanges, listenerTimes } from './listener';
+
+const { db, pool, url } = await testDb();
+const notify = (payload: string) => pool.query('SELECT pg_notify($1, $2)', ['pasidi_changes', payload]);
+const times = { ...listenerTimes, probeMs: 50, retryMs: 20 };
+
+let heard: Announcement[] = [];
+let states: boolean[] = [];
+let failures: unknown[] = [];
+let stop: () => Promise<void> = () => Promise.resolve();
+
+function listen(notifyBy: typeof notify | (() => Promise<void>) = notify, probeTimeoutMs = 30_000) {
+  ({ stop } = listenForChanges({
+    directUrl: url,
+    notify: notifyBy,
+    onAnnouncement: (announcement) => heard.push(announcement),
+    onState: (listening) => states.push(listening),
+    onFailure: (error) => failures.push(error),
+    times: { ...times, probeTimeoutMs },
+  }));
+}
+const isListening = () => expect.poll(() => states.at(-1)).toBe(true);
+
+beforeEach(() => {
+  [heard, states, failures] = [[], [], []];
+});
+afterEach(() => stop());
+
+test('announces sales, visits and the end of sessions, with ids only', async () => {
+  const [customer, executive, employee] = [
+    await createActiveCustomer(db),
+    await createUser(db, { role: 'executive' }),
+    await createUser(db, { role: 'employee' }),
+  ];
+  const session = await openSession(db, customer.id, new Date(), { address: 'x', userAgent: null });
+  listen();
+  await isListening();
+  const order = await createOrder(db, {
+    userId: customer.id,
+    executiveId: executive.id,
+    employeeId: employee.id,
+  });
+  await createPayment(db, { orderId: order.id });
+  const visit = await createVisitToday(db, customer);
+  await db.session.update({ where: { id: session.actor.sessionId }, data: { endedAt: new Date() } });
+  await db.user.update({ where: { id: executive.id }, data: { suspended: true } });
+  // The last one.
+  await expect.poll(() => heard).toContainEqual({ kind: 'access', id: executive.id });
+  for (const kind of ['order', 'payment'])
+    expect(heard).toContainEqual({
+      kind,
+      id: order.id,
+      customer: customer.id,
+      executive: executive.id,
+      employee: employee.id,
+    });
+  expect(heard).toContainEqual({
+    kind: 'visit',
+    id: visit.id,
+    customer: customer.id,
+    executive: null,
+    employee: null,
+  });
+  expect(heard).toContainEqual({ kind: 'access', id: customer.id });
+});
+
+test('listens again after its connection was lost, and says so', async () => {
+  listen();
+  await isListening();
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND query = 'LISTEN pasidi_changes'`,
+  );
+  await expect.poll(() => states).toEqual([true, false, true]);
+  expect(failures).toHaveLength(1);
+});
+
+test('does not take a connection for listening that delivers nothing, as behind a pooler', async () => {
+  listen(() => Promise.resolve(), 20);
+  await expect.poll(() => failures.length).toBe(1);
+  expect(String(failures[0])).toContain('DATABASE_DIRECT_URL');
+  expect(states).toEqual([]);
+});
+
+test('stops while it waits for the next attempt', async () => {
+  listen(() => Promise.reject(new Error('No database')));
+  await expect.poll(() => failures.length).toBe(1);
+  await stop();
+  expect(states).toEqual([]);
+});
