@@ -220,7 +220,7 @@ function deskSources(actor: SignedIn, customer: number) {
         .onRef('orders.user_id', '=', 'payment_links.user_id'),
     )
     .select('orders.id')
-    .where(raw<boolean>`'payment_link:' || payment_links.token_hash = messages.key`)
+    .where(raw<boolean>`payment_links.token_hash = split_part(messages.key, ':', 2)::bpchar`)
     .where(visibleTo(actor, 'orders'));
   return {
     message: sourceOf(
@@ -229,7 +229,12 @@ function deskSources(actor: SignedIn, customer: number) {
         .where('messages.customer_id', '=', customer)
         .where('messages.sent_at', 'is not', null)
         // Links to an order's due need access to the order.
-        .where(eb.or([eb('messages.kind', '<>', raw.lit('payment_link')), eb(orderOfLink, 'is not', null)])),
+        .where(
+          eb.or([
+            eb('messages.kind', 'not in', [raw.lit('payment_link'), raw.lit('due_reminder')]),
+            eb(orderOfLink, 'is not', null),
+          ]),
+        ),
       {
         at: eb.ref('messages.sent_at'),
         id: eb.ref('messages.id'),
