@@ -154,6 +154,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   cancel_promise: 'promise to pay cancelled',
   broken_promise: 'promise to pay broken',
   reminders: 'reminders changed',
+  all_reminders: 'changed the reminders of all dues',
   share_document: 'document shared',
   send_document: 'link to a document sent',
   revoke_document: 'link to a document ended',

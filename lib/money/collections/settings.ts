@@ -1,6 +1,7 @@
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Sql } from '@/lib/db/sql';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { successText } from '@/lib/kernel/text/messages';
 import type { collections } from './contract';
 
@@ -26,12 +27,16 @@ export const changeSettings = operation<InputOf<Actions['set_settings']>, Output
   async ({ actor, clock, sql }, { reminders }) => {
     await sql.transaction(async (tx) => {
       if ((await areRemindersOn(tx)) === reminders) return;
-      const data = { dueReminders: reminders, changedBy: actor.id, changedAt: clock.now() };
+      const now = clock.now();
+      const data = { dueReminders: reminders, changedBy: actor.id, changedAt: now };
       await tx.prisma.collectionSettings.upsert({
         where: { id: 1 },
         create: data,
         update: data,
       });
+      const entry = { actorId: actor.id, action: 'user.all_reminders', entity: 'user' } as const;
+      const change = { before: { reminders: !reminders }, after: { reminders } };
+      writeAudit(tx, { ...entry, entityId: actor.id, ...change }, now);
     });
     return { message: successText.remindersSet, data: { reminders } };
   },

@@ -201,6 +201,9 @@ function oldGoldSources(customer: number) {
   };
 }
 
+const ofLinks = [raw.lit('payment_link'), raw.lit('due_reminder')];
+const ofPayments = [raw.lit('payment_recorded'), raw.lit('payment_refunded'), raw.lit('payment_voided')];
+
 function deskSources(actor: SignedIn, customer: number) {
   const opportunityOfNote = eb
     .selectFrom('opportunities')
@@ -222,17 +225,23 @@ function deskSources(actor: SignedIn, customer: number) {
     .select('orders.id')
     .where(raw<boolean>`payment_links.token_hash = split_part(messages.key, ':', 2)::bpchar`)
     .where(visibleTo(actor, 'orders'));
+  const orderOfPayment = eb
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(raw<boolean>`orders.id = (messages.variables ->> 'order')::int`)
+    .where(visibleTo(actor, 'orders'));
   return {
     message: sourceOf(
       query
         .selectFrom('messages')
         .where('messages.customer_id', '=', customer)
         .where('messages.sent_at', 'is not', null)
-        // Links to an order's due need access to the order.
+        // Links to an order's due, and payments of an order, need access to the order.
         .where(
           eb.or([
-            eb('messages.kind', 'not in', [raw.lit('payment_link'), raw.lit('due_reminder')]),
-            eb(orderOfLink, 'is not', null),
+            eb('messages.kind', 'not in', [...ofLinks, ...ofPayments]),
+            eb.and([eb('messages.kind', 'in', ofLinks), eb(orderOfLink, 'is not', null)]),
+            eb.and([eb('messages.kind', 'in', ofPayments), eb(orderOfPayment, 'is not', null)]),
           ]),
         ),
       {
