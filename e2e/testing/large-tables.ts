@@ -41,8 +41,12 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
     [executive.id],
   );
   await pool.query(
-    `INSERT INTO due_reminders (order_id, channel, made_by) SELECT id, 'call', $1::int FROM orders`,
+    `INSERT INTO payment_links (order_id, user_id, token_hash, paid_at_sending, last_entry_id, sent_by, expires_at, closed_at)
+     SELECT id, user_id, lpad(id::text, 43, 'x'), 0, 0, $1::int, now(), now() FROM orders`,
     [executive.id],
+  );
+  await pool.query(
+    `INSERT INTO due_reminders (order_id, channel, made_by, payment_link_id) SELECT order_id, 'sms', sent_by, id FROM payment_links`,
   );
   await pool.query(`INSERT INTO reminder_stops (order_id) SELECT id FROM orders WHERE id % 2 = 0`);
   await pool.query(

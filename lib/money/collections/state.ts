@@ -1,4 +1,5 @@
-import { raw, type Condition } from '@/lib/db/query';
+import { query, raw, type Condition } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { overdueDays, type CollectGroup, type ReminderChannel } from './rules';
 
@@ -9,31 +10,56 @@ export const messageOf = (reminder: 'reminder', link: 'link') =>
   raw<string>`(case when ${raw.ref(`${reminder}.made_by`)} is null then 'due_reminder:' else 'payment_link:' end
     || ${raw.ref(`${link}.token_hash`)})`;
 
-/** Of the last reminder that was not dropped. */
-const lastReminder = <T>(column: 'channel' | 'created_at') => raw<T | null>`(
-  select ${raw.ref(`reminder.${column}`)}
-  from due_reminders as reminder
-  left join payment_links as link on link.id = reminder.payment_link_id
-  left join messages on messages.key = ${messageOf('reminder', 'link')}
-  where reminder.order_id = orders.id and coalesce(messages.state not in ('dropped', 'failed'), true)
-  order by reminder.id desc limit 1)`;
+/** What a due shows beside its order. */
+export interface CollectionState {
+  readonly id: number;
+  /** Empty for a deleted account. */
+  readonly mobile: string;
+  /** Of the open promise; else null. */
+  readonly promise_amount: string | null;
+  readonly promise_by: string | null;
+  /** Of the last reminder that was not dropped. */
+  readonly reminded_by: ReminderChannel | null;
+  readonly reminded_at: string | null;
+  readonly reminders: boolean;
+}
 
-const openPromise = <T>(column: 'amount' | 'pay_by') => raw<T | null>`(
-  select ${raw.ref(`promise.${column}`)}::text from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
-
-/** Columns beside those of an order. The mobile is empty for a deleted account. */
-export const collectionColumns = [
-  raw<string>`(select case when deleted_at is null then mobile else '' end from users where users.id = orders.user_id)`.as(
-    'mobile',
-  ),
-  openPromise<string>('amount').as('promise_amount'),
-  openPromise<string>('pay_by').as('promise_by'),
-  lastReminder<ReminderChannel>('channel').as('reminded_by'),
-  lastReminder<string>('created_at').as('reminded_at'),
-  raw<boolean>`not exists (select from reminder_stops where reminder_stops.order_id = orders.id)`.as(
-    'reminders',
-  ),
-] as const;
+/** States of the orders of a page. LIMIT keeps each a look-up by an index. */
+export async function statesOf(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, CollectionState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.rows(
+    query
+      .selectFrom(
+        raw<CollectionState>`(
+          select orders.id, customer.mobile, promise.amount as promise_amount, promise.pay_by as promise_by,
+            reminded.channel as reminded_by, reminded.created_at as reminded_at, stopped.order_id is null as reminders
+          from orders
+          cross join lateral (
+            select case when deleted_at is null then mobile else '' end as mobile from users where users.id = orders.user_id limit 1
+          ) as customer
+          left join lateral (
+            select amount, pay_by from payment_promises where order_id = orders.id and state = 'open' limit 1
+          ) as promise on true
+          left join lateral (
+            select reminder.channel, reminder.created_at
+            from due_reminders as reminder
+            left join payment_links as link on link.id = reminder.payment_link_id
+            left join messages on messages.key = ${messageOf('reminder', 'link')}
+            where reminder.order_id = orders.id and coalesce(messages.state not in ('dropped', 'failed'), true)
+            order by reminder.id desc limit 1
+          ) as reminded on true
+          left join lateral (
+            select order_id from reminder_stops where order_id = orders.id limit 1
+          ) as stopped on true
+          where orders.id = any (${ids}::int[]))`.as('states'),
+      )
+      .selectAll(),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 const isPromised = raw<boolean>`exists (select from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
 

@@ -10,11 +10,12 @@ import { conditionsOf } from '@/lib/sales/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/parties/counter-owner';
 import { visibleTo } from '@/lib/sales/parties/scope';
-import { collectionColumns, isToCollect } from '@/lib/money/collections/state';
+import { isToCollect, statesOf, type CollectionState } from '@/lib/money/collections/state';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import type { DueSums, listDues } from './contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { DueRecord, DueSums, listDues } from './contract';
 import { noSums, ofCustomers, readSums } from './ages';
 import { noCollectSums, readCollectSums } from './collect-sums';
 import { ageInDays, daysOfAge, type AgeSum, type DueAge } from './rules';
@@ -38,7 +39,7 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
     const [{ rows, page }, sumOf, toCollect] = await Promise.all([
       listPage(sql, input, {
         table: 'orders',
-        rows: selectOrders.select(collectionColumns).where(isDue),
+        rows: selectOrders.where(isDue),
         visible: visibleTo(actor, 'orders'),
         where: [
           ...found,
@@ -57,23 +58,29 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
             }),
       rowsOnly ? noCollectSums : readCollectSums(sql, [visibleTo(actor, 'orders'), ...found], today, search),
     ]);
-    const orders = rows.map((row) => {
-      const order = toOrderRecord(row);
-      const { mobile, promise_amount: promised, promise_by, reminded_by, reminded_at, reminders } = row;
-      return {
-        ...order,
-        age_days: ageInDays(order.created_at, today),
-        mobile,
-        promise_amount: promised === null ? null : rupeesOf(paiseOfColumn(promised)),
-        promise_by,
-        reminded_by,
-        reminded_at: reminded_at === null ? null : new Date(reminded_at).toISOString(),
-        reminders,
-      };
-    });
+    const states = await statesOf(
+      sql,
+      rows.map(({ id }) => id),
+    );
+    const orders = rows.map((row) => toDue(toOrderRecord(row), states.get(row.id), today));
     return { orders, ...page, sums: sumsOf(sumOf), to_collect: toCollect };
   },
 );
+
+/** @param state undefined for an order that was deleted since the page was read */
+function toDue(order: OrderRecord, state: CollectionState | undefined, today: string): DueRecord {
+  const { promise_amount: promised = null, reminded_at: at = null } = state ?? {};
+  return {
+    ...order,
+    age_days: ageInDays(order.created_at, today),
+    mobile: state?.mobile ?? '',
+    promise_amount: promised === null ? null : rupeesOf(paiseOfColumn(promised)),
+    promise_by: state?.promise_by ?? null,
+    reminded_by: state?.reminded_by ?? null,
+    reminded_at: at,
+    reminders: state?.reminders ?? true,
+  };
+}
 
 /** Condition for dues of an age, by calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {
