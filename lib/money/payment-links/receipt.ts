@@ -8,7 +8,7 @@ import { documentTokenOf, hashOfLinkToken, tokenOfStoredLink } from './token';
 const kind = 'order receipt';
 
 /** The receipt of a payment, for who paid it through a link. */
-export interface PaidReceipt {
+interface PaidReceipt {
   readonly number: string;
   /** Rupees that were booked. */
   readonly amountPaise: number;
