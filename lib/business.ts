@@ -188,6 +188,20 @@ export const paymentLinkRule = {
   perOrderAndDay: 5,
 } as const;
 
+/** See docs/product/collections.md. Days are the store's. */
+export const collectionRule = {
+  /** Automatic reminders, in days from the day by which an order is to be paid, the earliest first. */
+  remindOnDays: [-3, 0, 3, 10],
+  /** From this time of the day on. */
+  remindFrom: '10:00:00',
+  /** After downtime a step is sent at most so many days late. */
+  daysLate: 7,
+  /** A promise to pay is for at most so many days ahead. */
+  promiseWithinDays: 90,
+  /** Orders of one bulk of payment links. */
+  linksAtOnce: 50,
+} as const;
+
 /** See docs/product/money.md, "Sharing a document". */
 export const documentLinkRule = {
   daysToLive: 7,

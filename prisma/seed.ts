@@ -2,6 +2,7 @@ import type { Db } from '@/lib/db/client';
 import { seedAdvances } from './factories/demo-advances';
 import { seedApproval } from './factories/demo-approval';
 import { seedBookings } from './factories/demo-bookings';
+import { seedCollections } from './factories/demo-collections';
 import { DemoDeliveries } from './factories/demo-deliveries';
 import { seedNotesAndTasks } from './factories/demo-notes-and-tasks';
 import { seedOldGold } from './factories/demo-old-gold';
@@ -31,6 +32,7 @@ export async function seedFirstSeller(db: Db, now: Date) {
   const deliveries = new DemoDeliveries(db, now);
   await seedSales(db, people, now, random, deliveries);
   await seedAdvances(db, people, now);
+  await seedCollections(db, people, now);
   await seedOldGold(db, now);
   await seedNotesAndTasks(db, people, now);
   await seedApproval(db, people, now);

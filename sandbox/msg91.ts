@@ -32,6 +32,14 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     '##token## is your code to sell your old gold to Pasidi for Rs ##amount##. Valid for 10 minutes.',
   sandbox_old_gold_bought: (siteUrl) =>
     `Pasidi bought your old gold for Rs ##amount##, voucher ##number##. See it: ${siteUrl}/orders`,
+  sandbox_due_reminder: (siteUrl) =>
+    `Pay Pasidi Rs ##amount## due ##date##: ${siteUrl}/pay/##token## Stop ${siteUrl}/stop/##token##`,
+  sandbox_payment_recorded: (siteUrl) =>
+    `Pasidi received Rs ##amount## for your order ##order##. Thank you. See it: ${siteUrl}/orders`,
+  sandbox_payment_refunded: (siteUrl) =>
+    `Pasidi refunds Rs ##amount## of your order ##order##. See it: ${siteUrl}/orders`,
+  sandbox_payment_voided: (siteUrl) =>
+    `Pasidi corrected your order ##order##: an entry of Rs ##amount## does not count any more. See it: ${siteUrl}/orders`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

@@ -15,10 +15,12 @@ interface ResultCardProps {
   /** Shows a check mark; `moment`: the lotus opens. */
   done?: boolean | 'moment';
   children: ReactNode;
+  /** Before the phone. */
+  actions?: ReactNode;
 }
 
 /** Replaces the content of a page without log-in. Its heading takes the focus of the removed button, and is read with the text. */
-export function ResultCard({ title, done = false, children }: ResultCardProps) {
+export function ResultCard({ title, done = false, children, actions }: ResultCardProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
   return (
@@ -31,9 +33,12 @@ export function ResultCard({ title, done = false, children }: ResultCardProps) {
       <p id={id} className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
         {children}
       </p>
-      <LinkButton href={brand.phoneHref} wholePage variant="secondary" className="mt-6">
-        {customerText.call}
-      </LinkButton>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {actions}
+        <LinkButton href={brand.phoneHref} wholePage variant="secondary">
+          {customerText.call}
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -47,6 +47,8 @@ const readOnly = new Set([
   'POST /call_requests mine',
   'POST /stores_gold list',
   'POST /sellers_gold list',
+  'POST /collections read',
+  'POST /collections settings',
 ]);
 const changing = new Set<string>([...changingEndpoints, ...openEndpoints].map(({ path }) => path));
 const lists =

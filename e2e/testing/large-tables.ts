@@ -25,8 +25,8 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   await pool.query('ALTER TABLE order_entries DISABLE TRIGGER keep_advance');
   await pool.query(
     `WITH made AS (
-       INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at, advance_since, advance_amount)
-       SELECT 'Order ' || md5(n::text), CASE WHEN n % 400 = 0 THEN $5::int ELSE $1::int + n END, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977 + 2, paid, n % 977 + 2 - paid, 'partial', now() - n * interval '1 minute', now(), CASE paid WHEN 1 THEN ((now() - n * interval '1 minute') AT TIME ZONE 'Asia/Kolkata')::date END, nullif(paid, 0) FROM generate_series(1, $4::int) n, LATERAL (SELECT (n % 4 < 2)::int AS paid) half
+       INSERT INTO orders (name, user_id, executive_id, employee_id, total_amount, paid_amount, pending_amount, status, created_at, updated_at, advance_since, advance_amount, due_on)
+       SELECT 'Order ' || md5(n::text), CASE WHEN n % 400 = 0 THEN $5::int ELSE $1::int + n END, CASE WHEN n % 4 = 0 THEN $2::int END, CASE WHEN n % 4 = 1 THEN $3::int END, n % 977 + 2, paid, n % 977 + 2 - paid, 'partial', now() - n * interval '1 minute', now(), CASE paid WHEN 1 THEN ((now() - n * interval '1 minute') AT TIME ZONE 'Asia/Kolkata')::date END, nullif(paid, 0), CASE WHEN n % 4000 = 0 THEN current_date - n / 4000 END FROM generate_series(1, $4::int) n, LATERAL (SELECT (n % 4 < 2)::int AS paid) half
        RETURNING id, total_amount, paid_amount, created_at
      )
      INSERT INTO order_entries (order_id, kind, amount, method, received_at, recorded_by, order_total, order_paid)
@@ -34,6 +34,21 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
     [lastOfCompany, executive.id, employee.id, rowsInTable, customer.id],
   );
   await pool.query('ALTER TABLE order_entries ENABLE TRIGGER keep_advance');
+  await pool.query(
+    `INSERT INTO payment_promises (order_id, amount, pay_by, paid_before, state, made_by, ended_at)
+     SELECT id, 1, current_date, paid_amount, CASE WHEN id % 4000 = 0 THEN 'open' ELSE 'kept' END::"PromiseState", $1::int,
+       CASE WHEN id % 4000 <> 0 THEN now() END FROM orders`,
+    [executive.id],
+  );
+  await pool.query(
+    `INSERT INTO payment_links (order_id, user_id, token_hash, paid_at_sending, last_entry_id, sent_by, expires_at, closed_at)
+     SELECT id, user_id, lpad(id::text, 43, 'x'), 0, 0, $1::int, now(), now() FROM orders`,
+    [executive.id],
+  );
+  await pool.query(
+    `INSERT INTO due_reminders (order_id, channel, made_by, payment_link_id) SELECT order_id, 'sms', sent_by, id FROM payment_links`,
+  );
+  await pool.query(`INSERT INTO reminder_stops (order_id) SELECT id FROM orders WHERE id % 2 = 0`);
   await pool.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity)
      SELECT 1, date '2025-01-01' + n, time '10:00', 4 FROM generate_series(0, 599) n`,

@@ -19,6 +19,7 @@ export interface Difference {
     | 'pieces'
     | 'invoices'
     | 'advances'
+    | 'promises'
     | 'registers'
     | 'credit notes'
     | 'old gold'
@@ -120,6 +121,13 @@ const wrongAdvances = `
     concat_ws(' since ', coalesce(amount::text, 'none'), since) AS counted, id
   FROM orders LEFT JOIN expected_advances ON order_id = id
   WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
+/** Open promises to pay that the trigger end_promise would have ended. */
+const wrongPromises = `
+  SELECT 'promise to pay of order ' || order_id AS name, state::text AS kept,
+    CASE WHEN deleted_at IS NULL THEN 'kept' ELSE 'cancelled' END AS counted, payment_promises.id
+  FROM payment_promises JOIN orders ON orders.id = order_id
+  WHERE state = 'open' AND (deleted_at IS NOT NULL OR pending_amount <= 0 OR paid_amount >= paid_before + payment_promises.amount)
+  ORDER BY payment_promises.id`;
 /** Credit notes are the sums of their pieces and of the prices in their content, and state each piece as its invoice does. */
 const wrongCreditNotes = `
   SELECT 'total of credit note ' || number AS name, total_amount::text AS kept, concat_ws(' and ', stated::text, coalesce(returned, 0)::text) AS counted
@@ -253,6 +261,15 @@ async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
+async function repairPromises(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'>>(wrongPromises);
+  await client.query(
+    `UPDATE payment_promises SET state = wrong.counted::"PromiseState", ended_at = operation_time()
+     FROM (${wrongPromises}) wrong WHERE payment_promises.id = wrong.id AND state = 'open'`,
+  );
+  return rows.map(correction);
+}
+
 async function learnWords(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
   await client.query(learnMissingWords);
@@ -306,6 +323,7 @@ const counters: readonly Counter[] = [
   { counter: 'pieces', differences: wrongPieces, repair: null },
   { counter: 'invoices', differences: wrongInvoices, repair: null },
   { counter: 'advances', differences: wrongAdvances, repair: repairAdvances },
+  { counter: 'promises', differences: wrongPromises, repair: repairPromises },
   { counter: 'credit notes', differences: wrongCreditNotes, repair: null },
   { counter: 'old gold', differences: wrongExchanges, repair: null },
 ];

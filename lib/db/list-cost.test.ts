@@ -101,7 +101,8 @@ const paymentList = throughContract(listPaymentOrders, readPaymentOrders);
 const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
   ['orders', orderList, orderDefinition.sorts, 3],
-  ['dues', dueList, ['created_at'], 3],
+  // Three names, the mobile, the promise, the last reminder with its message, and the switch.
+  ['dues', dueList, ['created_at'], 14],
   ['old gold', oldGoldList, ['created_at'], 3],
   ['users', userList, userDefinition.sorts, 0],
   ['bookings', bookingList, ['created_at', 'slot'], 2],
@@ -205,6 +206,9 @@ test.each([
   ['admin', 'dues of an age', dueList, { age: '8-30' }],
   ['admin', 'dues of an age that none has', dueList, { age: '90+' }],
   ['executive', 'dues of an age', dueList, { age: '8-30' }],
+  ['admin', 'dues to be paid today', dueList, { collect: 'today' }],
+  ['admin', 'dues that are overdue', dueList, { collect: 'overdue-31' }],
+  ['executive', 'dues that are promised', dueList, { collect: 'promised' }],
   ['admin', 'dues by a part of the name', dueList, { search: rare }],
   ['executive', 'dues by a word of the customer', dueList, { search: rareWord }],
   ['admin', "dues by their customer's mobile", dueList, { search: '8000000777' }],

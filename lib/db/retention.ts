@@ -203,7 +203,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       },
     },
     audit_entries: {
-      retentionPeriod: '`AUDIT_YEARS` (8); those of sales orders, items and payments for good',
+      retentionPeriod: '`AUDIT_YEARS` (8); those of sales orders, items, payments and old gold for good',
       expire: (now, limit) => {
         const expired = query
           .selectFrom('audit_entries')

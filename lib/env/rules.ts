@@ -24,6 +24,10 @@ export const SANDBOX_MSG91 = {
     pieces_delivered: 'sandbox_pieces_delivered',
     old_gold_code: 'sandbox_old_gold_code',
     old_gold_bought: 'sandbox_old_gold_bought',
+    due_reminder: 'sandbox_due_reminder',
+    payment_recorded: 'sandbox_payment_recorded',
+    payment_refunded: 'sandbox_payment_refunded',
+    payment_voided: 'sandbox_payment_voided',
     sign_up_link: 'sandbox_sign_up_link',
   },
 } as const;
@@ -51,6 +55,10 @@ const PUBLISHED = {
   MSG91_FLOW_PIECES_DELIVERED: SANDBOX_MSG91.flows.pieces_delivered,
   MSG91_FLOW_OLD_GOLD_CODE: SANDBOX_MSG91.flows.old_gold_code,
   MSG91_FLOW_OLD_GOLD_BOUGHT: SANDBOX_MSG91.flows.old_gold_bought,
+  MSG91_FLOW_DUE_REMINDER: SANDBOX_MSG91.flows.due_reminder,
+  MSG91_FLOW_PAYMENT_RECORDED: SANDBOX_MSG91.flows.payment_recorded,
+  MSG91_FLOW_PAYMENT_REFUNDED: SANDBOX_MSG91.flows.payment_refunded,
+  MSG91_FLOW_PAYMENT_VOIDED: SANDBOX_MSG91.flows.payment_voided,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
 } as const;
 /** Made by the supervisor elsewhere. */

@@ -97,6 +97,14 @@ const others = [
   '/call_requests mine',
   '/messages resend',
   '/dues',
+  '/collections read',
+  // Audited, without a row of the order that changes.
+  '/collections promise',
+  '/collections cancel_promise',
+  '/collections contacted',
+  '/collections set_reminders',
+  '/collections settings',
+  '/collections set_settings',
   '/advances',
   '/day_book read',
   // Audited, without a row of its own.

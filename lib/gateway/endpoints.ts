@@ -29,6 +29,7 @@ import { dayBook } from '@/lib/money/day-book/contract';
 import { deliver } from '@/lib/money/deliveries/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
+import { collections } from '@/lib/money/collections/contract';
 import { listDues } from '@/lib/money/dues/contract';
 import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { exportList } from '@/lib/desk/export/contract';
@@ -123,6 +124,7 @@ export const endpoints = {
   refundOrderPayment,
   sendPaymentLink,
   listDues,
+  collections,
   listAdvances,
   openReceipt,
   openPlanCreditNote,

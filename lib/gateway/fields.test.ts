@@ -33,6 +33,8 @@ const special = new Set([
   '/set_gold_rate rates',
   '/set_gold_rate confirm',
   '/booking_reminders reminders',
+  '/collections set_reminders reminders',
+  '/collections set_settings reminders',
   ...['create', 'update'].flatMap((action) =>
     ['phone', 'map_url', 'slot_minutes', 'hours', 'active'].map((field) => `/stores_gold ${action} ${field}`),
   ),

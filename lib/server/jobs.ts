@@ -5,8 +5,10 @@ import { retentionPolicies } from '@/lib/db/retention';
 import { sqlOn } from '@/lib/db/sql';
 import { sweepExpired } from '@/lib/db/sweep';
 import { env } from '@/lib/env/env';
+import { endBrokenPromises } from '@/lib/desk/tasks/broken-promises';
 import { remindOfAdvances } from '@/lib/desk/tasks/remind-advances';
 import { runImports } from '@/lib/desk/import/run';
+import { remindOfDues } from '@/lib/money/collections/remind';
 import { razorpayProvider } from '@/lib/money/payments/razorpay';
 import { msg91 } from '@/lib/visits/sms/msg91';
 import { checksPerRun, reconcileScheduled } from '@/lib/money/payments/reconcile';
@@ -71,6 +73,21 @@ export function startJobs(): { stop(): Promise<void> } {
       if (reminded > 0) log().info({ kind: 'advances', reminded }, 'tasks about old advances given');
       for (const error of errors) log().warn({ err: error }, 'tasks about an advance could not be given');
       return { failed: errors.length };
+    }),
+    every('collections', remindEveryMs, async () => {
+      const promises = await endBrokenPromises(shared);
+      if (promises.broken > 0)
+        log().info({ kind: 'collections', broken: promises.broken }, 'promises to pay broken');
+      for (const error of promises.errors) log().warn({ err: error }, 'a promise to pay could not be ended');
+      const dues = await remindOfDues({
+        ...shared,
+        secrets: settings.nextAuthSecrets,
+        flowId: settings.msg91.flows.due_reminder,
+      });
+      if (dues.reminded > 0)
+        log().info({ kind: 'collections', reminded: dues.reminded }, 'reminders of dues queued');
+      for (const error of dues.errors) log().warn({ err: error }, 'a reminder of a due could not be queued');
+      return { failed: promises.errors.length + dues.errors.length };
     }),
     every('waiting lists', expireHoldsEveryMs, async () => {
       const { errors } = await expireHolds(shared);

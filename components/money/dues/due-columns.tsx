@@ -5,6 +5,7 @@ import type { DueRecord } from '@/lib/money/dues/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { formatShortDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
+import { collectionsText } from '@/components/money/collections/collections-text';
 import { duesText as text } from './dues-text';
 
 const { fields } = orderDefinition;
@@ -47,8 +48,39 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
   {
     key: 'age_days',
     header: text.age,
-    phone: { line: 2 },
+    phone: { line: 2, cell: (row) => <PhoneState row={row} /> },
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageText(row.age_days)}</span>,
+  },
+  {
+    key: 'mobile',
+    header: text.mobile,
+    cell: ({ mobile }) =>
+      mobile === '' ? (
+        backOfficeText.nobody
+      ) : (
+        <a href={`tel:+91${mobile}`} className="whitespace-nowrap tabular-nums underline">
+          {mobile}
+        </a>
+      ),
+  },
+  {
+    key: 'promise',
+    header: text.promise,
+    wraps: 'text',
+    cell: ({ promise_amount: amount, promise_by: payBy }) =>
+      amount === null || payBy === null
+        ? backOfficeText.nobody
+        : `${formatRupees(amount)}, ${formatShortDate(payBy)}`,
+  },
+  {
+    key: 'reminded',
+    header: text.reminded,
+    from: 'xl',
+    wraps: 'text',
+    cell: ({ reminded_by: channel, reminded_at: at }) =>
+      channel === null || at === null
+        ? backOfficeText.nobody
+        : `${formatShortDate(storeDate(new Date(at)))}, ${collectionsText.channels[channel]}`,
   },
   {
     key: 'created_at',
@@ -64,6 +96,13 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
 
 /** `Today`, `12 days` */
 export const ageText = (days: number): string => (days === 0 ? text.today : text.days(days));
+
+/** On a phone: what matters most for collecting. */
+function PhoneState({ row }: { row: DueRecord }) {
+  if (row.promise_by !== null) return text.promisedFor(formatShortDate(row.promise_by));
+  if (row.due_on !== null) return text.dueOn(formatShortDate(row.due_on));
+  return ageText(row.age_days);
+}
 
 function Team({ row }: { row: OrderRecord }) {
   const people = [

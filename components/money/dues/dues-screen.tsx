@@ -6,17 +6,21 @@ import { ofSales } from '@/components/data/use-changes';
 import { Icon } from '@/components/ui/icon';
 import type { SelectOption } from '@/components/ui/select';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { RecordScreen } from '@/components/back-office/record-screen';
+import { RecordScreen, type BulkTools } from '@/components/back-office/record-screen';
 import { PaymentSound } from '@/components/money/ledger/payment-sound';
 import { orderDeletion } from '@/components/sales/orders/order-deletion';
 import { orderVariants } from '@/components/sales/orders/variants';
 import { storeFilter } from '@/components/sales/stores/store-choice';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
-import type { DueRecord, DueSums } from '@/lib/money/dues/contract';
+import type { CollectSums, DueRecord, DueSums } from '@/lib/money/dues/contract';
 import { dueAges, sumsAfter } from '@/lib/money/dues/rules';
 import { call } from '@/lib/gateway/client';
 import { listDues } from '@/lib/money/dues/endpoints';
+import { collectionsText } from '@/components/money/collections/collections-text';
+import { LinksBar } from '@/components/money/collections/links-bar';
+import type { CollectionRecord } from '@/lib/money/collections/contract';
+import { collectGroups } from '@/lib/money/collections/rules';
 import { AgeTiles } from './age-tiles';
 import { dueColumns } from './due-columns';
 import { dueList } from './due-list';
@@ -27,7 +31,16 @@ const OrderDetails = lazyPart(
   'page',
 );
 
-type DuePage = ListPage<DueRecord> & { readonly sums: DueSums };
+const CollectionPart = lazyPart(
+  () => import('@/components/money/collections/collection-part').then((module) => module.CollectionPart),
+  'page',
+);
+const AllReminders = lazyPart(
+  () => import('@/components/money/collections/all-reminders').then((module) => module.AllReminders),
+  'page',
+);
+
+type DuePage = ListPage<DueRecord> & { readonly sums: DueSums; readonly to_collect: CollectSums };
 
 interface DuesScreenProps {
   role: StaffRole;
@@ -59,15 +72,27 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       loading={text.loading}
       failure={text.failed}
       renderAbove={({ view, set }, page) => (
-        <AgeTiles
-          label={text.filterByAge}
-          ages={dueAges}
-          nameOf={(age) => text.ages[age]}
-          countOf={text.orders}
-          sums={page?.sums ?? null}
-          chosen={view.filters.age}
-          onChoose={(age) => set({ age: age ?? '' })}
-        />
+        <>
+          {role === 'admin' && <AllReminders />}
+          <AgeTiles
+            label={collectionsText.filterByGroup}
+            ages={collectGroups}
+            nameOf={(group) => collectionsText.groups[group]}
+            countOf={text.orders}
+            sums={page?.to_collect ?? null}
+            chosen={view.filters.collect}
+            onChoose={(group) => set({ collect: group ?? '' })}
+          />
+          <AgeTiles
+            label={text.filterByAge}
+            ages={dueAges}
+            nameOf={(age) => text.ages[age]}
+            countOf={text.orders}
+            sums={page?.sums ?? null}
+            chosen={view.filters.age}
+            onChoose={(age) => set({ age: age ?? '' })}
+          />
+        </>
       )}
       filters={[{ kind: 'search', label: text.search }, ...storeFilter(stores)]}
       columns={dueColumns}
@@ -89,7 +114,18 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
           }}
           onDelete={() => remove(order)}
           onClose={close}
-        />
+        >
+          <CollectionPart
+            order={order}
+            onChanged={(collection) => {
+              list.replace({ ...order, ...changesOf(collection) });
+              void list.refresh();
+            }}
+          />
+        </OrderDetails>
+      )}
+      renderBulk={({ selection, list }: BulkTools<DueRecord>) => (
+        <LinksBar selection={selection} list={list} />
       )}
       deletion={{
         ...orderDeletion,
@@ -98,4 +134,17 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       }}
     />
   );
+}
+
+/** What a row shows of promises and reminders. */
+function changesOf({ promises, sent, reminders }: CollectionRecord): Partial<DueRecord> {
+  const open = promises.find(({ state }) => state === 'open');
+  const last = sent.find(({ state }) => state !== 'dropped' && state !== 'failed');
+  return {
+    promise_amount: open?.amount ?? null,
+    promise_by: open?.pay_by ?? null,
+    reminded_by: last?.channel ?? null,
+    reminded_at: last?.at ?? null,
+    reminders,
+  };
 }

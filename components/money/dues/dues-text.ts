@@ -16,7 +16,7 @@ export const duesText = {
   search: 'Customer, mobile or order',
   empty: 'Nothing is due',
   emptyText: 'Orders that are not fully paid appear here.',
-  emptyFiltered: 'Nothing is due for this search and age.',
+  emptyFiltered: 'Nothing is due for this search and filter.',
   ages,
   filterByAge: 'Dues by age',
   orders: (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`),
@@ -25,4 +25,9 @@ export const duesText = {
   days: formatDays,
   today: 'Today',
   team: 'Team',
+  mobile: 'Mobile',
+  promise: 'Promise',
+  reminded: 'Last reminder',
+  promisedFor: (day: string) => `Promised ${day}`,
+  dueOn: (day: string) => `Due ${day}`,
 } as const;

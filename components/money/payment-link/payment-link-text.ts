@@ -16,6 +16,8 @@ export const paymentLinkText = {
   paid: (amount: string) => `Payment of ${amount} received.`,
   stillDue: (amount: string) => `${amount} of this order is still due.`,
   nothingDue: 'Your order is paid in full.',
+  receipt: (number: string) => `Your receipt number is ${number}.`,
+  openReceipt: 'Open receipt',
   close: 'You can close this page.',
   withoutScript: 'Paying needs JavaScript. Please turn it on in your browser, then reload this page.',
 } as const;

@@ -9,15 +9,27 @@ import { PayDue } from '@/components/money/own-orders/pay-due';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/money/payment-links/endpoints';
 import { paiseOfRupees, rupeesOf } from '@/lib/paise';
-import type { openPaymentLink as openPaymentLinkContract } from '@/lib/money/payment-links/contract';
+import type {
+  confirmLinkPayment as confirmLinkPaymentContract,
+  openPaymentLink as openPaymentLinkContract,
+} from '@/lib/money/payment-links/contract';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { paymentLinkText as text } from './payment-link-text';
 
+interface Paid {
+  /** Amounts in rupees. */
+  readonly amount: number;
+  readonly due: number;
+  readonly excess: number;
+  /** Absent if nothing was booked. */
+  readonly receipt: OutputOf<typeof confirmLinkPaymentContract>['receipt'];
+}
 type Requested = OutputOf<typeof openPaymentLinkContract>['data'];
 type State =
   | { readonly phase: 'loading' | 'failed' | 'not valid' }
@@ -25,7 +37,7 @@ type State =
   | { readonly phase: 'over'; readonly message: string }
   /** `ended`: the link is closed; the page shows why its payment was refused. */
   | { readonly phase: 'ready'; readonly requested: Requested; readonly ended: boolean }
-  | { readonly phase: 'paid'; readonly amount: number; readonly due: number; readonly excess: number };
+  | ({ readonly phase: 'paid' } & Paid);
 
 /** The page's HTML contains nothing of the link's request. */
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
@@ -90,10 +102,22 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
         />
       )}
       {state.phase === 'paid' && (
-        <ResultCard title={text.paidTitle} done="moment">
+        <ResultCard
+          title={text.paidTitle}
+          done="moment"
+          actions={
+            state.receipt !== undefined && (
+              <LinkButton href={new URL(state.receipt.url).pathname} wholePage>
+                {text.openReceipt}
+              </LinkButton>
+            )
+          }
+        >
           {text.paid(formatRupees(state.amount))}{' '}
           {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
-          {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue} {text.close}
+          {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue}{' '}
+          {state.receipt !== undefined && `${text.receipt(state.receipt.number)} `}
+          {text.close}
         </ResultCard>
       )}
     </>
@@ -106,7 +130,7 @@ interface PaymentProps {
   ended: boolean;
   checkoutUrl: string;
   /** Called with amounts in rupees. */
-  onPaid(paid: { amount: number; due: number; excess: number }): void;
+  onPaid(paid: Paid): void;
   /** The link's request may have changed. */
   reload(isRefused: boolean): Promise<Outcome<{ data: Requested }>>;
 }
@@ -150,8 +174,8 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
           calls={{
             open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
             confirm: ({ proof }, options) => call(confirmLinkPayment, { token, ...proof }, options),
-            onDone: ({ data, excess = 0 }, { amountPaise }) =>
-              onPaid({ amount: rupeesOf(amountPaise), due: data.due, excess }),
+            onDone: ({ data, excess = 0, receipt }, { amountPaise }) =>
+              onPaid({ amount: rupeesOf(amountPaise), due: data.due, excess, receipt }),
             reload: reloadRequest,
           }}
         />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { FailureAlert } from '@/components/back-office/failure-alert';
@@ -39,9 +39,12 @@ interface OrderDetailsProps {
   onChanged(order: OrderRecord): void;
   onDelete(order: OrderRecord): void;
   onClose(): void;
+  /** Above the payments. */
+  children?: ReactNode;
 }
 
-export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onClose }: OrderDetailsProps) {
+export function OrderDetails(props: OrderDetailsProps) {
+  const { order, variant, actorId, onChanged, onDelete, onClose, children } = props;
   const stores = useSaleStores();
   // The list may be outdated.
   const current = useActionEndpoint(
@@ -97,6 +100,7 @@ export function OrderDetails({ order, variant, actorId, onChanged, onDelete, onC
         </>
       }
     >
+      {children}
       <OrderLedger
         order={order}
         isAdvanceOver={(current.data?.data.advance_days ?? 0) >= advanceRule.endsOnDay}

@@ -14,7 +14,7 @@ import { stopRemindersText as text } from './stop-reminders-text';
 
 type State =
   | { readonly phase: 'ready' | 'stopping' | 'failed' | 'not valid' }
-  | { readonly phase: 'done'; readonly when: string };
+  | { readonly phase: 'done'; readonly about: string };
 
 /** Needs a press: opening the page changes nothing. */
 export function StopReminders({ token }: { token: string }) {
@@ -27,14 +27,20 @@ export function StopReminders({ token }: { token: string }) {
       setState({ phase: outcome.status === 404 ? 'not valid' : 'failed' });
       return;
     }
-    const { slot_date, slot_time } = outcome.data.data;
-    setState({ phase: 'done', when: `${formatDate(slot_date)}, ${formatTime(slot_time)}` });
+    const { data } = outcome.data;
+    setState({
+      phase: 'done',
+      about:
+        'order_id' in data
+          ? text.ofOrder(data.order_id)
+          : text.ofVisit(`${formatDate(data.slot_date)}, ${formatTime(data.slot_time)}`),
+    });
   }
 
   if (state.phase === 'done')
     return (
       <ResultCard title={text.doneTitle} done>
-        {text.done(state.when)}
+        {text.done(state.about)}
       </ResultCard>
     );
   if (state.phase === 'not valid') return <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>;

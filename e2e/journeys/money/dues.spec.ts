@@ -57,7 +57,57 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await details.getByRole('button', { name: 'Delete Order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(old).toContainText('₹0.00 0 orders');
-  await expect(page.getByText('Nothing is due for this search and age.')).toBeVisible();
+  await expect(page.getByText('Nothing is due for this search and filter.')).toBeVisible();
   await old.click();
   await expect(rows).toHaveCount(1);
+});
+
+test('staff record a promise, see it in the list, and send payment links to several at once', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const executive = await accounts.staff('executive');
+  const customer = await accounts.account({ name: 'Charu Customer' });
+  const mine = { userId: customer.id, executiveId: executive.id };
+  await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '900.00', createdAt: daysAgo(2) });
+  const small = await createOrder(db, { ...mine, name: 'Small change', totalAmount: '0.50' });
+  await signInBrowser(context, executive);
+  await page.goto('/executive-dues');
+  const rows = page.locator('tr[data-row]');
+  await rows.filter({ hasText: 'Bangles' }).getByRole('button', { name: /^View/ }).click();
+  const part = page.getByRole('region', { name: 'Collection' });
+  await expect(part.getByRole('link', { name: `Call ${customer.mobile}` })).toHaveAttribute(
+    'href',
+    `tel:+91${customer.mobile}`,
+  );
+  await expect(part.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/91${customer.mobile}\\?text=`),
+  );
+  await expectAccessible(page);
+  await part.getByRole('button', { name: 'Promise to pay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Promise' }).click();
+  await expect(part.getByText('Open', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'To collect' }).getByRole('button', { name: /^Promised/ }),
+  ).toContainText('₹900.00');
+  await part.getByRole('button', { name: 'Cancel promise' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel promise' }).click();
+  await expect(part.getByText('Cancelled', { exact: true })).toBeVisible();
+
+  for (const name of ['Bangles', 'Small change'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await page
+    .getByRole('region', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Send payment links' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Send payment links' });
+  await dialog.getByRole('button', { name: 'Send payment links' }).click();
+  await expect(dialog.getByText('1 of 2 payment links sent.')).toBeVisible();
+  await expect(dialog.getByText(/^Not sent:/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  expect(await db.paymentLink.count({ where: { orderId: small.id } })).toBe(0);
 });

@@ -58,11 +58,14 @@ test('staff send a link; the customer pays it without a log-in', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
   await expect(page.getByText(/Payment of ₹35,000\.50 received\. ₹149,999\.50 of this order/)).toBeVisible();
   await expectAccessible(page);
-  expect(await db.orderEntry.findMany({ where: { orderId: order.id } })).toMatchObject([
-    { kind: 'payment', method: 'online', recordedBy: null },
-  ]);
-
-  await page.reload();
+  const [entry, ...more] = await db.orderEntry.findMany({ where: { orderId: order.id } });
+  expect([entry, more]).toMatchObject([{ kind: 'payment', method: 'online', recordedBy: null }, []]);
+  await expect(page.getByText(`Your receipt number is ${entry?.receiptNo}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open receipt' }).click();
+  await expect(page).toHaveURL(/\/d\/[0-9A-HJKMNP-TV-Z]{26}$/);
+  await expect(page.getByText(entry?.receiptNo ?? '')).toBeVisible();
+  await expect(page.getByText('₹35,000.50')).toBeVisible();
+  await page.goto(`/pay/${token}`);
   await expect(page.getByText(closed)).toBeVisible();
   await expectAccessible(page);
 });

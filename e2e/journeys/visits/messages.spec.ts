@@ -16,7 +16,7 @@ test('link in a reminder turns reminders off after a press; My Bookings turns th
   const { id } = await bookFor(db, me, slot);
   const reminders = async () => (await db.booking.findUniqueOrThrow({ where: { id } })).reminders;
   await page.goto(`/stop/${await createReminder(db, id)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop reminders of this visit?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop these reminders?');
   await expectAccessible(page);
   await expectNoOverflow(page);
   expect(await reminders()).toBe(true);

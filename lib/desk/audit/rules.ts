@@ -58,6 +58,8 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   receipt_no: { label: 'Document', write: asText },
   void_reason: { label: 'Reason', write: asText },
   amount_paise: { label: 'Amount', write: asPaise },
+  pay_by: { label: 'Promised for', write: formatDate },
+  reminders: { label: 'Reminders', write: (value) => (value === 'true' ? 'On' : 'Off') },
   expires_at: { label: 'Valid until', write: formatInstant },
   booked_paise: { label: 'Recorded', write: asPaise },
   excess_paise: { label: 'Too much', write: asPaise },

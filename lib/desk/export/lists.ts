@@ -147,7 +147,15 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       listInputs.dues,
       readDues,
       (output) => output.orders,
-      exportColumns(orderDefinition, { age_days: { type: 'integer', label: 'Age in Days' }, ...storeName }),
+      exportColumns(orderDefinition, {
+        age_days: { type: 'integer', label: 'Age in Days' },
+        mobile: { type: 'text', label: 'Mobile' },
+        promise_amount: { type: 'money', label: 'Promised Amount' },
+        promise_by: { type: 'date', label: 'Promised For' },
+        reminded_by: { type: 'text', label: 'Last Reminder By' },
+        reminded_at: { type: 'instant', label: 'Last Reminder At' },
+        ...storeName,
+      }),
     ),
   ),
   advances: ofStores(

@@ -16,6 +16,7 @@ import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
 import { notesAndTasksDocs } from '@/lib/gateway/openapi/docs/desk/notes-and-tasks';
 import { orderDocs } from '@/lib/gateway/openapi/docs/sales/orders';
+import { collectionDocs } from '@/lib/gateway/openapi/docs/money/collections';
 import { linkPaymentDocs, paymentLinkDocs } from '@/lib/gateway/openapi/docs/money/payment-links';
 import { paymentDocs } from '@/lib/gateway/openapi/docs/money/payments';
 import { planSaleDocs } from '@/lib/gateway/openapi/docs/money/plan-sales';
@@ -77,6 +78,7 @@ export const groups: readonly Group[] = [
     about: 'Payments of orders and their refunds, dues, the day book, receipts, and the gold rate.',
     docs: {
       ...moneyDocs,
+      ...collectionDocs,
       ...paymentLinkDocs,
     },
   },
@@ -116,6 +118,7 @@ export const docsOfEndpoints = {
   ...orderDocs,
   ...notesAndTasksDocs,
   ...moneyDocs,
+  ...collectionDocs,
   ...exchangeDocs,
   ...deliveryDocs,
   ...returnDocs,

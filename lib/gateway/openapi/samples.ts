@@ -32,6 +32,7 @@ export const samples = {
   bookingId: 20_318,
   opportunityId: 30_744,
   orderedOpportunityId: 30_802,
+  payBy: '2026-12-05',
   orderId: 40_291,
   unpaidOrderId: 40_315,
   paidEntryId: 45_117,

@@ -83,6 +83,7 @@ export const permissions = {
   'change sellers': adminOnly,
   'approve reductions': adminOnly,
   'import data': adminOnly,
+  'change collections': adminOnly,
 } as const satisfies Record<string, Row>;
 
 export type Permission = keyof typeof permissions;

@@ -10,10 +10,14 @@ import { conditionsOf } from '@/lib/sales/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/parties/counter-owner';
 import { visibleTo } from '@/lib/sales/parties/scope';
+import { isToCollect, statesOf, type CollectionState } from '@/lib/money/collections/state';
+import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import type { DueSums, listDues } from './contract';
+import type { OrderRecord } from '@/lib/sales/orders/contract';
+import type { DueRecord, DueSums, listDues } from './contract';
 import { noSums, ofCustomers, readSums } from './ages';
+import { noCollectSums, readCollectSums } from './collect-sums';
 import { ageInDays, daysOfAge, type AgeSum, type DueAge } from './rules';
 
 /* Dues (docs/product/money.md, "Staff endpoints and screens"). Row-level access: `visibleTo` in lib/sales/parties/scope.ts. */
@@ -28,16 +32,20 @@ const isDue = raw<boolean>`orders.pending_amount > 0`;
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const { search, age, rowsOnly = false } = input;
+    const { search, age, collect, rowsOnly = false } = input;
     const today = storeDate(clock.now());
     const found = conditionsOf(input, (text) => [ofCustomers(text)]);
     const counters = countersOf(actor, input);
-    const [{ rows, page }, sumOf] = await Promise.all([
+    const [{ rows, page }, sumOf, toCollect] = await Promise.all([
       listPage(sql, input, {
         table: 'orders',
         rows: selectOrders.where(isDue),
         visible: visibleTo(actor, 'orders'),
-        where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
+        where: [
+          ...found,
+          ...(age === undefined ? [] : [isOfAge(age, today)]),
+          ...(collect === undefined ? [] : [isToCollect(collect, today)]),
+        ],
         sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
         selective: isSelective(search),
       }),
@@ -48,14 +56,31 @@ export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<
           : readSums(sql, daysOfAge, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
               prepared: isSelective(search),
             }),
+      rowsOnly ? noCollectSums : readCollectSums(sql, [visibleTo(actor, 'orders'), ...found], today, search),
     ]);
-    const orders = rows.map((row) => {
-      const order = toOrderRecord(row);
-      return { ...order, age_days: ageInDays(order.created_at, today) };
-    });
-    return { orders, ...page, sums: sumsOf(sumOf) };
+    const states = await statesOf(
+      sql,
+      rows.map(({ id }) => id),
+    );
+    const orders = rows.map((row) => toDue(toOrderRecord(row), states.get(row.id), today));
+    return { orders, ...page, sums: sumsOf(sumOf), to_collect: toCollect };
   },
 );
+
+/** @param state undefined for an order that was deleted since the page was read */
+function toDue(order: OrderRecord, state: CollectionState | undefined, today: string): DueRecord {
+  const { promise_amount: promised = null, reminded_at: at = null } = state ?? {};
+  return {
+    ...order,
+    age_days: ageInDays(order.created_at, today),
+    mobile: state?.mobile ?? '',
+    promise_amount: promised === null ? null : rupeesOf(paiseOfColumn(promised)),
+    promise_by: state?.promise_by ?? null,
+    reminded_by: state?.reminded_by ?? null,
+    reminded_at: at,
+    reminders: state?.reminders ?? true,
+  };
+}
 
 /** Condition for dues of an age, by calendar day at the store. */
 function isOfAge(age: DueAge, today: string): Condition {

@@ -12,6 +12,7 @@ import { giveBack } from '@/lib/money/exchanges/settled';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { dueOnAfterLowering } from './allow-due';
+import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { cashReceived } from './cash';
 import type { orderPayments } from './contract';
@@ -43,8 +44,8 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
  */
 export const addPayment = operation<In<'add'>, Out<'add'>>(
   'work on orders',
-  ({ actor, clock, sql }, input) => {
-    return sql.transaction(async (tx) => {
+  async ({ actor, clock, sql, flushSms }, input) => {
+    const added = await sql.transaction(async (tx) => {
       const current = await lockOrder(tx, actor, input.order_id);
       const now = clock.now();
       const { amount, method, reference, received_at: receivedAt = now } = input;
@@ -80,6 +81,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
         },
         now,
       );
+      const announced = { orderId: order.id, userId: order.user_id, entryId: id, amountPaise: amount };
+      await announceEntry(tx, 'payment_recorded', announced, now);
       const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
       return {
         message: successText.paymentRecorded,
@@ -87,6 +90,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
         order: toOrderRecord(order),
       };
     });
+    flushSms();
+    return added;
   },
 );
 
@@ -96,8 +101,8 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
  */
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
-  ({ actor, clock, sql }, { id, reason, ...allowDue }) => {
-    return sql.transaction(async (tx) => {
+  async ({ actor, clock, sql, flushSms }, { id, reason, ...allowDue }) => {
+    const voided = await sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({
         where: { id },
         select: { orderId: true, exchangeId: true },
@@ -122,16 +127,20 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       );
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
-      const voided = { id, receiptNo: entry.receipt_no, reason };
-      auditOrder(tx, actor, 'order.void', [current, order], now, voided);
+      const what = { id, receiptNo: entry.receipt_no, reason };
+      auditOrder(tx, actor, 'order.void', [current, order], now, what);
       if (found.exchangeId !== null)
         await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({
         where: { id },
         data: { voidedAt: now, voidedBy: actor.id, voidReason: reason },
       });
+      const announced = { orderId: order.id, userId: order.user_id, entryId: id, amountPaise };
+      await announceEntry(tx, 'payment_voided', announced, now);
       return { message, data: toEntryRecord(entryRow(row, entry)), order: toOrderRecord(order) };
     });
+    flushSms();
+    return voided;
   },
 );
 

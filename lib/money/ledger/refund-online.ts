@@ -14,6 +14,7 @@ import {
 } from '@/lib/money/payments/booked-payment';
 import { refreshPayment, sendRefund } from '@/lib/money/payments/refunds';
 import { dueOnAfterLowering, type AllowDue } from './allow-due';
+import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
 import { selectEntries, type EntryRow } from './to-wire';
@@ -132,5 +133,7 @@ export async function insertOnlineRefund(
     ...rest,
   } as const;
   const { id } = await insertEntry(tx, order, entry, now);
+  const announced = { orderId: order.id, userId: order.user_id, entryId: id, amountPaise };
+  await announceEntry(tx, 'payment_refunded', announced, now);
   return { part: 'entry', id, amountPaise, isPending: true, razorpayRefundId: null, createdAt: now };
 }

@@ -7,6 +7,7 @@ import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { dueOnAfterLowering } from './allow-due';
+import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { cashReturned } from './cash';
 import type { refundOrderPayment } from './contract';
@@ -30,7 +31,12 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
   if (entry === undefined) throw notFound();
   if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
-  if (entry.method !== 'online') return ({ sql }) => refundByHand({ ...context, sql }, entry, input);
+  if (entry.method !== 'online')
+    return async ({ sql }) => {
+      const refunded = await refundByHand({ ...context, sql }, entry, input);
+      context.flushSms();
+      return refunded;
+    };
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
   const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
@@ -77,6 +83,8 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
       },
       now,
     );
+    const announced = { orderId: order.id, userId: order.user_id, entryId: id, amountPaise: amount };
+    await announceEntry(tx, 'payment_refunded', announced, now);
     const row = await tx.one(selectEntries.where('order_entries.id', '=', id));
     return { message: successText.refundRecorded, data: toEntryRecord(row), order: toOrderRecord(order) };
   });

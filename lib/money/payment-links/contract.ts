@@ -83,6 +83,17 @@ export const confirmLinkPayment = endpointContract({
       .number()
       .optional()
       .meta({ description: 'Rupees of the payment beyond the due; to be returned. Absent without any.' }),
+    receipt: z
+      .object({
+        number: z.string().meta({ description: 'Number of the receipt.' }),
+        amount: z.number().meta({ description: 'Rupees that were booked.' }),
+        url: z.url().meta({
+          description:
+            'Address of the page with the document, without a log-in, for 7 days; the same for a repeated request.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'Receipt of the payment. Absent if nothing was booked.' }),
   }),
   open: true,
 });

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one link from its page to its receipt, and its races */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
 import { orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
@@ -12,6 +13,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createOrder } from '@/prisma/factories/sales';
 import { createUser, deleted } from '@/prisma/factories/users';
 import { titleOf } from '@/e2e/testing/title-of';
+import { readSharedSummary } from '@/lib/money/shared-documents/open';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
 import { confirmThroughLink, openLinkPayment, readLink } from './pay';
 
@@ -76,12 +78,29 @@ test('is paid without a session: opened, paid, confirmed, booked', async () => {
   const { data } = await open(token);
   expect(data).toMatchObject({ amount: 30_000, prefill: {}, description: titleOf(order) });
   const payment = await sandbox.pay(data.order_id);
-  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  expect(await confirm(token, payment)).toMatchObject({ data: { due: 700 } });
   expect((await ledgerOf(order)).entries).toEqual(['payment online 300.00']);
   await expectUsedUp(token);
   // The browser repeats a lost response.
-  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  expect(await confirm(token, payment)).toMatchObject({ data: { due: 700 } });
   expect((await ledgerOf(order)).entries).toHaveLength(1);
+});
+
+test('has its receipt behind a link of its own, the same for a repeated confirmation', async () => {
+  const { token, order } = await sent({ amount: '300.00' });
+  const payment = await sandbox.pay((await open(token)).data.order_id);
+  const [one, other] = await Promise.all([confirm(token, payment), confirm(token, payment)]);
+  const entry = await db.orderEntry.findFirstOrThrow({ where: { orderId: order.id } });
+  expect(one.receipt).toMatchObject({ number: entry.receiptNo, amount: 300 });
+  expect(other.receipt).toEqual(one.receipt);
+  const opened = one.receipt?.url.split('/d/')[1] ?? '';
+  expect(await readSharedSummary.run(context, { token: opened })).toMatchObject({
+    number: entry.receiptNo,
+    amountPaise: 30_000,
+  });
+  expect((await refusalOf(readSharedSummary.run(context, { token }))).code).toBe('NOT_FOUND');
+  context.clock.forward(7 * 86_400 + 1);
+  expect((await refusalOf(readSharedSummary.run(context, { token: opened }))).code).toBe('NOT_FOUND');
 });
 
 test('may be paid in parts', async () => {
@@ -136,7 +155,7 @@ describe('is used up', () => {
     const payment = await sandbox.pay(data.order_id);
     await sandbox.deliver(payment.id, 'payment.captured');
     await expectUsedUp(token);
-    expect(await confirm(token, payment)).toEqual({ data: { due: 0 } });
+    expect(await confirm(token, payment)).toMatchObject({ data: { due: 0 } });
   });
 
   test('by a payment that went unnoticed: opening again settles it and offers no second one', async () => {
@@ -188,7 +207,7 @@ test('settles only payments of its own payment orders', async () => {
   await db.paymentLink.updateMany({ data: { closedAt: new Date() } });
   expect((await refusalOf(confirm(two.token, payment))).code).toBe('NOT_FOUND');
   // Paid before a newer link voided it.
-  expect(await confirm(one.token, payment)).toEqual({ data: { due: 0 } });
+  expect(await confirm(one.token, payment)).toMatchObject({ data: { due: 0 } });
 });
 
 test('staff take cash while the sheet is open: booked up to the due, the rest is excess', async () => {
@@ -197,7 +216,7 @@ test('staff take cash while the sheet is open: booked up to the due, the rest is
   const admin = context.as(await createUser(db, { role: 'admin' }));
   await add(admin, { order_id: order.id, amount: 700, method: 'cash' });
   const payment = await sandbox.pay(data.order_id);
-  expect(await confirm(token, payment)).toEqual({ data: { due: 0 }, excess: 700 });
+  expect(await confirm(token, payment)).toMatchObject({ data: { due: 0 }, excess: 700 });
   expect((await ledgerOf(order)).payments).toEqual(['captured booked 300+700']);
 });
 
@@ -221,7 +240,7 @@ test('a payment of a customer whose account was deleted meanwhile says what is s
   const { token, user } = await sent({ amount: '300.00' });
   const payment = await sandbox.pay((await open(token)).data.order_id);
   await db.user.update({ where: { id: user.id }, data: deleted() });
-  expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  expect(await confirm(token, payment)).toMatchObject({ data: { due: 700 } });
 });
 
 test('120 requests of an address in 15 minutes, for right and wrong tokens, opening and confirming together', async () => {

@@ -13,6 +13,7 @@ import { itemNames, orderTitle } from '@/lib/sales/orders/title';
 import { confirmOrderDue, startOrderPayment } from '@/lib/money/payments/pay-due';
 import { firstNameOf } from '@/lib/kernel/text/first-name';
 import type { confirmLinkPayment, createLinkPayment, openPaymentLink } from './contract';
+import { receiptOfLink } from './receipt';
 import { requestedByLink } from './rules';
 import { hashOfLinkToken } from './token';
 
@@ -132,8 +133,16 @@ export const confirmThroughLink = openOperation<
   const due = await dueOf(sql, link.orderId, link.userId);
   if (due === undefined && settled.bookedPaise === 0)
     throw notVerified('This order is no longer open. Our team will return your payment.');
+  const receipt = await receiptOfLink(context, link, settled);
   return {
     data: { due: rupeesOf(due ?? 0) },
+    ...(receipt !== null && {
+      receipt: {
+        number: receipt.number,
+        amount: rupeesOf(receipt.amountPaise),
+        url: `${context.siteUrl}/d/${receipt.token}`,
+      },
+    }),
     ...(settled.excessPaise === 0 ? {} : { excess: rupeesOf(settled.excessPaise) }),
   };
 });

@@ -198,7 +198,10 @@ describe('the SMS of a link', () => {
     await send(its.as, { order_id: its.order.id, amount: 1000 });
     await end(its);
     expect(await flush()).toEqual([]);
-    expect(await db.message.findFirst()).toMatchObject({ state: 'dropped', droppedReason: reason });
+    expect(await db.message.findFirst({ where: { kind: 'payment_link' } })).toMatchObject({
+      state: 'dropped',
+      droppedReason: reason,
+    });
   });
 
   test.each(endings)('that failed is not sent again once %s', async (_what, reason, end) => {

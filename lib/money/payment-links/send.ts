@@ -1,22 +1,20 @@
-import { decimalColumn } from '@/lib/db/decimals';
 import { operation } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { paymentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { requireOpenAdvance } from '@/lib/money/advances/block';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { amountVariable, nameVariable } from '@/lib/visits/messages/templates';
-import { decimalOf, paiseOfColumn, rupeesOf } from '@/lib/paise';
+import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { lockOrder, requireCustomerOf, shareCustomerOf } from '@/lib/sales/orders/order-lock';
 import { onlineAmountProblem } from '@/lib/money/payments/rules';
 import { firstNameOf } from '@/lib/kernel/text/first-name';
 import { successText } from '@/lib/kernel/text/messages';
 import type { sendPaymentLink } from './contract';
-import { linkExpiry, storeDayAround } from './rules';
-import { hashOfLinkToken, linkTokenOf } from './token';
+import { createLink } from './create';
+import { storeDayAround } from './rules';
 
 /**
  * Sends the customer an SMS with a link to pay an order's due; voids the previous link. Refuses 404 for an order out of scope, 400 on
@@ -34,35 +32,17 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
         throw wrongField('order_id', 'The account of this customer was deleted.');
       const now = clock.now();
       requireOpenAdvance(order, now, 'staff');
-      const expiresAt = linkExpiry(now);
       const due = paiseOfColumn(order.pending_amount);
       const paise = amount ?? due;
       assertValid('amount', onlineAmountProblem(paise, due));
       await requireBelowLimit(tx, order.id, now);
-      await tx.prisma.paymentLink.updateMany({
-        where: { orderId: order.id, closedAt: null },
-        data: { closedAt: now },
-      });
-      const { id } = await tx.one(nextLinkId);
-      const tokenHash = hashOfLinkToken(linkTokenOf(secrets[0], { id, createdAt: now }));
-      // Under the order's lock, entries get their ids in order.
-      const last = await tx.prisma.orderEntry.aggregate({
-        where: { orderId: order.id },
-        _max: { id: true },
-      });
-      await tx.prisma.paymentLink.create({
-        data: {
-          id,
-          orderId: order.id,
-          userId: order.user_id,
-          tokenHash,
-          amount: amount === undefined ? null : decimalColumn(decimalOf(amount)),
-          paidAtSending: decimalColumn(order.paid_amount),
-          lastEntryId: last._max.id ?? 0,
-          sentBy: actor.id,
-          createdAt: now,
-          expiresAt,
-        },
+      const { id, tokenHash, expiresAt } = await createLink(
+        tx,
+        { order, amountPaise: amount ?? null, sentBy: actor.id, secret: secrets[0] },
+        now,
+      );
+      await tx.prisma.dueReminder.create({
+        data: { orderId: order.id, channel: 'sms', paymentLinkId: id, madeBy: actor.id, createdAt: now },
       });
       const variables = {
         name: nameVariable(firstNameOf(customer.name) || 'customer'),
@@ -98,10 +78,6 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
       data: { amount: rupeesOf(requested.paise), expires_at: requested.expiresAt.toISOString() },
     };
   },
-);
-
-const nextLinkId = query.selectNoFrom(
-  raw<number>`nextval(pg_get_serial_sequence('payment_links', 'id'))::int`.as('id'),
 );
 
 async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
 import type { InputOf } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/money/ledger/audit-order';
+import { announceEntry } from '@/lib/money/ledger/announce';
 import { insertOnlineRefund, onlinePaymentOf } from '@/lib/money/ledger/refund-online';
 import { changePaid, insertEntry } from '@/lib/money/ledger/write-entry';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
@@ -139,7 +140,10 @@ async function insertShares(
     }
     const reference = method === 'set_off' ? note.number : await referenceOf(tx, refundOf, method, request);
     const entry = { ...common, kind: 'refund', method, reference, refundOf } as const;
-    await insertEntry(tx, after, { ...entry, amountPaise: -paise }, now);
+    const { id } = await insertEntry(tx, after, { ...entry, amountPaise: -paise }, now);
+    if (method === 'set_off') continue;
+    const announced = { orderId: after.id, userId: after.user_id, entryId: id, amountPaise: paise };
+    await announceEntry(tx, 'payment_refunded', announced, now);
   }
 }
 

@@ -228,6 +228,9 @@ function oldGoldSources(customer: number) {
   };
 }
 
+const ofLinks = [raw.lit('payment_link'), raw.lit('due_reminder')];
+const ofPayments = [raw.lit('payment_recorded'), raw.lit('payment_refunded'), raw.lit('payment_voided')];
+
 function deskSources(actor: SignedIn, customer: number) {
   const opportunityOfNote = eb
     .selectFrom('opportunities')
@@ -247,7 +250,12 @@ function deskSources(actor: SignedIn, customer: number) {
         .onRef('orders.user_id', '=', 'payment_links.user_id'),
     )
     .select('orders.id')
-    .where(raw<boolean>`'payment_link:' || payment_links.token_hash = messages.key`)
+    .where(raw<boolean>`payment_links.token_hash = split_part(messages.key, ':', 2)::bpchar`)
+    .where(visibleTo(actor, 'orders'));
+  const orderOfPayment = eb
+    .selectFrom('orders')
+    .select('orders.id')
+    .where(raw<boolean>`orders.id = (messages.variables ->> 'order')::int`)
     .where(visibleTo(actor, 'orders'));
   return {
     message: sourceOf(
@@ -255,8 +263,14 @@ function deskSources(actor: SignedIn, customer: number) {
         .selectFrom('messages')
         .where('messages.customer_id', '=', customer)
         .where('messages.sent_at', 'is not', null)
-        // Links to an order's due need access to the order.
-        .where(eb.or([eb('messages.kind', '<>', raw.lit('payment_link')), eb(orderOfLink, 'is not', null)])),
+        // Links to an order's due, and payments of an order, need access to the order.
+        .where(
+          eb.or([
+            eb('messages.kind', 'not in', [...ofLinks, ...ofPayments]),
+            eb.and([eb('messages.kind', 'in', ofLinks), eb(orderOfLink, 'is not', null)]),
+            eb.and([eb('messages.kind', 'in', ofPayments), eb(orderOfPayment, 'is not', null)]),
+          ]),
+        ),
       {
         at: eb.ref('messages.sent_at'),
         id: eb.ref('messages.id'),

@@ -43,7 +43,7 @@ export const setReminders = endpointContract({
 export const stopReminders = endpointContract({
   method: 'POST',
   path: '/stop_reminders',
-  summary: 'End the reminders of a visit by the link of one',
+  summary: 'End the reminders of a visit or of a due by the link of one',
   input: z.object({
     /** A malformed token is as unknown as any other. */
     token: z
@@ -54,14 +54,20 @@ export const stopReminders = endpointContract({
   output: z.object({
     message: z.literal(successText.remindersSet),
     data: z
-      .object({
-        slot_date: z.iso.date().meta({ description: bookingDefinition.fields.slot_date.about }),
-        slot_time: z.iso
-          .time({ precision: 0 })
-          .meta({ description: bookingDefinition.fields.slot_time.about }),
-        reminders: z.literal(false).meta({ description: bookingDefinition.fields.reminders.about }),
-      })
-      .meta({ description: 'The visit.' }),
+      .union([
+        z.object({
+          slot_date: z.iso.date().meta({ description: bookingDefinition.fields.slot_date.about }),
+          slot_time: z.iso
+            .time({ precision: 0 })
+            .meta({ description: bookingDefinition.fields.slot_time.about }),
+          reminders: z.literal(false).meta({ description: bookingDefinition.fields.reminders.about }),
+        }),
+        z.object({
+          order_id: z.int().meta({ description: 'Number of the order.' }),
+          reminders: z.literal(false).meta({ description: 'Its automatic reminders are off.' }),
+        }),
+      ])
+      .meta({ description: 'The visit, or the order with the due.' }),
   }),
   open: true,
 });

@@ -18,9 +18,13 @@ const paymentLinkOf = (table: 'due' | 'messages') => raw`(select json_build_obje
     'expiresAt', payment_links.expires_at,
     'isClosed', payment_links.closed_at is not null,
     'isOrderDeleted', orders.deleted_at is not null,
-    'isOwn', orders.user_id = payment_links.user_id)
+    'isOwn', orders.user_id = payment_links.user_id,
+    'due', orders.pending_amount::text,
+    'isStopped', exists (select from reminder_stops where reminder_stops.order_id = orders.id)
+      or exists (select from collection_settings where not due_reminders),
+    'isPromised', exists (select from payment_promises where payment_promises.order_id = orders.id and state = 'open'))
   from payment_links join orders on orders.id = payment_links.order_id
-  where ${raw.ref(`${table}.kind`)} = 'payment_link'
+  where ${raw.ref(`${table}.kind`)} in ('payment_link', 'due_reminder')
     and payment_links.token_hash = ${hashIn(table)})`;
 
 const documentLinkOf = (table: 'due' | 'messages') => raw`(select json_build_object(
@@ -46,5 +50,9 @@ export const linkShape = z
     isClosed: z.boolean(),
     isOrderDeleted: z.boolean(),
     isOwn: z.boolean(),
+    /** The rest is about automatic reminders of a due; of a document: as if there were none. */
+    due: z.string().default('0'),
+    isStopped: z.boolean().default(false),
+    isPromised: z.boolean().default(false),
   })
   .nullable();

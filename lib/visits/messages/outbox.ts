@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/money/payment-links/token';
+import { paiseOfColumn } from '@/lib/paise';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/visits/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
 import { makeExchangeCode } from './exchange-code';
@@ -13,7 +14,7 @@ import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
 import { eveningHoldsEnd, isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
-import { isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
+import { amountVariable, isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
 
 /**
  * Sends queued messages (lib/visits/messages/enqueue.ts), the oldest of each recipient first, with any number of workers (lib/visits/sms/claim.ts): at least once, and
@@ -184,6 +185,7 @@ function fairly(priority: MessagePriority, now: Date) {
 /** Messages that are nothing without their token, and why it may be missing. */
 const whyWithoutToken: Partial<Record<MessageKind, string>> = {
   payment_link: 'the secret of the link was replaced',
+  due_reminder: 'the secret of the link was replaced',
   document_link: 'the secret of the link was replaced',
   old_gold_code: 'the code is no longer needed',
 };
@@ -213,12 +215,14 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
     return 'dropped';
   }
   // Before sending: a link that a customer has must work, even if this process ends now.
-  if (stopToken !== null || mobile !== message.mobile) {
-    const stopHash = stopToken === null ? {} : { stopHash: hashOfLinkToken(stopToken) };
-    if ((await write({ mobile, ...stopHash })).count === 0) return 'dropped';
+  const ending = kind === 'due_reminder' ? token : stopToken;
+  const variables = variablesNow(message);
+  if (ending !== null || mobile !== message.mobile) {
+    const stopHash = ending === null ? {} : { stopHash: hashOfLinkToken(ending) };
+    if ((await write({ mobile, variables, ...stopHash })).count === 0) return 'dropped';
   }
   try {
-    await sms.sendFlow(mobile, flowId, { ...message.variables, ...(token === null ? {} : { token }) });
+    await sms.sendFlow(mobile, flowId, { ...variables, ...(token === null ? {} : { token }) });
   } catch (error) {
     const failure = asSmsFailure(error);
     const { isFinal } = failure;
@@ -229,6 +233,12 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   }
   await sql.transaction((tx) => tx.prisma.message.updateMany({ where: { id }, data: sent(clock.now()) }));
   return 'sent';
+}
+
+/** What is due may have changed since the reminder was queued. */
+function variablesNow({ kind, variables, link }: DueMessage): Record<string, string> {
+  if (kind !== 'due_reminder' || link === null) return variables;
+  return { ...variables, amount: amountVariable(paiseOfColumn(link.due)) };
 }
 
 function factsOf(message: DueMessage) {

@@ -7,11 +7,12 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { hashOfLinkToken } from '@/lib/money/payment-links/token';
+import { stopDueReminders } from './stop-due';
 import { successText } from '@/lib/kernel/text/messages';
 import type { setReminders, stopReminders } from './contract';
 
 /*
- * The reminders of a visit (docs/product/rules.md, "Messages"). Queued ones are dropped only when they are due, so that those of a visit
+ * The reminders of a visit (docs/product/rules.md, "Messages"), and the link that ends those of a due. Queued ones are dropped only when they are due, so that those of a visit
  * with reminders on again are still sent.
  */
 
@@ -40,9 +41,11 @@ export const endReminders = openOperation<InputOf<typeof stopReminders>, OutputO
         .select('booking_id')
         .where('stop_hash', '=', hashOfLinkToken(token));
       const current = await tx.first(selectBookings.where('bookings.id', '=', message).forUpdate('bookings'));
-      if (current === undefined) throw notFound();
-      return write(tx, current, false, null, clock.now());
+      return current === undefined
+        ? stopDueReminders(tx, token, clock.now())
+        : write(tx, current, false, null, clock.now());
     });
+    if (!('slot_date' in row)) return { message: successText.remindersSet, data: row };
     const { slot_date, slot_time } = row;
     return { message: successText.remindersSet, data: { slot_date, slot_time, reminders: false } };
   },

@@ -78,6 +78,10 @@ export interface LinkState {
   readonly isOrderDeleted: boolean;
   /** The order is still of the customer to whom the link was sent. */
   readonly isOwn: boolean;
+  /** Reminders of the order, or all of them, are off. */
+  readonly isStopped: boolean;
+  /** The customer has promised to pay. */
+  readonly isPromised: boolean;
 }
 
 /** Current state of the records of a due message. */
@@ -103,6 +107,8 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
   if (link !== null) {
     const why = whyLinkEnded(link, now);
     if (why !== null) return why;
+    if (kind === 'due_reminder' && link.isStopped) return 'reminders turned off';
+    if (kind === 'due_reminder' && link.isPromised) return 'customer promised to pay';
   }
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';
@@ -125,9 +131,10 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
 
 /** Whether its text has the link of a row, with the token derived from it. */
 function hasLink(kind: string): boolean {
-  return kind === 'payment_link' || kind === 'document_link';
+  return kind === 'payment_link' || kind === 'document_link' || kind === 'due_reminder';
 }
 
+/** Of a visit. */
 export function isReminder(kind: string): boolean {
   return kind === 'reminder_day' || kind === 'reminder_hours';
 }

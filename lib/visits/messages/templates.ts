@@ -107,6 +107,38 @@ export const messageTemplates = {
     hoursToLive: 24,
     isAwaited: false,
   },
+  /** What is due, and by when. The one token opens the payment link and ends the reminders of the order. */
+  due_reminder: {
+    text: 'Pay Pasidi Rs ##amount## due ##date##: {site}/pay/##token## Stop {site}/stop/##token##',
+    variables: ['amount', 'date', 'token'],
+    flowVariable: 'MSG91_FLOW_DUE_REMINDER',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  /** The amount, and the number of the order. */
+  payment_recorded: {
+    text: 'Pasidi received Rs ##amount## for your order ##order##. Thank you. See it: {site}/orders',
+    variables: ['amount', 'order'],
+    flowVariable: 'MSG91_FLOW_PAYMENT_RECORDED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  /** As of a recorded payment; one through Razorpay has only begun. */
+  payment_refunded: {
+    text: 'Pasidi refunds Rs ##amount## of your order ##order##. See it: {site}/orders',
+    variables: ['amount', 'order'],
+    flowVariable: 'MSG91_FLOW_PAYMENT_REFUNDED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
+  /** The number of the order, and the amount of the voided payment or refund. */
+  payment_voided: {
+    text: 'Pasidi corrected your order ##order##: an entry of Rs ##amount## does not count any more. See it: {site}/orders',
+    variables: ['order', 'amount'],
+    flowVariable: 'MSG91_FLOW_PAYMENT_VOIDED',
+    hoursToLive: 24,
+    isAwaited: false,
+  },
   /** Message to somebody at the counter without an account. */
   sign_up_link: {
     text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: {site}/gold',
@@ -153,7 +185,7 @@ export function textOf(
   siteUrl: string,
 ): string {
   return messageTemplates[kind].text
-    .replace('{site}', siteUrl)
+    .replaceAll('{site}', siteUrl)
     .replaceAll(placeholder, (_, name: string) => (name === 'token' ? '...' : (variables[name] ?? '...')));
 }
 

@@ -1,7 +1,6 @@
 import { orderMoney } from '@/lib/business';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
-import { listDues } from '@/lib/money/dues/contract';
 import { openReceipt, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
@@ -108,30 +107,6 @@ export const moneyDocs = {
             arrives_by: '2026-11-19',
           },
           order: { ...order, paid_amount: 45_000, pending_amount: 140_000, version: 3 },
-        },
-      },
-    ],
-  }),
-  listDues: endpointDoc(listDues, {
-    about:
-      'Returns a page of orders with a due, oldest first: own orders; for admins all orders. `search` matches names and exact ids of orders, and names and starts of mobiles of customers. `sums` are over all ages.',
-    who: 'work on orders',
-    refuses: {},
-    examples: [
-      {
-        title: 'Dues of more than 90 days',
-        as: 'executive',
-        sent: { age: '90+' },
-        response: {
-          orders: [{ ...order, age_days: 96 }],
-          total: 1,
-          next_cursor: null,
-          sums: {
-            '0-7': { count: 0, amount: 0 },
-            '8-30': { count: 2, amount: 84_500 },
-            '31-90': { count: 0, amount: 0 },
-            '90+': { count: 1, amount: order.pending_amount },
-          },
         },
       },
     ],

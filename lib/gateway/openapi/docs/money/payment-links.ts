@@ -105,7 +105,14 @@ export const linkPaymentDocs = {
           razorpay_payment_id: samples.linkPaymentAtRazorpay,
           razorpay_signature: samples.linkSignature,
         },
-        response: { data: { due: order.pending_amount } },
+        response: {
+          data: { due: order.pending_amount },
+          receipt: {
+            number: 'R/26-27/000319',
+            amount: 500,
+            url: `https://pasidi.example/d/${samples.documentToken}`,
+          },
+        },
       },
     ],
   }),

@@ -1,0 +1,98 @@
+import { documentLinkRule } from '@/lib/business';
+import type { Context } from '@/lib/kernel/access/operation';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { documentTokenOf, hashOfLinkToken, tokenOfStoredLink } from './token';
+
+const kind = 'order receipt';
+
+/** The receipt of a payment, for who paid it through a link. */
+interface PaidReceipt {
+  readonly number: string;
+  /** Rupees that were booked. */
+  readonly amountPaise: number;
+  /** Opens the document without a log-in, until it expires as other links to documents do. */
+  readonly token: string;
+}
+
+/**
+ * Receipt of a settled payment of a link, with a link to it of the customer's own: the same one for a repeated request. The caller has verified the payment.
+ * @param settled.bookedPaise 0: nothing was booked, and there is no receipt
+ * @returns null without a receipt
+ */
+export async function receiptOfLink(
+  { sql, clock, secrets }: Pick<Context, 'sql' | 'clock' | 'secrets'>,
+  link: { readonly orderId: number; readonly userId: number },
+  settled: { readonly paymentId: number; readonly bookedPaise: number },
+): Promise<PaidReceipt | null> {
+  if (settled.bookedPaise === 0) return null;
+  return sql.transaction(async (tx) => {
+    if (!(await lockSale(tx, link))) return null;
+    const entry = await tx.prisma.orderEntry.findFirst({
+      where: { orderId: link.orderId, paymentId: settled.paymentId, kind: 'payment', voidedAt: null },
+      select: { id: true, receiptNo: true },
+    });
+    if (entry === null || entry.receiptNo === null) return null;
+    const receipt = { number: entry.receiptNo, amountPaise: settled.bookedPaise };
+    const now = clock.now();
+    const live = await tx.prisma.documentLink.findFirst({
+      where: {
+        kind,
+        recordId: entry.id,
+        userId: link.userId,
+        sharedBy: link.userId,
+        revokedAt: null,
+        expiresAt: { gt: now },
+      },
+      orderBy: { id: 'desc' },
+      select: { id: true, createdAt: true, tokenHash: true },
+    });
+    const known = live && (await tokenOfStoredLink(secrets, { ...live, purpose: 'document' }));
+    if (known !== null) return { ...receipt, token: known };
+    const { id } = await tx.one(nextLinkId);
+    const token = documentTokenOf(secrets[0], { id, createdAt: now });
+    await tx.prisma.documentLink.create({
+      data: {
+        id,
+        kind,
+        recordId: entry.id,
+        userId: link.userId,
+        tokenHash: hashOfLinkToken(token),
+        sharedBy: link.userId,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + documentLinkRule.daysToLive * dayMs),
+      },
+    });
+    return { ...receipt, token };
+  });
+}
+
+const nextLinkId = query.selectNoFrom(
+  raw<number>`nextval(pg_get_serial_sequence('document_links', 'id'))::int`.as('id'),
+);
+
+/** The account before the order (the lock order): its deletion ends the link, or comes first. Two confirmations make one link. */
+async function lockSale(
+  tx: Transaction,
+  { orderId, userId }: { readonly orderId: number; readonly userId: number },
+): Promise<boolean> {
+  const customer = await tx.first(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forShare(),
+  );
+  const order = await tx.first(
+    query
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+  return customer !== undefined && order !== undefined;
+}

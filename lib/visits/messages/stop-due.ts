@@ -1,0 +1,48 @@
+import { notFound } from '@/lib/kernel/access/not-found';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { hashOfLinkToken } from '@/lib/money/payment-links/token';
+
+/**
+ * Ends the automatic reminders of the order that a sent reminder was about, by its token (docs/product/collections.md, "Automatic reminders");
+ * repeatable. Throws NOT_FOUND for an unknown token, a deleted order, and one that was given to another customer.
+ */
+export async function stopDueReminders(
+  tx: Transaction,
+  token: string,
+  now: Date,
+): Promise<{ readonly order_id: number; readonly reminders: false }> {
+  const tokenHash = hashOfLinkToken(token);
+  const order = await tx.first(
+    query
+      .selectFrom('payment_links')
+      .innerJoin('orders', 'orders.id', 'payment_links.order_id')
+      .select(['orders.id', 'orders.user_id'])
+      .where('payment_links.token_hash', '=', tokenHash)
+      .where('orders.deleted_at', 'is', null)
+      .whereRef('orders.user_id', '=', 'payment_links.user_id')
+      // Only a reminder that was sent tells the customer about this address.
+      .where('payment_links.token_hash', '=', (link) =>
+        link
+          .selectFrom('messages')
+          .select('messages.stop_hash')
+          .where('messages.stop_hash', '=', tokenHash)
+          .$castTo<string>(),
+      )
+      .forUpdate('orders'),
+  );
+  if (order === undefined) throw notFound();
+  const { id: orderId } = order;
+  const stop = await tx.prisma.reminderStop.findUnique({ where: { orderId }, select: { orderId: true } });
+  if (stop === null) {
+    await tx.prisma.reminderStop.create({ data: { orderId, stoppedBy: null, createdAt: now } });
+    const change = { before: { reminders: true }, after: { reminders: false } };
+    writeAudit(
+      tx,
+      { actorId: null, action: 'order.reminders', entity: 'order', entityId: orderId, ...change },
+      now,
+    );
+  }
+  return { order_id: orderId, reminders: false };
+}
