@@ -1,12 +1,12 @@
 'use client';
 
 import { CalendarPlus } from '@lucide/icons';
-import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { takeDraft } from '@/components/forms/form-draft';
 import { Icon } from '@/components/ui/icon';
 import { useNow } from '@/components/ui/use-now';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { useQueryOnce } from '@/components/layout/use-query-once';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
@@ -59,7 +59,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
   const [call, setCall] = useState(props.callRequest);
-  const [open, setOpen] = useState(useParameterOnce('book'));
+  const [open, setOpen] = useState(useQueryOnce('book'));
   const [start, setStart] = useState<FormStart | null>(null);
   const [formRound, setFormRound] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
@@ -67,7 +67,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const [hasPlan, setHasPlan] = useState(true);
   /** A closed dialog stays for its fade-out. */
   const [cancelling, setCancelling] = useState<{ booking: BookingRecord | null } | null>(null);
-  const mayChange = useParameterOnce('change');
+  const mayChange = useQueryOnce('change');
   const [changing, setChanging] = useState<BookingRecord | null>(() =>
     mayChange
       ? (bookings?.find((each) => each.id === change && whyCannotMove(each, now) === null) ?? null)
@@ -223,16 +223,4 @@ export function BookingsScreen(props: BookingsScreenProps) {
       )}
     </PageFrame>
   );
-}
-
-/** Whether the address has the parameter, which is removed: neither a reload nor Back opens the form or dialog again. */
-function useParameterOnce(name: 'book' | 'change'): boolean {
-  const isThere = useSearchParams().has(name);
-  useEffect(() => {
-    if (!isThere) return;
-    const address = new URL(window.location.href);
-    address.searchParams.delete(name);
-    window.history.replaceState(null, '', address);
-  }, [isThere, name]);
-  return isThere;
 }
