@@ -1,7 +1,9 @@
 import { registerCustomer } from '@/lib/money/plan-sales/contract';
 import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { requestReset } from '@/lib/people/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
+import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expectPdf } from '@/e2e/fixtures/pdf';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -9,6 +11,7 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 test('a mobile becomes a customer with the plan, once per key, with the invoice for who sold it', async ({
   accounts,
+  provider,
   database: { db },
 }) => {
   const [employee, other] = [await accounts.staff('employee'), await accounts.staff('executive')];
@@ -20,6 +23,8 @@ test('a mobile becomes a customer with the plan, once per key, with the invoice 
   const again = await employee.api.call(registerCustomer, sent, key);
   expect(expectSuccess(registerCustomer, again, 201).data).toEqual(data);
   expect(await db.subscription.count({ where: { userId: data.user_id } })).toBe(1);
+  const reset = { mobile, new_password: 'monsoon-2026', otp: await provider.code(mobile) };
+  expectSuccess(requestReset, await new ApiClient().call(requestReset, reset), 200);
   expectRefusal(await employee.api.call(registerCustomer, sent), {
     status: 409,
     code: 'ALREADY_ACTIVE',

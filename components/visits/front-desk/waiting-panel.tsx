@@ -78,57 +78,67 @@ export function WaitingPanel({ visits, shopAddress, now, onSaved, onChanged }: W
   }
 
   return (
-    <Card aria-labelledby={id} className="mb-4 print:hidden">
+    <Card aria-labelledby={id} flush className="mb-4 p-4 md:px-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-title">
           {text.title} <span className="tabular-nums">{waiting.length}</span>
         </h2>
-        <Button busy={busy === 'next'} disabled={waiting.length === 0} onClick={() => void callNext()}>
+        <Button
+          size="small"
+          busy={busy === 'next'}
+          disabled={waiting.length === 0}
+          onClick={() => void callNext()}
+        >
           {text.callNext}
         </Button>
       </div>
-      {waiting.length > 0 && (
-        <ol aria-labelledby={id} className="mt-3 grid gap-x-8 md:grid-cols-2">
-          {waiting.map((visit) => (
-            <li key={visit.id} className="flex min-w-0 justify-between gap-4 border-b border-ivory-line py-2">
-              <span className="min-w-0 font-medium wrap-anywhere">{nameOf(visit)}</span>
-              <span className="shrink-0 text-ink-soft tabular-nums">{waitOf(visit.arrived_at, now)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {called.length > 0 && (
-        <>
-          <h3 id={`${id}-called`} className="mt-4 font-text text-sm font-semibold">
-            {text.inService}
-          </h3>
-          <ul aria-labelledby={`${id}-called`}>
-            {called.map((visit) => (
+      <div className="grid gap-x-8 md:grid-cols-2">
+        {waiting.length > 0 && (
+          <ol aria-labelledby={id} className="mt-2">
+            {waiting.map((visit) => (
               <li
                 key={visit.id}
-                className="flex min-w-0 flex-wrap items-center gap-x-4 border-b border-ivory-line py-1"
+                className="flex min-w-0 justify-between gap-4 border-b border-ivory-line py-2"
               >
-                <span className="min-w-0 flex-1 basis-40">
-                  <span className="font-medium wrap-anywhere">{nameOf(visit)}</span>
-                  <span className="block text-sm text-ink-soft wrap-anywhere">
-                    {text.calledBy(visit.called_by_name ?? '')}
-                  </span>
-                </span>
-                <span className="shrink-0 text-ink-soft tabular-nums">{waitOf(visit.called_at, now)}</span>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`${frontDeskText.undo}: ${nameOf(visit)}`}
-                  busy={busy === visit.id}
-                  onClick={() => void undo(visit)}
-                >
-                  {frontDeskText.undo}
-                </Button>
+                <span className="min-w-0 font-medium wrap-anywhere">{nameOf(visit)}</span>
+                <span className="shrink-0 text-ink-soft tabular-nums">{waitOf(visit.arrived_at, now)}</span>
               </li>
             ))}
-          </ul>
-        </>
-      )}
+          </ol>
+        )}
+        {called.length > 0 && (
+          <div className="min-w-0">
+            <h3 id={`${id}-called`} className="mt-3 font-text text-sm font-semibold">
+              {text.inService}
+            </h3>
+            <ul aria-labelledby={`${id}-called`}>
+              {called.map((visit) => (
+                <li
+                  key={visit.id}
+                  className="flex min-w-0 flex-wrap items-center gap-x-4 border-b border-ivory-line py-1"
+                >
+                  <span className="min-w-0 flex-1 basis-40">
+                    <span className="font-medium wrap-anywhere">{nameOf(visit)}</span>
+                    <span className="block text-sm text-ink-soft wrap-anywhere">
+                      {text.calledBy(visit.called_by_name ?? '')}
+                    </span>
+                  </span>
+                  <span className="shrink-0 text-ink-soft tabular-nums">{waitOf(visit.called_at, now)}</span>
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`${frontDeskText.undo}: ${nameOf(visit)}`}
+                    busy={busy === visit.id}
+                    onClick={() => void undo(visit)}
+                  >
+                    {frontDeskText.undo}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       <Alert className="mt-3">
         {failure !== null && <FailureMessage sentence={failure.sentence} failure={failure.of} />}
       </Alert>

@@ -125,12 +125,14 @@ export function WalkInDialog({ shopAddress, onAdded, onClosed }: WalkInDialogPro
             )
           }
         />
-        <SelectField
-          label={text.quantity}
-          value={quantity}
-          options={quantityRanges.map(({ value, label }) => ({ value, label }))}
-          onChange={(event) => setQuantity(event.target.value)}
-        />
+        {customer.missing === null && (
+          <SelectField
+            label={text.quantity}
+            value={quantity}
+            options={quantityRanges.map(({ value, label }) => ({ value, label }))}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+        )}
         <DialogAlert
           scrollsFor={failure}
           tone={isFull ? 'warning' : 'error'}

@@ -8,7 +8,7 @@ import { successText } from '@/lib/kernel/text/messages';
 
 /* The plan sold and refunded at the front desk (docs/product/money.md, "The plan at the front desk"). */
 
-export const deskMethod = z.enum(deskMethods, 'Method must be cash or upi.');
+const deskMethod = z.enum(deskMethods, 'Method must be cash or upi.');
 
 /** Empty counts as omitted. */
 const reference = optional(
