@@ -34,10 +34,13 @@ export async function readCollectSums(
   const [row = {}] = await sql.rows<Readonly<Record<string, unknown>>>(sums, {
     prepared: isSelective(search),
   });
-  const sumOf = (group: CollectGroup) => ({
-    count: Number(row[`${group} count`] ?? 0),
-    amount: rupeesOfSum(String(row[`${group} amount`] ?? '0')),
-  });
+  const sumOf = (group: CollectGroup) => {
+    const amount = row[`${group} amount`];
+    return {
+      count: Number(row[`${group} count`] ?? 0),
+      amount: rupeesOfSum(typeof amount === 'string' ? amount : '0'),
+    };
+  };
   return {
     today: sumOf('today'),
     'overdue-30': sumOf('overdue-30'),
