@@ -23,6 +23,8 @@ test('lists events newest first, page by page, without those of colleagues', asy
   );
   expect([...first.data, ...second.data]).toEqual(all.data);
   expect(second.next_cursor).toBeNull();
+  const account = await me.api.call(readTimeline, { customer_id: id, group: 'account' });
+  expect(expectSuccess(readTimeline, account).data.map(({ kind }) => kind)).toEqual(['signed_up']);
 });
 
 test('refuses a customer out of scope and a wrong cursor', async ({ accounts }) => {
