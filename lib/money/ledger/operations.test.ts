@@ -183,7 +183,7 @@ describe('references', () => {
     const [mine, theirs] = [await order(), await order({ employeeId: null, name: 'Secret' })];
     await add(as(staff.admin), upi(theirs.id, 1, { reference: 'Axis77' }));
     const again = upi(mine.id, 1, { reference: 'aXIS77' });
-    const hidden = 'This reference is recorded already, on another order.';
+    const hidden = 'This reference is already recorded, on another order.';
     expect(await refused(() => add(as(staff.employee), again))).toEqual({
       code: 'REFERENCE_TAKEN',
       message: hidden,

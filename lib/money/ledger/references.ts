@@ -52,7 +52,7 @@ export async function requireFreeReference(
     ofOrder === undefined
       ? refusalText.referenceOfPlan
       : ofOrder.name === null
-        ? 'This reference is recorded already, on another order.'
+        ? 'This reference is already recorded, on another order.'
         : refusalText.referenceTaken({ id: ofOrder.id, name: ofOrder.name });
   throw new Refusal('REFERENCE_TAKEN', message, { fields: { reference: message } });
 }
