@@ -67,7 +67,7 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
     <PageFrame width="table">
       <BackLink href="/admin-dashboard" />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-        <h1 className="text-heading">{text.title}</h1>
+        <h1 className="text-title md:text-heading">{text.title}</h1>
         {book !== null && <PrintButton label={text.print} />}
       </div>
       <div className="hidden border-b border-ink pb-2 print:block">
@@ -81,7 +81,7 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
           icon={<Icon of={ChevronLeft} className="size-5" />}
           onClick={() => show(daysAfter(date, -1))}
         />
-        <div className="min-w-0 flex-1 xs:flex-none">
+        <div className="min-w-0 flex-1 basis-40 xs:flex-none">
           <DayField label={text.date} value={date} max={today} onChange={show} />
         </div>
         <Button

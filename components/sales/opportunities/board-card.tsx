@@ -1,16 +1,16 @@
 'use client';
 
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { ArrowLeftRight } from '@lucide/icons';
+import { ArrowLeftRight, TriangleAlert } from '@lucide/icons';
 import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '@/components/ui/classes';
-import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
 import type { OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { whyCannotMove } from '@/lib/sales/opportunities/rules';
+import { firstNameOf } from '@/lib/kernel/text/first-name';
 import { dayMs } from '@/lib/kernel/text/calendar';
-import { formatDate, formatRupees, formatWholeRupees, storeDate } from '@/lib/kernel/text/format';
+import { formatDate, formatWholeRupees, storeDate } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { Stage } from './use-move';
 
@@ -35,9 +35,6 @@ export function stagesFor(opportunity: OpportunityRecord): Stage[] {
 }
 
 const cardData = (opportunity: OpportunityRecord) => ({ kind: 'opportunity', id: opportunity.id });
-
-const formatAmount = (rupees: number) =>
-  Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
 
 /** Whole days since an instant, by the calendar of the stores. */
 const ageOf = (since: string) =>
@@ -87,23 +84,27 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           if (!isFixed) onKey(event, opportunity);
         }}
         onBlur={onBlur}
-        title={
-          [next_step, expected_on === null ? '' : formatDate(expected_on)].filter(Boolean).join(' · ') ||
-          undefined
-        }
+        title={[username, next_step, expected_on === null ? '' : formatDate(expected_on)]
+          .filter(Boolean)
+          .join(' · ')}
         className="-my-0.5 block truncate py-0.5 pr-8 text-sm font-semibold hover:underline"
       >
         {name}
       </a>
       <p className="flex items-baseline gap-x-2 text-xs text-ink-soft">
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
-          {formatAmount(total_amount)}
+          {formatWholeRupees(total_amount)}
         </span>
-        <span className="min-w-0 truncate" title={owner ?? undefined}>
-          {[username, owner].filter(Boolean).join(' · ')}
+        <span className="min-w-0 truncate">{owner !== null && owner !== '' && firstNameOf(owner)}</span>
+        <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">
+          {isOverdue(opportunity) && (
+            <>
+              <Icon of={TriangleAlert} className="size-4 text-ruby" />
+              <span className="sr-only">{text.board.overdue}</span>
+            </>
+          )}
+          {text.board.age(ageOf(created_at))}
         </span>
-        <span className="ml-auto whitespace-nowrap tabular-nums">{text.board.age(ageOf(created_at))}</span>
-        {isOverdue(opportunity) && <Badge tone="danger">{text.board.overdue}</Badge>}
       </p>
       {!isFixed && (
         <button

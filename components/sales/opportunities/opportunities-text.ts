@@ -167,7 +167,7 @@ export const opportunitiesText = {
     count: (count: string, sum: string) => `${count} · ${sum}`,
     more: 'Show more',
     none: 'Nothing here.',
-    age: (days: number) => (days === 0 ? 'Today' : days === 1 ? '1 day' : `${days} days`),
+    age: (days: number) => (days === 0 ? 'Today' : `${days} d`),
     overdue: 'Overdue',
     keys: 'Space picks up a card, left and right choose its stage, Space drops it, Escape puts it back.',
     pickedUp: (name: string, stage: string) =>
