@@ -49,7 +49,10 @@ export function DayField({
   const isLater = value !== '' && value > (days.at(-1) ?? '');
   function focus() {
     const day = (state: string) => track.current?.querySelector<HTMLElement>(`input${state}:enabled`);
-    (day(':checked') ?? day(''))?.focus({ preventScroll: true });
+    const found = day(':checked') ?? day('');
+    // Into the middle of the strip, which plain focus does not do.
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
   return (
     <div
