@@ -47,6 +47,7 @@ const definitions = new Map<string, RecordDefinition>(auditedRecords.map((record
 const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   dob: { label: userDefinition.fields.dob.label, write: formatShortDate },
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
+  shop_address: { label: bookingDefinition.fields.shop_address.label, write: asText },
   invoice_no: { label: 'Invoice', write: asText },
   credit_note_no: { label: 'Credit note', write: asText },
   return_reason: { label: 'Reason', write: asText },
