@@ -3,7 +3,7 @@ export const dashboardsText = {
   failed: 'Counts could not be loaded. Try again.',
   retry: 'Retry',
   today: {
-    title: 'Today',
+    title: 'Today’s figures',
     names: { received: 'Money in', visits: 'Visits', won: 'Won', dues: 'Dues collected' },
     view: 'Show the records',
     yesterday: (value: string) => `Yesterday ${value}`,

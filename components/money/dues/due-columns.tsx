@@ -46,10 +46,18 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     cell: (row) => <span className="font-medium">{formatRupees(row.pending_amount)}</span>,
   },
   {
-    key: 'age_days',
+    key: 'created_at',
     header: text.age,
+    sort: 'created_at',
     phone: { line: 2, cell: (row) => <PhoneState row={row} /> },
-    cell: (row) => <span className="whitespace-nowrap tabular-nums">{ageText(row.age_days)}</span>,
+    cell: (row) => (
+      <span
+        className="whitespace-nowrap tabular-nums"
+        title={formatShortDate(storeDate(new Date(row.created_at)))}
+      >
+        {ageText(row.age_days)}
+      </span>
+    ),
   },
   {
     key: 'mobile',
@@ -82,15 +90,6 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
         ? backOfficeText.nobody
         : `${formatShortDate(storeDate(new Date(at)))}, ${collectionsText.channels[channel]}`,
   },
-  {
-    key: 'created_at',
-    header: fields.created_at.label,
-    sort: 'created_at',
-    from: 'lg',
-    cell: (row) => (
-      <span className="whitespace-nowrap">{formatShortDate(storeDate(new Date(row.created_at)))}</span>
-    ),
-  },
   teamOfOrder,
 ];
 
@@ -111,8 +110,9 @@ function Team({ row }: { row: OrderRecord }) {
   ].filter(({ id }) => id !== null);
   if (people.length === 0) return backOfficeText.nobody;
   return people.map(({ role, name }) => (
-    <span key={role} className="block wrap-anywhere">
-      <span className="text-ink-muted">{role}:</span> {name || backOfficeText.deletedAccount}
+    <span key={role} className="block whitespace-nowrap" title={role}>
+      <span className="sr-only">{role}: </span>
+      {name || backOfficeText.deletedAccount}
     </span>
   ));
 }

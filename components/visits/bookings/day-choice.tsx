@@ -36,7 +36,7 @@ export function DayChoice(props: DayChoiceProps) {
   // A full day stays if the user chose it, not if it was preselected or became full.
   const [chosenFull, setChosenFull] = useState('');
   const { field, fieldState } = useController({ control: form.control, name: 'slot_date' });
-  const { setValue } = form;
+  const { setValue, clearErrors } = form;
   const { value, onChange } = field;
   const full = fullDays.status === 'ready' ? fullDays.days : [];
   const isKnown = fullDays.status === 'ready' && fullDays.shopAddress === store.shop_address;
@@ -51,7 +51,8 @@ export function DayChoice(props: DayChoiceProps) {
     if (next === undefined || fits) return;
     // Not `onChange`: a preselected day is no unsaved change.
     setValue('slot_date', next ?? '');
-  }, [next, fits, setValue]);
+    if (next !== null) clearErrors('slot_date');
+  }, [next, fits, setValue, clearErrors]);
 
   return (
     <DayField

@@ -51,7 +51,7 @@ test(
     await signInBrowser(context, me);
     await page.goto('/executive-dashboard');
     await expect(page.getByRole('main')).toContainText(formatDate(storeDate(new Date())));
-    const today = page.getByRole('region', { name: 'Today', exact: true });
+    const today = page.getByRole('region', { name: 'Today’s figures' });
     await expect(today.getByRole('listitem').filter({ hasText: 'Money in' })).toContainText('₹150');
     await expect(today.getByRole('listitem').filter({ hasText: 'Dues collected' })).toContainText(
       'Yesterday ₹0',

@@ -42,6 +42,7 @@ test(
     await expect(page).toHaveURL(/period=/);
     await expect(week).toBeFocused();
     await expect(bottomBar(page)).toBeVisible();
+    await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('textbox', { name: 'Shop Address' }).focus();
     await expect(bottomBar(page)).toBeHidden();
   },

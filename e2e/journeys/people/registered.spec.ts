@@ -32,5 +32,5 @@ test('who was registered at the front desk sets a password with the code of the 
   await popup.getByRole('button', { name: 'Reset Password' }).click();
   await statusWith(popup, 'Password updated successfully!').waitFor();
   await logInWith(page, mobile, 'another1');
-  await page.waitForURL('/dashboard');
+  await page.waitForURL('/profileupdate');
 });

@@ -31,7 +31,7 @@ for (const { width, height, tag } of [
       const order = await createBookedSale(db, {
         userId: customer.id,
         executiveId: me.id,
-        prices: ['40000.00', '25000.00', '15000.00'],
+        prices: ['20000.00', '15000.00', '9000.00'],
       });
       const day = new Day(page, width === 375, most);
       const form = formDialog(page);

@@ -83,7 +83,10 @@ test('who waits longest is called, and waits again after an undo', async ({
   accounts,
   database: { db },
 }) => {
-  const [employee, me] = [await accounts.staff('employee'), await accounts.activeCustomer()];
+  const [employee, me] = [
+    await accounts.staff('employee'),
+    await accounts.activeCustomer({ name: 'Wamika Waiting' }),
+  ];
   const { id, storeId } = await createVisitToday(db, me);
   const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
   const { name } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
