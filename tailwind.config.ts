@@ -233,7 +233,7 @@ export default {
     },
   },
   plugins: [
-    /** `short:`, a low window: a phone held sideways, or a laptop at 200 % zoom. Header and bottom bar scroll with the page there. */
+    /** `short:`, a low window: a phone held sideways, or a laptop at 200 % zoom. Header, bottom bar and table heads scroll with the page there. */
     ({ addVariant }: PluginAPI) => addVariant('short', '@media (max-height: 480px)'),
   ],
 } satisfies Config;

@@ -24,7 +24,7 @@ export const backOfficeText = {
   select: (name: string) => `Select ${name}`,
   selectPage: 'Select all on this page',
   hide: 'Hide',
-  moreDetails: 'More details',
+  moreDetails: 'IDs, dates and more',
   customer: 'Customer',
   actions: 'Actions',
   sort: 'Sort by',

@@ -12,7 +12,7 @@ export function headerStyles(
   return classes(
     cellStyles,
     'z-10 bg-ivory-deep text-xs font-semibold text-ink-soft',
-    sticks && 'xl:sticky xl:top-header xl:short:static',
+    sticks && 'xl:sticky xl:top-header xl:short:top-auto',
     // Always two lines, to avoid layout shift.
     wraps === 'header' ? 'w-px' : wraps === undefined && 'whitespace-nowrap',
     align === 'end' && 'text-right',

@@ -13,4 +13,5 @@ export const planCostText = {
   note: (rate: string, time: string) =>
     `22 carat at ${rate} per gram. ${time}. Making charges and GST depend on the ornament and come on top.`,
   noRate: `There is no gold rate for today yet. The store tells you the price; or call us on ${brand.phone}.`,
+  rateFailed: `We couldn't load today's gold rate. Reload the page, or call us on ${brand.phone}.`,
 } as const;

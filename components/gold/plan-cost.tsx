@@ -9,11 +9,11 @@ import { planCostText as text } from './plan-cost-text';
 const grams = (milligrams: number) => `${gramsOfMg(milligrams)}\u00a0g`;
 
 /**
- * The plan in rupees at today's rate of 22 carat, of which most ornaments are; a sentence if there is none.
+ * The plan in rupees at today's rate of 22 carat, of which most ornaments are; a sentence if there is none; without the store's part if loading failed.
  * @param bought milligrams; null while the typed weight is wrong
  */
 export function PlanCost({ bought }: { bought: number | null }) {
-  const { settled, rates, now } = usePublishedRates();
+  const { settled, failed, rates, now } = usePublishedRates();
   const rate = rates['22K'];
   const current = rate !== undefined && !isOld(rate.set_at, now) ? rate : null;
   const ratePaise = current === null ? null : paiseOfRupees(current.rate_per_gram);
@@ -26,7 +26,7 @@ export function PlanCost({ bought }: { bought: number | null }) {
       <h3 id="plan-cost" className="text-title">
         {text.title}
       </h3>
-      {settled && current === null ? (
+      {settled && !failed && current === null ? (
         <p className="mt-3 text-base text-ink-soft">{text.noRate}</p>
       ) : (
         <>
@@ -44,6 +44,7 @@ export function PlanCost({ bought }: { bought: number | null }) {
             />
           </dl>
           <p className="mt-5 min-h-touch text-sm text-ink-muted">
+            {failed && text.rateFailed}
             {current !== null &&
               ratePaise !== null &&
               text.note(formatPaise(ratePaise), rateTime(current, now))}

@@ -53,7 +53,7 @@ export function Header({ rendered, desk }: HeaderProps) {
   return (
     <header
       ref={area}
-      className="@container print:hidden sticky top-0 z-header short:static border-b border-ivory-line bg-ivory"
+      className="@container print:hidden sticky top-0 z-header short:relative border-b border-ivory-line bg-ivory"
     >
       <nav
         aria-label={layoutText.mainNavigation}

@@ -18,7 +18,10 @@ export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
       <h2 id="due" className="font-text text-base font-semibold text-gold-light">
         {text.title}
       </h2>
-      <p className="mt-2 font-display text-figure font-medium tabular-nums">{formatRupees(home.due)}</p>
+      {/* Orders that take no more payments are not in the sum. */}
+      {home.due > 0 && (
+        <p className="mt-2 font-display text-figure font-medium tabular-nums">{formatRupees(home.due)}</p>
+      )}
       <ul className="mt-4 divide-y divide-ink-line">
         {home.dues.map((due) => (
           <li key={due.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -43,9 +46,9 @@ function Due({ due, isOnly, now }: { due: OwnDue; isOnly: boolean; now: Date }) 
         <p className="font-semibold wrap-anywhere">{due.title}</p>
         <p className="text-sm text-mist tabular-nums">
           {[
-            ...(isOnly ? [] : [formatRupees(due.due)]),
+            ...(isOnly && !due.isOver ? [] : [formatRupees(due.due)]),
             ...(due.isOver ? [text.over] : isPayable ? [] : [payRestAtStore]),
-            ...(due.dueOn === null ? [] : [dayOf(due.dueOn, now)]),
+            ...(due.isOver || due.dueOn === null ? [] : [dayOf(due.dueOn, now)]),
           ].join(' · ')}
         </p>
       </div>

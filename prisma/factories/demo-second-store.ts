@@ -1,14 +1,14 @@
 import type { Db } from '@/lib/db/client';
-import { storeChoices } from '@/lib/business';
+import { storeHours } from '@/lib/business';
 import { decimalOf } from '@/lib/paise';
 import { createPayment } from './entries';
 import type { DemoDeliveries } from './demo-deliveries';
 import type { DemoPeople } from './demo-people';
 import { demoCatalogue, demoHuid } from './demo-pieces';
 import { createSellerRow } from './sellers';
+import { createStoreRow } from './stores';
 
 const dayMs = 86_400_000;
-const [, , telangana] = storeChoices;
 
 /** Pieces of the catalogue, how many of them are delivered, and the GST code of the State where the customer lives. */
 const sales = [
@@ -17,14 +17,19 @@ const sales = [
 ] as const;
 
 /**
- * A second seller, of the store in Telangana, whose place of supply is the buyer's: one sale to a customer of Andhra Pradesh, with IGST, and one
+ * A second seller, of a shop in Hyderabad, whose place of supply is the buyer's: one sale to a customer of Andhra Pradesh, with IGST, and one
  * within the State, delivered in part.
  */
 export async function seedSecondStore(db: Db, people: DemoPeople, deliveries: DemoDeliveries): Promise<void> {
   const { id: sellerId } = await createSellerRow(db, { series: 'TG', counterPlace: 'buyer' });
-  const { id: storeId } = await db.store.update({
-    where: { shopAddress: telangana },
-    data: { sellerId, version: { increment: 1 } },
+  const { openDays, opens, closes } = storeHours;
+  const { id: storeId } = await createStoreRow(db, {
+    shopAddress: "Jeweller's shop, Abids Road, Hyderabad",
+    title: 'Hyderabad',
+    sellerId,
+    // After the first shop, before the regions.
+    position: 1,
+    hours: openDays.map((day) => ({ day, opens, closes })),
   });
   for (const [n, { pieces, delivered, stateCode }] of sales.entries()) {
     const at = new Date(deliveries.now.getTime() - (n + 1) * dayMs);

@@ -1,9 +1,8 @@
 import { hrefOf } from '@/components/back-office/audit-sentence';
-import { formatAmount } from '@/components/desk/figures/figure-format';
 import { orderLink, recordLink } from '@/lib/kernel/access/record-links';
 import type { SaleAlert } from '@/lib/desk/dashboard/contract';
 import { actorWord, sentenceOf, textOf } from '@/lib/desk/audit/rules';
-import { formatInstant } from '@/lib/kernel/text/format';
+import { formatAmount, formatInstant } from '@/lib/kernel/text/format';
 import { dashboardsText } from './dashboards-text';
 import { PartFailed } from './part-failed';
 

@@ -1,13 +1,8 @@
-import { formatCount, formatRupees, formatWholeRupees } from '@/lib/kernel/text/format';
+import { formatAmount, formatCount } from '@/lib/kernel/text/format';
 import type { FigureSums } from '@/lib/desk/figures/contract';
 import { figuresText as text } from './figures-text';
 
 export type FigureName = keyof FigureSums;
-
-/** Shows paise if there are any: the figure equals the sum of its list. */
-export function formatAmount(rupees: number): string {
-  return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
-}
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

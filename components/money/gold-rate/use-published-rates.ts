@@ -6,13 +6,15 @@ import { readGoldRate } from '@/lib/money/gold-rate/endpoints';
 export interface PublishedRatesState {
   /** False until the rates are loaded, or loading has failed. */
   readonly settled: boolean;
+  /** Loading has failed. */
+  readonly failed: boolean;
   /** Empty until they are loaded, and if loading fails. */
   readonly rates: CurrentRates;
   /** Time of loading. */
   readonly now: Date;
 }
 
-const none: PublishedRatesState = { settled: false, rates: {}, now: new Date(0) };
+const none: PublishedRatesState = { settled: false, failed: false, rates: {}, now: new Date(0) };
 
 /**
  * Current rates for public pages. Loaded in the browser, since a prerendered page is older than the rate; once, without the hooks of
@@ -24,7 +26,12 @@ export function usePublishedRates(): PublishedRatesState {
     const unmount = new AbortController();
     void call(readGoldRate, {}, { timeoutMs: shortTimeoutMs, signal: unmount.signal }).then((outcome) => {
       if (unmount.signal.aborted) return;
-      setState({ settled: true, rates: outcome.ok ? outcome.data.data : {}, now: new Date() });
+      setState({
+        settled: true,
+        failed: !outcome.ok,
+        rates: outcome.ok ? outcome.data.data : {},
+        now: new Date(),
+      });
     });
     return () => unmount.abort();
   }, []);

@@ -24,7 +24,7 @@ test.each([
   'with %d rupees due, promised on %j, pieces %j, excess %d: %s',
   (due, promised_on, items, excess, next) => {
     expect(afterPayment({ pending_amount: due, promised_on, items }, excess)).toBe(
-      `${next} Your receipt is below, under Payments.`,
+      `${next} Your receipt is under Payments.`,
     );
   },
 );

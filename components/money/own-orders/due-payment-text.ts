@@ -14,6 +14,6 @@ export const duePaymentText = {
   readyNow: 'Paid in full. Your pieces are ready at the store.',
   readyLater: 'Paid in full. We tell you when your pieces are ready.',
   paidOff: 'Paid in full.',
-  receipt: 'Your receipt is below, under Payments.',
+  receipt: 'Your receipt is under Payments.',
   excess: (amount: string) => `${amount} was more than this order could take. Our team will return it.`,
 } as const;

@@ -33,9 +33,14 @@ export function BookVisit({ customer, today, onBooked, onClose }: BookVisitProps
       busy={status === 'loading'}
       action={
         status === 'failed' && (
-          <Button variant="secondary" size="small" onClick={() => void reload()}>
-            {text.retry}
-          </Button>
+          <>
+            <Button variant="secondary" size="small" onClick={() => void reload()}>
+              {text.retry}
+            </Button>
+            <Button variant="quiet" size="small" onClick={onClose}>
+              {text.close}
+            </Button>
+          </>
         )
       }
     >

@@ -31,12 +31,7 @@ export interface DueOrder {
 
 interface CustomerActionsProps {
   viewer: Viewer;
-  customer: {
-    readonly id: number;
-    readonly name: string;
-    readonly mobile: string;
-    readonly hasPlan: boolean;
-  };
+  customer: { readonly id: number; readonly name: string; readonly mobile: string };
   /** `YYYY-MM-DD` at the stores. */
   today: string;
   isEditable: boolean;
@@ -62,15 +57,14 @@ export function CustomerActions({ viewer, customer, today, isEditable, dues }: C
 
   return (
     <div role="group" aria-label={text.actions} className="mt-4 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
-      <ReasonButton
+      <Button
         variant="secondary"
         size="small"
         icon={<Icon of={CalendarPlus} className="size-4" />}
-        reason={customer.hasPlan ? null : text.needsPlan}
         onClick={() => setOpen('visit')}
       >
         {text.bookVisit}
-      </ReasonButton>
+      </Button>
       <Button
         variant="secondary"
         size="small"

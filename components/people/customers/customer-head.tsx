@@ -42,7 +42,7 @@ export function CustomerHead({ viewer, customer, today, isEditable, dues }: Cust
       </div>
       <CustomerActions
         viewer={viewer}
-        customer={{ id, name, mobile, hasPlan: active === 1 }}
+        customer={{ id, name, mobile }}
         today={today}
         isEditable={isEditable}
         dues={dues?.map(({ id, name, pending_amount: due }) => ({ id, name, due })) ?? null}

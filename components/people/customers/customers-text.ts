@@ -35,7 +35,6 @@ export const customersText = {
   createOpportunity: 'Create Opportunity',
   pay: { 'record-payment': 'Record Payment', 'payment-link': 'Payment Link' },
   edit: 'Edit',
-  needsPlan: `Only customers with the ${premiumPlan.name} can book a visit.`,
   nothingDue: 'None of your orders with this customer has anything due.',
   duesUnknown: 'The dues could not be loaded. Reload the page.',
   whichOrder: 'For which order?',

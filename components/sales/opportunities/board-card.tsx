@@ -10,7 +10,7 @@ import { opportunityDefinition } from '@/lib/sales/opportunities/record';
 import { whyCannotMove } from '@/lib/sales/opportunities/rules';
 import { firstNameOf } from '@/lib/kernel/text/first-name';
 import { dayMs } from '@/lib/kernel/text/calendar';
-import { formatDate, formatWholeRupees, storeDate } from '@/lib/kernel/text/format';
+import { formatAmount, formatDate, storeDate } from '@/lib/kernel/text/format';
 import { opportunitiesText } from './opportunities-text';
 import type { Stage } from './use-move';
 
@@ -93,9 +93,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       </a>
       <p className="flex items-baseline gap-x-2 text-xs text-ink-soft">
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
-          {formatWholeRupees(total_amount)}
+          {formatAmount(total_amount)}
         </span>
-        <span className="min-w-0 truncate">{owner !== null && owner !== '' && firstNameOf(owner)}</span>
+        <span className="min-w-0 truncate">
+          {[username, owner === null ? '' : firstNameOf(owner)].filter(Boolean).join(' · ')}
+        </span>
         <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">
           {isOverdue(opportunity) && (
             <>

@@ -37,7 +37,7 @@ export const opportunitiesText = {
     title: 'Sale won',
     order: (id: number) => `Order ${id}`,
     loading: 'Loading its order...',
-    none: 'Its order is not among yours.',
+    none: 'Its order was deleted or is not yours.',
     due: (due: string, total: string) => `${due} due of ${total}`,
     paid: (total: string) => `${total}, fully paid`,
     pay: 'Record Payment',

@@ -29,9 +29,9 @@ interface SaleWonProps {
 /** A sale is won, in the moment after it; what is due stands below (won-part.tsx). */
 export function SaleWon({ order, variant, className }: SaleWonProps) {
   const shown = order === null ? null : orderNote(order, variant);
-  const isDue = order !== null && order.record.pending_amount > 0;
+  const isUnpaid = order !== null && order.record.pending_amount > 0 && order.record.paid_amount === 0;
   return (
-    <Moment message={shown?.note ?? null} next={isDue ? text.next : null} className={className}>
+    <Moment message={shown?.note ?? null} next={isUnpaid ? text.next : null} className={className}>
       {shown !== null && (
         <LinkButton href={shown.link.href} wholePage variant="secondary" size="small">
           {shown.link.text}
@@ -56,7 +56,12 @@ export function useFirstPayment(variant: OpportunityVariant): {
         : {}),
     }),
     dialog: order !== null && (
-      <PaymentOfOrder order={order} onChanged={setOrder} onClose={() => setOrder(null)} />
+      <PaymentOfOrder
+        order={order}
+        // Not after it was closed, or opened for another order.
+        onChanged={(fresh) => setOrder((now) => (now?.id === fresh.id ? fresh : now))}
+        onClose={() => setOrder(null)}
+      />
     ),
   };
 }

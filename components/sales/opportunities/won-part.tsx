@@ -45,7 +45,7 @@ export function WonPart({ opportunityId, role }: { opportunityId: number; role: 
           <p className="font-semibold">{text.title}</p>
           <p className="flex min-h-target flex-wrap items-center gap-x-3 text-sm tabular-nums">
             {order === null ? (
-              <span>{data === null && failure === null ? text.loading : text.none}</span>
+              <span>{data !== null ? text.none : failure === null && text.loading}</span>
             ) : (
               <>
                 <a

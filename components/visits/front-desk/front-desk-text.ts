@@ -17,7 +17,7 @@ export const frontDeskText = {
     served: 'Served',
     no_show: 'No-show',
     free: 'Free',
-    over: 'Over',
+    over: 'Extra',
   },
   visits: 'Visits by time',
   none: 'No visits on this day',

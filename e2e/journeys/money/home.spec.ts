@@ -63,6 +63,26 @@ test(
   },
 );
 
+test('a single order that takes no more payments shows its due, without a sum of nothing', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.activeCustomer();
+  const { id } = await createOrder(db, { userId: me.id, totalAmount: '800.00', paidAmount: '100.00' });
+  await db.order.update({
+    where: { id },
+    data: { advanceSince: new Date('2025-01-31'), advanceAmount: '100.00', dueOn: new Date('2025-03-01') },
+  });
+  await signInBrowser(context, me);
+  await page.goto('/dashboard');
+  const due = page.getByRole('region', { name: 'Payment due' });
+  await expect(due.getByRole('listitem')).toContainText('₹700.00 · This order takes no more payments.');
+  await expect(due.getByText('₹0.00')).toHaveCount(0);
+  await expect(due.getByText('Was due on')).toHaveCount(0);
+});
+
 test(
   'customers have four pages at the bottom edge of a phone, staff and visitors have not',
   { tag: '@phone' },

@@ -236,5 +236,8 @@ test(
       const banner = expect(page.getByRole('banner'));
       await (sticks ? banner.toBeInViewport() : banner.not.toBeInViewport());
     }
+    // Its menus open below it all the same.
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.locator('#main-links').getByRole('link').first()).toBeInViewport();
   },
 );

@@ -74,7 +74,9 @@ test('calculator works by typing and keyboard, and reports invalid input', async
 
 test("the calculator works the plan out in rupees at today's rate, and says if there is none", async ({
   page,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/status of 503/);
   let rates: object = {
     '22K': { id: 1, rate_per_gram: 12_146.5, set_at: new Date().toISOString() },
   };
@@ -93,6 +95,13 @@ test("the calculator works the plan out in rupees at today's rate, and says if t
   await page.reload();
   await expect(cost.getByText('There is no gold rate for today yet.')).toBeVisible();
   await expect(cost.getByText('₹')).toHaveCount(0);
+
+  await page.route('**/api/gold_rate', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(cost.getByText("We couldn't load today's gold rate.")).toBeVisible();
+  await expect(cost.getByText('There is no gold rate for today yet.')).toHaveCount(0);
+  await expect(cost.getByText('₹200.00')).toBeVisible();
+  await expect(cost.getByText('up to 3.5\u00a0g')).toBeVisible();
 });
 
 test(

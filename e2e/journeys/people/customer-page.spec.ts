@@ -91,7 +91,7 @@ test('the head books a visit, creates an opportunity and takes a payment', async
   database: { db },
 }) => {
   const me = await accounts.staff('executive');
-  const customer = await accounts.account({ name: 'Parveen Sultana', active: true });
+  const customer = await accounts.account({ name: 'Parveen Sultana' });
   const order = await createOrder(db, { name: 'Waist belt', userId: customer.id, executiveId: me.id });
   await signInBrowser(context, me);
   await page.goto(`/customers/${customer.id}`);
@@ -102,6 +102,8 @@ test('the head books a visit, creates an opportunity and takes a payment', async
   const visit = formDialog(page);
   await expect(visit.getByText('Books a visit for Parveen Sultana')).toBeVisible();
   await expect(field(visit, "Customer's mobile number")).toHaveValue(customer.mobile);
+  // Without a plan: the form sells it.
+  await expect(visit.getByRole('button', { name: 'Sell plan for ₹200.00' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(visit).toBeHidden();

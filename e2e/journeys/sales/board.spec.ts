@@ -10,7 +10,7 @@ test(
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
     consoleErrors.allow(/status of 409/);
     const me = await accounts.staff('executive');
-    const { id: userId } = await accounts.account();
+    const { id: userId } = await accounts.account({ name: 'Parveen Sultana' });
     const { id } = await createOpportunity(db, { name: 'Temple necklace', userId, executiveId: me.id });
     const { id: otherId } = await createOpportunity(db, { name: 'Toe rings', userId, executiveId: me.id });
     const stageOf = async (of: number) =>
@@ -20,6 +20,9 @@ test(
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     const card = (scope: ReturnType<typeof column>) => scope.getByRole('link', { name: 'Temple necklace' });
     await expect(card(column('New'))).toBeVisible();
+    await expect(column('New').getByRole('listitem').filter({ hasText: 'Temple necklace' })).toContainText(
+      'Parveen Sultana',
+    );
     await expectAccessible(page);
     await expectNoOverflow(page);
 

@@ -20,6 +20,7 @@ import { reconcileScheduled } from '@/lib/money/payments/reconcile';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
 import { sellPlan } from '@/lib/money/plan-sales/operations';
 import { refundSoldPlan } from '@/lib/money/plan-sales/refund';
+import { fakeRefunds, reportRefund } from '@/e2e/testing/fake-refunds';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { AuditedFixture, Scenes } from './fixture';
 
@@ -113,6 +114,17 @@ export function paymentScenes({
         const { orderId } = await fixture.customerWithOrder();
         const payment = await sandbox.pay(orderId);
         return () => sandbox.deliver(payment.id, 'payment.captured');
+      },
+      'a refund that failed': async () => {
+        const { user, orderId } = await fixture.customerWithOrder();
+        const payment = await sandbox.pay(orderId);
+        await fixture.confirm(user, payment);
+        const { id, amountPaise: of } = await db.payment.findFirstOrThrow({ where: { userId: user.id } });
+        const { payments, later } = fakeRefunds(sandbox.payments, of);
+        await throughContract(refundPayment, refund)({ ...as(staff.admin), payments }, { id });
+        later('failed');
+        const report = { id: payment.id, orderId, amount: of, refund: 'rfnd_1', of, refunded: 0 };
+        return () => reportRefund(context, { ...report, status: 'failed' });
       },
     },
     '/check_payment_order': {

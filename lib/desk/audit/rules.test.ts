@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditNouns } from '@/lib/kernel/text/audit-words';
+import { auditNouns, auditVerbs } from '@/lib/kernel/text/audit-words';
 import type { AuditRecord } from './contract';
 import { auditedRecords } from './record';
 import { changesOf, sentenceOf, textOf } from './rules';
@@ -59,8 +59,8 @@ test.each<[string, Partial<AuditRecord>, string, string]>([
   [
     'a field that was empty',
     { before: { promised_on: null }, after: { promised_on: '2026-02-01' } },
-    'Priya set the promised on of order 7 to Sun, Feb 1, 2026',
-    'Priya set the promised on of the order to Sun, Feb 1, 2026',
+    'Priya set the promised day of order 7 to Sun, Feb 1, 2026',
+    'Priya set the promised day of the order to Sun, Feb 1, 2026',
   ],
   [
     'a field that became empty',
@@ -86,10 +86,38 @@ test.each<[string, Partial<AuditRecord>, string, string]>([
     'System issued an invoice for order 7',
     'System issued an invoice for the order',
   ],
+  [
+    'a closing of the day book',
+    { action: 'day.close', entity: 'day_closing', before: null, after: { counted: 990 } },
+    'Priya closed the day book with day closing 7',
+    'Priya closed the day book with the day closing',
+  ],
+  [
+    'a refund that failed',
+    { actor_id: null, action: 'payment.refund failed', entity: 'payment', before: null, after: null },
+    'System could not refund payment 7',
+    'System could not refund the payment',
+  ],
+  [
+    'a task to do again',
+    { action: 'task.undo', entity: 'task', before: null, after: null },
+    'Priya reopened task 7',
+    'Priya reopened the task',
+  ],
+  [
+    'an export, whose id is that of the account',
+    { action: 'export.start', entity: 'export', before: null, after: { list: 'orders' } },
+    'Priya started an export',
+    'Priya started the export',
+  ],
 ])('%s as a sentence', (_what, changes, inTrail, inHistory) => {
   const one: AuditRecord = { ...entry, actor_id: 4, actor_name: 'Priya', ...changes };
   expect(textOf(sentenceOf(one))).toBe(inTrail);
   expect(textOf(sentenceOf(one, { entity: one.entity }))).toBe(inHistory);
+});
+
+test.each(Object.entries(auditVerbs))('the verb of %s has a place for the record', (_action, verb) => {
+  expect(verb.split('{}')).toHaveLength(2);
 });
 
 test.each(auditedRecords)('each field of $name has a label of words', ({ name, fields }) => {

@@ -4,12 +4,11 @@ import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { formatPaise } from '@/lib/paise';
 import type { Field, RecordDefinition } from '@/lib/kernel/records/record';
 import {
+  formatAmount,
   formatShortDate,
   formatDate,
   formatInstant,
-  formatRupees,
   formatTime,
-  formatWholeRupees,
 } from '@/lib/kernel/text/format';
 import { auditNouns, auditVerbs, deletedAccount } from '@/lib/kernel/text/audit-words';
 import type { AuditRecord } from './contract';
@@ -23,15 +22,12 @@ type Writer = (value: string) => string;
 const asText: Writer = (value) => value;
 const asWord: Writer = (value) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const asPaise: Writer = (value) => formatPaise(Number(value));
-/** `₹10,000`, `₹9,500.50` */
-const asRupees = (rupees: number) =>
-  Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
 
 const writers: Readonly<Record<Field['type'], Writer>> = {
   text: asText,
   id: asText,
   integer: asText,
-  money: (value) => asRupees(Number(value)),
+  money: (value) => formatAmount(Number(value)),
   percent: (value) => `${value} %`,
   choice: asWord,
   flag: (value) => (value === '1' ? 'Active' : 'Inactive'),
@@ -66,6 +62,7 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   excess_paise: { label: 'Too much', write: asPaise },
   over_capacity: { label: 'Beyond the capacity', write: writers.boolean },
   refunded_paise: { label: 'Refunded', write: asPaise },
+  reason: { label: 'Reason', write: asText },
   reveal_reason: { label: 'Reason', write: asText },
   printed_on: { label: 'Printed on', write: asText },
   user_id: { label: bookingDefinition.fields.user_id.label, write: asText },
@@ -160,7 +157,13 @@ export interface Sentence {
  */
 export function sentenceOf(entry: AuditRecord, of: Pick<AuditRecord, 'entity'> | null = null): Sentence {
   const noun = auditNouns[entry.entity] ?? entry.entity;
-  const record = of?.entity === entry.entity ? `the ${noun}` : `${noun} ${entry.entity_id}`;
+  const record =
+    of?.entity === entry.entity
+      ? `the ${noun}`
+      : // An export has no number: its id is that of the exporting account.
+        entry.entity === 'export'
+        ? `an ${noun}`
+        : `${noun} ${entry.entity_id}`;
   const changes = changesOf(entry);
   const [verbBefore = '', verbAfter = ''] = (verbOf(entry.action) ?? `${entry.action} {}`).split('{}');
   const before = `${actorWord(entry)} ${verbBefore}`;

@@ -20,6 +20,7 @@ export const taskDefinition = defineRecord({
     due_on: {
       type: 'date',
       label: 'Due On',
+      audit: 'Due Day',
       about: 'The day on which it is due, in Asia/Kolkata. From the next midnight on it is overdue.',
       column: 'due_on',
       create: 'required',

@@ -1,5 +1,5 @@
 /*
- * Words of the audit trail. `{}` is the record: `order 17`, `the order`. Each action has its verb, by its whole name or by what follows the
+ * Words of the audit trail. `{}` is the record: `order 17`, `the order`; each verb has it. Each action has its verb, by its whole name or by what follows the
  * entity (lib/gateway/audited-changes.test.ts fails for one without).
  */
 
@@ -28,7 +28,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   create: 'created {}',
   update: 'changed {}',
   close: 'closed {}',
-  'day.close': 'closed the day book',
+  'day.close': 'closed the day book with {}',
   delete: 'deleted {}',
   move: 'moved {}',
   give: 'gave {} to others',
@@ -63,6 +63,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'payment.duplicate': 'received {}, which was paid twice',
   'payment.mismatch': 'received {}, whose amount differs',
   'payment.refund': 'requested the refund of {}',
+  'payment.refund failed': 'could not refund {}',
   'payment.refunded in full': 'refunded {} in full',
   'payment.refunded in part': 'refunded {} in part',
   'order.payment': 'recorded a payment for {}',
@@ -75,7 +76,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'order.cancel_promise': 'cancelled the promise to pay of {}',
   'order.broken_promise': 'found the promise to pay of {} broken',
   'order.reminders': 'changed the reminders of {}',
-  all_reminders: 'changed the reminders of all dues',
+  all_reminders: 'changed the reminders of all dues as {}',
   deliver: 'delivered {}',
   return: 'took back {}',
   ready: 'marked {} as ready to be handed over',
@@ -95,7 +96,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   stopped: 'stopped {}',
   running: 'continued {}',
   erase: 'erased the personal data of {}',
-  undo: 'took {} back to do',
+  undo: 'reopened {}',
   pin: 'pinned {}',
   unpin: 'unpinned {}',
   join_waiting_list: 'put {} on a waiting list',

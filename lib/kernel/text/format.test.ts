@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAmount,
   formatMonth,
   formatShortDate,
   formatDate,
@@ -30,6 +31,11 @@ test.each([
 test('whole rupees have no decimals', () => {
   expect(formatWholeRupees(200)).toBe('₹200');
   expect(formatWholeRupees(20_000_000)).toBe('₹20,000,000');
+});
+
+test('an amount has its paise if there are any', () => {
+  expect(formatAmount(200)).toBe('₹200');
+  expect(formatAmount(999.5)).toBe('₹999.50');
 });
 
 test.each([

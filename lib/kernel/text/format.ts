@@ -61,6 +61,11 @@ export function formatWholeRupees(amount: number): string {
   return wholeRupees.format(amount);
 }
 
+/** Paise only if there are any: `₹200`, `₹999.50`. */
+export function formatAmount(rupees: number): string {
+  return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees);
+}
+
 /** `5,000` */
 export function formatCount(count: number): string {
   return wholeNumber.format(count);

@@ -71,6 +71,7 @@ export const opportunityDefinition = defineRecord({
     expected_on: {
       type: 'date',
       label: 'Expected On',
+      audit: 'Expected Day',
       about: 'Day on which the customer is expected to decide; null if unknown.',
       column: 'expected_on',
       nullable: true,

@@ -75,6 +75,7 @@ export const orderDefinition = defineRecord({
     due_on: {
       type: 'date',
       label: 'Due On',
+      audit: 'Due Day',
       about: 'By when the due of delivered pieces is paid, as an admin allowed; null for none.',
       column: 'due_on',
       nullable: true,
@@ -82,6 +83,7 @@ export const orderDefinition = defineRecord({
     promised_on: {
       type: 'date',
       label: 'Promised On',
+      audit: 'Promised Day',
       about: `By when the pieces are promised to the customer: at most ${advanceRule.promiseWithinDays} days after the first payment, not before today when it is set; null for none.`,
       column: 'promised_on',
       nullable: true,
