@@ -148,11 +148,11 @@ export function useData<Data>(
   };
 }
 
-/** A refusal stays the same. */
+/** A refusal stays the same, and a failure that is shown has Retry. */
 const mayTryAgain = (error: unknown): boolean =>
-  error instanceof LoadError
-    ? error.failure.reason !== 'refused' || error.failure.status === 429 || error.failure.status >= 500
-    : error !== undefined;
+  error instanceof LoadError &&
+  error.isQuiet &&
+  (error.failure.reason !== 'refused' || error.failure.status === 429 || error.failure.status >= 500);
 
 /** The loads of a key that the screen asked for, and shows. */
 export function useRequestState(key: string | null) {
