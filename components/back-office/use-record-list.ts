@@ -80,9 +80,10 @@ export function useRecordList<
   /** The row that is left after a failure. */
   const [kept, setKept] = useState<Row | null>(null);
   const loadPage = async () => {
+    const isQuietLoad = isQuiet.current;
     const outcome = await load(request);
     const { rows: before, keeps: keepsNow } = latest.current;
-    const keptId = keepsNow(isQuiet.current);
+    const keptId = keepsNow(isQuietLoad);
     setKept(before.find(({ id }) => id === keptId) ?? null);
     if (!outcome.ok) return outcome;
     const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keptId);
@@ -94,8 +95,9 @@ export function useRecordList<
   });
   useChanges(changes ?? null, async () => {
     isQuiet.current = true;
-    await refresh();
+    const hasLoaded = await refresh();
     isQuiet.current = false;
+    return hasLoaded;
   });
 
   const loaded = useMemo<ListState<Row>>(() => {

@@ -1,3 +1,4 @@
+import { onSessionChanged, readHint } from '@/components/layout/session-hint';
 import { streamEvents, type Change, type StreamEnd, type StreamState } from '@/lib/kernel/changes/contract';
 
 /**
@@ -27,8 +28,10 @@ let hide: ReturnType<typeof setTimeout> | undefined;
 let waitMs = retryMs.first;
 /** After the first connection, each one may have missed changes. */
 let wasOpen = false;
-/** The session has ended: nothing comes any more. */
+/** The session has ended: nothing comes until somebody has signed in again. */
 let isOver = false;
+/** It had ended, and no connection has opened since. */
+let wasOver = false;
 /** Followers that act out of sight too. */
 const hiddenFollowers = new Set<Listener>();
 
@@ -43,9 +46,13 @@ function setLive(live: boolean): void {
     clearInterval(poll);
     poll = undefined;
   } else
-    poll ??= setInterval(() => {
-      if (isSeen() && navigator.onLine) publish(null);
-    }, pollMs);
+    poll ??= setInterval(
+      () => {
+        if (isSeen() && navigator.onLine) publish(null);
+      },
+      // Not all pages in the same moment.
+      pollMs * (1 + Math.random() / 2),
+    );
 }
 
 function parse<T>(event: Event): T | null {
@@ -63,30 +70,36 @@ function connect(): void {
   source = opened;
   opened.addEventListener(streamEvents.state, (event) => {
     waitMs = retryMs.first;
+    wasOver = false;
     setLive(parse<StreamState>(event)?.live === true);
-    // Not all pages in the same moment.
-    if (wasOpen) setTimeout(() => publish(null), Math.random() * 1000);
+    if (wasOpen) setTimeout(() => publish(null), Math.random() * pollMs);
     wasOpen = true;
   });
   opened.addEventListener(streamEvents.changes, (event) => publish(parse<Change[]>(event)));
   opened.addEventListener(streamEvents.end, (event) => {
     const reason = parse<{ reason: StreamEnd }>(event)?.reason;
     disconnect();
-    if (reason === 'session') {
-      isOver = true;
-      setLive(true);
-    } else if (reason === 'restart') retryLater(1000 + Math.random() * 2000);
+    if (reason === 'session') endSession();
+    else if (reason === 'restart') retryLater(1000 + Math.random() * 2000);
     // Other pages of the account have the connections: this one polls, and connects when it is seen again.
     else setLive(false);
   });
   opened.addEventListener('error', () => {
     setLive(false);
+    // The browser opens it again with the age of before.
+    wasOpen = true;
     // A lost connection is opened again by the browser, a refused one is not.
     if (opened.readyState !== EventSource.CLOSED) return;
     disconnect();
+    if (wasOver) return endSession();
     retryLater(waitMs);
     waitMs = Math.min(waitMs * 2, retryMs.slowest);
   });
+}
+
+function endSession(): void {
+  isOver = true;
+  setLive(true);
 }
 
 function retryLater(ms: number): void {
@@ -101,10 +114,30 @@ function disconnect(): void {
   source = null;
 }
 
-function onVisibility(): void {
+function hideLater(): void {
   clearTimeout(hide);
-  if (isSeen()) connect();
-  else hide = setTimeout(disconnect, hiddenFollowers.size > 0 ? hiddenMs.listening : hiddenMs.nobody);
+  if (!isSeen())
+    hide = setTimeout(disconnect, hiddenFollowers.size > 0 ? hiddenMs.listening : hiddenMs.nobody);
+}
+
+/** Out of sight, only for a while. */
+function follow(): void {
+  connect();
+  hideLater();
+}
+
+/** Somebody may have signed in again. */
+function followAnew(): void {
+  if (isOver && readHint() !== '') {
+    isOver = false;
+    wasOver = true;
+  }
+  follow();
+}
+
+function onVisibility(): void {
+  if (isSeen()) followAnew();
+  else hideLater();
 }
 
 /** Also for the browser's cache of pages, which takes none with an open connection. */
@@ -113,24 +146,27 @@ function onLeave(): void {
   setLive(true);
 }
 
+let stopHearing: (() => void) | undefined;
+
 function begin(): void {
-  // The user may have signed in again.
-  isOver = false;
-  window.addEventListener('online', connect);
+  [isOver, wasOver] = [false, false];
+  window.addEventListener('online', follow);
   window.addEventListener('offline', disconnect);
   window.addEventListener('pagehide', onLeave);
-  window.addEventListener('pageshow', connect);
+  window.addEventListener('pageshow', followAnew);
   document.addEventListener('visibilitychange', onVisibility);
-  connect();
+  stopHearing = onSessionChanged(followAnew);
+  follow();
   if (source === null) setLive(false);
 }
 
 function end(): void {
-  window.removeEventListener('online', connect);
+  window.removeEventListener('online', follow);
   window.removeEventListener('offline', disconnect);
   window.removeEventListener('pagehide', onLeave);
-  window.removeEventListener('pageshow', connect);
+  window.removeEventListener('pageshow', followAnew);
   document.removeEventListener('visibilitychange', onVisibility);
+  stopHearing?.();
   clearTimeout(hide);
   onLeave();
 }
@@ -144,6 +180,7 @@ export function followChanges(listener: Listener, whileHidden = false): () => vo
   listeners.add(listener);
   if (whileHidden) hiddenFollowers.add(listener);
   if (isFirst) begin();
+  else if (whileHidden) hideLater();
   return () => {
     listeners.delete(listener);
     hiddenFollowers.delete(listener);

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import type { Change } from '@/lib/kernel/changes/contract';
+import { actOnChanges } from './act-on-changes';
 import { followChanges } from './changes';
 
 /** Whether a change is about what a screen shows. */
@@ -23,37 +24,23 @@ export const ofOpportunity =
   (change) =>
     ofOpportunities(change) && (change.id === null || change.id === opportunityId);
 
-/** Between two reads. */
-const pauseMs = 500;
-
 /**
- * Acts when something that concerns the screen has changed, or may have: at once, and again only after the last time is over, since a new load would
- * drop the response of the one before.
+ * Acts when something that concerns the screen has changed, or may have: ./act-on-changes.
  * @param concerns null follows nothing
+ * @param act false: it did not read, and is called again
  */
-export function useChanges(concerns: Concerns | null, act: () => Promise<unknown> | void): void {
+export function useChanges(concerns: Concerns | null, act: () => Promise<boolean> | boolean): void {
   const isConcerned = useEffectEvent((change: Change) => concerns?.(change) === true);
   const onChange = useEffectEvent(act);
   const follows = concerns !== null;
   useEffect(() => {
     if (!follows) return undefined;
-    const state = { isActing: false, isDue: false, hasEnded: false };
-    const run = async () => {
-      state.isActing = true;
-      do {
-        state.isDue = false;
-        await onChange();
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      } while (state.isDue && !state.hasEnded);
-      state.isActing = false;
-    };
+    const acting = actOnChanges(() => onChange());
     const stop = followChanges((changes) => {
-      if (changes !== null && !changes.some((change) => isConcerned(change))) return;
-      state.isDue = true;
-      if (!state.isActing) void run();
+      if (changes === null || changes.some((change) => isConcerned(change))) acting.isDue();
     });
     return () => {
-      state.hasEnded = true;
+      acting.end();
       stop();
     };
   }, [follows]);

@@ -47,8 +47,8 @@ export interface Loaded<Data> {
   readonly failure: Failure | null;
   /** @returns false if it failed, or another load replaced it */
   reload(this: void): Promise<boolean>;
-  /** As a load by `changes`. */
-  refresh(this: void): Promise<void>;
+  /** As a load by `changes`, after the one that `reload` has begun. @returns false if it is to be tried again: ./use-changes */
+  refresh(this: void): Promise<boolean>;
   /**
    * Applies the response of a write. A load that began before may have read before it: its response is dropped, and it is sent again.
    * @param next gets null if nothing is loaded yet
@@ -78,7 +78,7 @@ export function useData<Data>(
   const [first] = useState(() => rendered && { ...rendered, key });
   const fallback = first?.key === key ? (first?.data ?? null) : null;
   const { cache } = useSWRConfig();
-  const { isReloading, run, isRequested, outcomeOf } = useRequestState(key);
+  const { isReloading, run, isRequested, requested, outcomeOf } = useRequestState(key);
   const hasData = () => fallback !== null || (key !== null && cache.get(key)?.data !== undefined);
   const { data, error, isLoading, mutate } = useSWR<Data, unknown>(
     key,
@@ -117,9 +117,14 @@ export function useData<Data>(
   );
   useReloadOn(version, reload);
   const refresh = useCallback(async () => {
-    if (key !== null && !isRequested()) await mutate().catch(() => undefined);
-  }, [isRequested, key, mutate]);
-  useChanges(changes ?? null, () => (mayReload?.() === false ? undefined : refresh()));
+    if (key === null) return true;
+    await requested();
+    await mutate().catch(() => undefined);
+    // It may have been replaced meanwhile.
+    await requested();
+    return !mayTryAgain(cache.get(key)?.error);
+  }, [cache, key, mutate, requested]);
+  useChanges(changes ?? null, () => (mayReload?.() === false ? false : refresh()));
   const takeFirst = useEffectEvent(() => {
     const isCached = key !== null && cache.get(key)?.data !== undefined;
     if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
@@ -143,10 +148,16 @@ export function useData<Data>(
   };
 }
 
+/** A refusal stays the same, and a failure that is shown has Retry. */
+const mayTryAgain = (error: unknown): boolean =>
+  error instanceof LoadError &&
+  error.isQuiet &&
+  (error.failure.reason !== 'refused' || error.failure.status === 429 || error.failure.status >= 500);
+
 /** The loads of a key that the screen asked for, and shows. */
 export function useRequestState(key: string | null) {
   const [running, setRunning] = useState<string | null>(null);
-  const state = useRef({ latest: 0, running, hasFailed: false });
+  const state = useRef({ latest: 0, running, hasFailed: false, load: Promise.resolve<unknown>(undefined) });
   const run = useCallback(
     async (start: () => Promise<unknown>): Promise<boolean> => {
       const { current } = state;
@@ -155,7 +166,8 @@ export function useRequestState(key: string | null) {
       current.running = key;
       current.hasFailed = false;
       setRunning(key);
-      await start();
+      current.load = start();
+      await current.load;
       if (current.latest !== latest) return false;
       current.running = null;
       setRunning(null);
@@ -164,6 +176,10 @@ export function useRequestState(key: string | null) {
     [key],
   );
   const isRequested = useCallback(() => key !== null && state.current.running === key, [key]);
+  /** Until none of them runs. */
+  const requested = useCallback(async () => {
+    while (isRequested()) await state.current.load;
+  }, [isRequested]);
   const outcomeOf = useCallback(
     async <Data>(load: () => Promise<Outcome<Data>>, mayFailQuietly: boolean): Promise<Data> => {
       const { current } = state;
@@ -171,11 +187,12 @@ export function useRequestState(key: string | null) {
       const outcome = await load();
       if (outcome.ok) return outcome.data;
       current.hasFailed = true;
-      throw new LoadError(outcome, isQuiet);
+      // Who may no longer read the record is told so.
+      throw new LoadError(outcome, isQuiet && outcome.code !== 'NOT_FOUND');
     },
     [key],
   );
-  return { run, isRequested, outcomeOf, isReloading: key !== null && running === key };
+  return { run, isRequested, requested, outcomeOf, isReloading: key !== null && running === key };
 }
 
 export function useReloadOn(version: number | undefined, reload: () => Promise<unknown>): void {

@@ -48,10 +48,14 @@ export function subscribeHint(onChange: () => void): () => void {
   };
 }
 
-export function onSessionEnded(run: () => void): () => void {
+export const onSessionEnded = (run: () => void) => onSession('ended', run);
+/** Another tab has signed in, or its account is another one now. */
+export const onSessionChanged = (run: () => void) => onSession('changed', run);
+
+function onSession(change: SessionChange, run: () => void): () => void {
   const tabs = sessionChannel();
   function hear(message: MessageEvent<unknown>) {
-    if (message.data === 'ended') run();
+    if (message.data === change) run();
   }
   tabs?.addEventListener('message', hear);
   return () => tabs?.removeEventListener('message', hear);

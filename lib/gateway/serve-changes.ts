@@ -15,7 +15,7 @@ const followChanges = operation<Follow, ReadableStream<Uint8Array>>(
   'follow changes',
   async ({ actor, limits }, { expiresAt, ageMs }) => {
     await limits.consume('requestsPerSession', actor.sessionId);
-    const stream = liveStreams().open(actor, expiresAt, ageMs);
+    const stream = liveStreams()?.open(actor, expiresAt, ageMs) ?? null;
     if (stream === null) throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: 30 });
     return stream;
   },

@@ -1,14 +1,15 @@
+import { ofOpportunity } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import type { ItemRecord } from '@/lib/sales/items/contract';
 import { items } from '@/lib/sales/items/endpoints';
 
-/** Updated from the responses of writes. @param version a change loads again */
+/** Loaded again when they change, and updated from the responses of writes. @param version a change loads again */
 export function useItems(opportunityId: number, version = 0) {
   const { data, change, ...load } = useActionEndpoint(
     items,
     'read_by_opportunity',
     { opportunityid: opportunityId },
-    { version },
+    { version, changes: ofOpportunity(opportunityId) },
   );
   const changeRows = (next: (rows: readonly ItemRecord[]) => ItemRecord[]) =>
     change((loaded) => loaded && { ...loaded, items: next(loaded.items) });

@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { bookFor, today } from '@/e2e/fixtures/slots';
-import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createStoreRow } from '@/prisma/factories/stores';
@@ -83,52 +82,6 @@ test(
     const row = visitRow(page, 'Gauri Shah');
     await row.getByRole('button', { name: /^Check in: / }).click();
     await expect(row.getByText('Arrived')).toBeVisible();
-  },
-);
-
-test(
-  'a hidden page loads nothing, and a failed load shows an error',
-  { tag: '@torture' },
-  async ({ page, context, accounts, consoleErrors }) => {
-    consoleErrors.allow(/503|Failed to load resource/);
-    await page.clock.install();
-    await signInBrowser(context, await accounts.staff('employee'));
-    let calls = 0;
-    let failing = false;
-    await page.route('**/api/visits', async (route) => {
-      calls += 1;
-      await (failing ? route.fulfill({ status: 503, json: { message: 'away' } }) : route.continue());
-    });
-    await page.goto('/front-desk');
-    await expect(page.getByLabel('Code, mobile or name')).toBeVisible();
-    await hydratedWhole(page);
-    const next = () => page.waitForResponse('**/api/visits');
-    const polled = next();
-    await page.clock.runFor(4_500);
-    await polled;
-    const hide = (hidden: boolean) =>
-      page.evaluate((value) => {
-        const state = value ? 'hidden' : 'visible';
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, hidden);
-    await hide(true);
-    const seen = calls;
-    await page.clock.runFor(60_000);
-    expect(calls).toBe(seen);
-    failing = true;
-    const failed = next();
-    await hide(false);
-    await failed;
-    const failure = page.getByText('Failed to fetch the visits. Please try again.');
-    await expect(failure).toBeVisible();
-    failing = false;
-    await expect(async () => {
-      const retry = page.getByRole('button', { name: 'Retry' });
-      // The desk loads again by itself, perhaps before the press.
-      if (await retry.isVisible()) await retry.click({ timeout: 1000 });
-      await expect(failure).toBeHidden({ timeout: 2000 });
-    }).toPass({ timeout: 15_000 });
   },
 );
 

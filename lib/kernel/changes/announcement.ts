@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SignedIn } from '@/lib/kernel/access/actor';
-import { changeKinds } from './contract';
+import { changeKinds, type ChangeKind } from './contract';
 
 /** The channel of `NOTIFY`. */
 export const changesChannel = 'pasidi_changes';
@@ -34,12 +34,17 @@ export function parseAnnouncement(payload: string | undefined): Announcement | n
   }
 }
 
+/** Of the changes that may concern the actor. */
+export const kindsOf = ({ role }: Pick<SignedIn, 'role'>): readonly ChangeKind[] =>
+  role === 'user' ? changeKinds.filter((kind) => kind !== 'opportunity') : changeKinds;
+
 /**
  * Whether the actor may read the record: as `visibleTo` and `ownedBy` in lib/sales/parties/scope.ts for sales, and `visibleTo` in
  * lib/visits/bookings/scope.ts for visits. Customers have no opportunities.
  */
 export function concerns(change: AnnouncedChange, actor: Pick<SignedIn, 'role' | 'id'>): boolean {
-  if (actor.role === 'user') return change.kind !== 'opportunity' && change.customer === actor.id;
+  if (!kindsOf(actor).includes(change.kind)) return false;
+  if (actor.role === 'user') return change.customer === actor.id;
   if (change.kind === 'visit') return true;
   switch (actor.role) {
     case 'admin':

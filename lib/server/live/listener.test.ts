@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
-import { createOrder } from '@/prisma/factories/sales';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
 import type { Announcement } from '@/lib/kernel/changes/announcement';
@@ -17,7 +17,7 @@ let states: boolean[] = [];
 let failures: unknown[] = [];
 let stop: () => Promise<void> = () => Promise.resolve();
 
-function listen(notifyBy: typeof notify | (() => Promise<void>) = notify, probeTimeoutMs = 30_000) {
+function listen(notifyBy: (payload: string) => Promise<unknown> = notify, probeTimeoutMs = 30_000) {
   ({ stop } = listenForChanges({
     directUrl: url,
     notify: notifyBy,
@@ -72,6 +72,47 @@ test('announces sales, visits and the end of sessions, with ids only', async () 
   expect(heard).toContainEqual({ kind: 'access', id: customer.id });
 });
 
+test('tells who loses a sale', async () => {
+  const [customer, before, after] = [
+    await createActiveCustomer(db),
+    await createUser(db, { role: 'executive' }),
+    await createUser(db, { role: 'executive' }),
+  ];
+  const sale = { userId: customer.id, executiveId: before.id };
+  const [order, opportunity] = [await createOrder(db, sale), await createOpportunity(db, sale)];
+  listen();
+  await isListening();
+  const data = { executiveId: after.id };
+  await db.opportunity.update({ where: { id: opportunity.id }, data });
+  await db.order.update({ where: { id: order.id }, data });
+  await expect.poll(() => heard).toHaveLength(4);
+  for (const [kind, { id, employeeId: employee }] of [
+    ['opportunity', opportunity],
+    ['order', order],
+  ] as const)
+    for (const executive of [before.id, after.id])
+      expect(heard).toContainEqual({ kind, id, customer: customer.id, executive, employee });
+});
+
+test('announces a piece as a change of its opportunity and its order, of before too', async () => {
+  const { id: userId } = await createActiveCustomer(db);
+  const opportunity = await createOpportunity(db, { userId });
+  const other = await createOpportunity(db, { userId });
+  const order = await createOrder(db, { userId });
+  const of = (kind: string, id: number) => expect.objectContaining({ kind, id });
+  listen();
+  await isListening();
+  const piece = await createItem(db, { opportunityId: opportunity.id });
+  await expect.poll(() => heard).toEqual([of('opportunity', opportunity.id)]);
+  heard = [];
+  await db.item.update({ where: { id: piece.id }, data: { opportunityId: other.id } });
+  await expect.poll(() => heard).toHaveLength(2);
+  for (const { id } of [opportunity, other]) expect(heard).toContainEqual(of('opportunity', id));
+  heard = [];
+  await db.item.update({ where: { id: piece.id }, data: { orderId: order.id } });
+  await expect.poll(() => heard).toContainEqual(of('order', order.id));
+});
+
 test('listens again after its connection was lost, and says so', async () => {
   listen();
   await isListening();
@@ -88,6 +129,25 @@ test('does not take a connection for listening that delivers nothing, as behind 
   await expect.poll(() => failures.length).toBe(1);
   expect(String(failures[0])).toContain('DATABASE_DIRECT_URL');
   expect(states).toEqual([]);
+});
+
+test('stays with a connection that delivers while a few probes cannot be sent, and leaves it after more', async () => {
+  let failed = 0;
+  let failing = 0;
+  listen(async (payload) => {
+    if (failing === 0) return notify(payload);
+    failing -= 1;
+    failed += 1;
+    throw new Error('The pool is busy');
+  });
+  await isListening();
+  failing = times.unsentProbes;
+  await expect.poll(() => failing).toBe(0);
+  expect(states).toEqual([true]);
+  failing = times.unsentProbes + 1;
+  await expect.poll(() => states).toEqual([true, false, true]);
+  expect(failed).toBe(2 * times.unsentProbes + 1);
+  expect(failures.map(String)).toEqual(['Error: The pool is busy']);
 });
 
 test('stops while it waits for the next attempt', async () => {

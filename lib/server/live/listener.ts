@@ -10,6 +10,8 @@ export interface ListenerTimes {
   /** Between two probes, and how long one may take. */
   probeMs: number;
   probeTimeoutMs: number;
+  /** So many in a row that could not be sent, as over a saturated pool, prove nothing. */
+  unsentProbes: number;
   /** Before the first new attempt; doubled up to `slowestRetryMs`. */
   retryMs: number;
   slowestRetryMs: number;
@@ -18,6 +20,7 @@ export interface ListenerTimes {
 export const listenerTimes: ListenerTimes = {
   probeMs: 15_000,
   probeTimeoutMs: 3000,
+  unsentProbes: 4,
   retryMs: 1000,
   slowestRetryMs: 30_000,
 };
@@ -77,7 +80,7 @@ export function listenForChanges(options: ListenerOptions): { stop(): Promise<vo
 /** Until the connection is lost, a probe does not come back, or the process stops. */
 async function listen(
   { directUrl, notify, onAnnouncement }: ListenerOptions,
-  { probeMs, probeTimeoutMs }: ListenerTimes,
+  { probeMs, probeTimeoutMs, unsentProbes }: ListenerTimes,
   stopping: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
@@ -94,6 +97,20 @@ async function listen(
     if (announcement.kind !== 'probe') onAnnouncement(announcement);
     else if (announcement.token === probe.token) probe.arrived();
   });
+  let unsent = 0;
+  let isProven = false;
+  /** Throws without a proof before; later a failure says nothing about the listening connection. */
+  const send = async (token: string): Promise<boolean> => {
+    try {
+      await notify(JSON.stringify({ kind: 'probe', token }));
+      unsent = 0;
+      return true;
+    } catch (error) {
+      unsent += 1;
+      if (!isProven || unsent > unsentProbes) throw error;
+      return false;
+    }
+  };
   const signal = AbortSignal.any([lost.signal, stopping]);
   try {
     await client.connect();
@@ -103,13 +120,15 @@ async function listen(
       const arrived = new Promise<void>((resolve) => {
         probe = { token, arrived: resolve };
       });
-      await notify(JSON.stringify({ kind: 'probe', token }));
-      const late = pause(probeTimeoutMs, true, { signal });
-      if ((await Promise.race([arrived, late])) === true)
-        throw new Error(
-          'The database does not deliver announcements: behind PgBouncer, DATABASE_DIRECT_URL must be the address of PostgreSQL itself.',
-        );
-      onListening();
+      if (await send(token)) {
+        const late = pause(probeTimeoutMs, true, { signal });
+        if ((await Promise.race([arrived, late])) === true)
+          throw new Error(
+            'The database does not deliver announcements: behind PgBouncer, DATABASE_DIRECT_URL must be the address of PostgreSQL itself.',
+          );
+        isProven = true;
+        onListening();
+      }
       await pause(probeMs, undefined, { signal });
     }
   } catch (error) {

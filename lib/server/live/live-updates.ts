@@ -2,7 +2,7 @@ import { raw, query } from '@/lib/db/query';
 import { env } from '@/lib/env/env';
 import { changesChannel, type Announcement } from '@/lib/kernel/changes/announcement';
 import { liveSessions } from '@/lib/people/auth/live-sessions';
-import { onDrain } from '@/lib/server/drain';
+import { isDraining, onDrain } from '@/lib/server/drain';
 import { log } from '@/lib/server/log';
 import { services } from '@/lib/server/services';
 import { listenForChanges } from './listener';
@@ -13,8 +13,9 @@ const recheckMs = 30_000;
 
 let open: Streams | undefined;
 
-/** The streams of this process. It begins to listen with the first one. */
-export function liveStreams(): Streams {
+/** The streams of this process, which begins to listen with the first one; null while it stops. */
+export function liveStreams(): Streams | null {
+  if (isDraining()) return null;
   open ??= startLiveUpdates();
   return open;
 }

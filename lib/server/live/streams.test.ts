@@ -72,19 +72,59 @@ test('many changes are one hint without ids', async () => {
 test('a stream begins with the changes since the page was read, and none of before an interruption', async () => {
   const streams = new Streams();
   streams.setLive(true);
+  vi.advanceTimersByTime(100);
   streams.announce(order(7));
-  vi.advanceTimersByTime(5000);
+  vi.advanceTimersByTime(4900);
   streams.announce(order(8));
   vi.advanceTimersByTime(1000);
-  const [young, old] = [2000, 10_000].map((ageMs) => streams.open(actor('user', 1), later, ageMs));
+  const [young, older] = [2000, 5999].map((ageMs) => streams.open(actor('user', 1), later, ageMs));
   vi.advanceTimersByTime(streamLimits.batchMs);
   streams.setLive(false);
   const afterwards = streams.open(actor('user', 1), later, 10_000);
   vi.advanceTimersByTime(streamLimits.batchMs);
   streams.endAll('restart');
   expect(await whole(young ?? null)).toContain('changes [{"kind":"order","id":8}]');
-  expect(await whole(old ?? null)).toContain('changes [{"kind":"order","id":7},{"kind":"order","id":8}]');
+  expect(await whole(older ?? null)).toContain('changes [{"kind":"order","id":7},{"kind":"order","id":8}]');
   expect(await whole(afterwards)).toEqual(['state {"live":false}', 'end {"reason":"restart"}']);
+});
+
+const several = (kinds: readonly string[]) =>
+  `changes ${JSON.stringify(kinds.map((kind) => ({ kind, id: null })))}`;
+
+test('a page that was read before the kept changes begin is told that anything may have changed', async () => {
+  const streams = new Streams();
+  const tooEarly = streams.open(actor('user', 1), later, 50);
+  vi.advanceTimersByTime(100);
+  streams.setLive(true);
+  vi.advanceTimersByTime(1000);
+  const [customer, staff] = (['user', 'executive'] as const).map((role) =>
+    streams.open(actor(role, 1), later, 1050),
+  );
+  for (let id = 0; id <= streamLimits.keptChanges; id += 1) streams.announce({ ...order(id), customer: 9 });
+  vi.advanceTimersByTime(1000);
+  const afterMany = streams.open(actor('user', 1), later, 1500);
+  vi.advanceTimersByTime(2 * streamLimits.keptMs);
+  const ancient = streams.open(actor('user', 1), later, streamLimits.keptMs + 1);
+  const recent = streams.open(actor('user', 1), later, streamLimits.keptMs);
+  vi.advanceTimersByTime(streamLimits.batchMs);
+  streams.endAll('restart');
+  const ofCustomers = several(['order', 'payment', 'visit']);
+  for (const stream of [customer, afterMany, ancient])
+    expect(await whole(stream ?? null)).toContain(ofCustomers);
+  expect(await whole(staff ?? null)).toContain(several(['order', 'payment', 'opportunity', 'visit']));
+  expect(await whole(recent)).toEqual(['state {"live":true}', 'end {"reason":"restart"}']);
+  // It polls until then.
+  expect(await whole(tooEarly)).toEqual([
+    'state {"live":false}',
+    'state {"live":true}',
+    'end {"reason":"restart"}',
+  ]);
+});
+
+test('no stream opens after the end of all', () => {
+  const streams = new Streams();
+  streams.endAll('restart');
+  expect(streams.open(actor('user', 1), later, 0)).toBeNull();
 });
 
 test('an account has so many streams at most: another one ends its oldest', async () => {

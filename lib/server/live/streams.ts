@@ -1,4 +1,4 @@
-import { concerns, type AnnouncedChange } from '@/lib/kernel/changes/announcement';
+import { concerns, kindsOf, type AnnouncedChange } from '@/lib/kernel/changes/announcement';
 import { streamEvents, type Change, type StreamEnd } from '@/lib/kernel/changes/contract';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 
@@ -40,7 +40,10 @@ const eventText = (event: string, data: object) => `event: ${event}\ndata: ${JSO
 export class Streams {
   readonly #open = new Set<State>();
   readonly #kept: { readonly at: number; readonly change: AnnouncedChange }[] = [];
+  /** Of the last change that may not be among the kept ones. */
+  #missedAt = -Infinity;
   #isLive = false;
+  #isClosed = false;
   #batch: NodeJS.Timeout | undefined;
 
   get count(): number {
@@ -53,9 +56,10 @@ export class Streams {
 
   /**
    * @param ageMs age of what the page shows: changes since then are sent at once
-   * @returns null if the process has too many streams
+   * @returns null if the process has too many streams, or has ended them all
    */
   open(actor: SignedIn, expiresAt: Date, ageMs: number): ReadableStream<Uint8Array> | null {
+    if (this.#isClosed) return null;
     const own = [...this.#open].filter((stream) => stream.actor.id === actor.id);
     if (own.length >= streamLimits.perAccount) own[0]?.end('full');
     if (this.#open.size >= streamLimits.all) return null;
@@ -100,8 +104,14 @@ export class Streams {
   }
 
   #replay(state: State, ageMs: number): void {
-    const since = performance.now() - Math.min(ageMs, streamLimits.keptMs);
-    for (const { at, change } of this.#kept) if (at >= since) this.#queue(state, change);
+    const now = performance.now();
+    const since = now - ageMs;
+    // Until changes are announced the page polls, and it reads again then.
+    if (!this.#isLive) return;
+    if (ageMs > streamLimits.keptMs || since < this.#missedAt) {
+      for (const kind of kindsOf(state.actor)) state.waiting.set(kind, null);
+      this.#sendSoon();
+    } else for (const { at, change } of this.#kept) if (at >= since) this.#queue(state, change);
   }
 
   announce(change: AnnouncedChange): void {
@@ -111,7 +121,7 @@ export class Streams {
       this.#kept.length > streamLimits.keptChanges ||
       (this.#kept[0]?.at ?? now) < now - streamLimits.keptMs
     )
-      this.#kept.shift();
+      this.#missedAt = this.#kept.shift()?.at ?? now;
     for (const state of this.#open) this.#queue(state, change);
   }
 
@@ -120,6 +130,10 @@ export class Streams {
     const ids = waiting.get(change.kind) ?? (waiting.has(change.kind) ? null : new Set<number>());
     ids?.add(change.id);
     waiting.set(change.kind, ids === null || ids.size > streamLimits.idsPerBatch ? null : ids);
+    this.#sendSoon();
+  }
+
+  #sendSoon(): void {
     if (this.#batch === undefined) this.#batch = setTimeout(() => this.#sendBatches(), streamLimits.batchMs);
   }
 
@@ -139,7 +153,8 @@ export class Streams {
   setLive(live: boolean): void {
     this.#isLive = live;
     // Nothing from before an interruption may pass for complete.
-    if (!live) this.#kept.length = 0;
+    if (live) this.#missedAt = performance.now();
+    else this.#kept.length = 0;
     for (const state of this.#open) state.send(eventText(streamEvents.state, { live }));
   }
 
@@ -147,7 +162,9 @@ export class Streams {
     for (const state of this.#open) state.send(':\n\n');
   }
 
+  /** No stream opens afterwards. */
   endAll(reason: StreamEnd): void {
+    this.#isClosed = true;
     for (const state of this.#open) state.end(reason);
   }
 }
