@@ -10,9 +10,9 @@ import { closeDay } from '@/lib/money/day-book/closings';
 import { showDayBook } from '@/lib/money/day-book/operations';
 import { orderPayments } from '@/lib/money/ledger/contract';
 import { addPayment } from '@/lib/money/ledger/operations';
-import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { openPlanCreditNote, openPlanReceipt } from '@/lib/money/subscriptions/contract';
 import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
-import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { readPlanCreditNote, readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
 import { openStatement } from '@/lib/money/statements/contract';
 import { readStatement } from '@/lib/money/statements/operations';
 import { sendDueCodes } from '@/lib/visits/sms/reset-code-outbox';
@@ -185,7 +185,20 @@ describe('the money', () => {
     await receipt(as(staff.employee), { user_id: data.user_id });
     expect((await refusalOf(receipt(as(staff.executive), { user_id: data.user_id }))).code).toBe('NOT_FOUND');
     const statement = throughContract(openStatement, readStatement);
-    await statement(as(customer), { from: '2026-02-01', to: '2026-02-28' });
+    const span = { from: '2026-02-01', to: '2026-02-28' };
+    await statement(as(customer), span);
+    // Who sold a plan may open its documents only: not the statement, and no later plan.
+    expect((await refusalOf(statement(as(staff.employee), { ...span, user_id: customer.id }))).code).toBe(
+      'NOT_FOUND',
+    );
+    await refund(as(staff.admin), { user_id: customer.id });
+    const { data: later } = await sell(as(staff.executive), ravi);
+    const opened = (id: number) => receipt(as(staff.employee), { user_id: customer.id, id });
+    await opened(data.id);
+    expect((await refusalOf(opened(later.id))).code).toBe('NOT_FOUND');
+    const note = throughContract(openPlanCreditNote, readPlanCreditNote);
+    await note(as(staff.employee), { user_id: customer.id });
+    expect((await refusalOf(note(as(staff.executive), { user_id: customer.id }))).code).toBe('NOT_FOUND');
   });
 });
 
