@@ -57,12 +57,12 @@ test('a payment that has locked the cash of a customer writes its message while 
   ] as const) {
     const payment = await database.pool.connect();
     try {
-      await payment.query("BEGIN; SET LOCAL lock_timeout = '5s'");
+      await payment.query('BEGIN');
       await payment.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [name]);
       const running = run();
       await expect.poll(waitingForLocks).toBe(1);
-      // As the foreign key of a message does.
-      await payment.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [id]);
+      // As the foreign key of a message does, which would wait.
+      await payment.query('SELECT FROM users WHERE id = $1 FOR KEY SHARE NOWAIT', [id]);
       await payment.query('COMMIT');
       await running;
     } finally {
