@@ -1,6 +1,6 @@
 import { hrefOf } from '@/components/back-office/audit-sentence';
 import { orderLink, recordLink } from '@/lib/kernel/access/record-links';
-import type { SaleAlert } from '@/lib/desk/dashboard/contract';
+import type { SaleAlert, SaleAlerts } from '@/lib/desk/dashboard/contract';
 import { actorWord, sentenceOf, textOf } from '@/lib/desk/audit/rules';
 import { formatAmount, formatInstant } from '@/lib/kernel/text/format';
 import { dashboardsText } from './dashboards-text';
@@ -9,7 +9,7 @@ import { PartFailed } from './part-failed';
 const text = dashboardsText.alerts;
 
 /** Voids, refunds, edited totals and discounts of today and yesterday. @param alerts null if loading failed */
-export function AlertsPart({ alerts }: { alerts: readonly SaleAlert[] | null }) {
+export function AlertsPart({ alerts: found }: { alerts: SaleAlerts | null }) {
   return (
     <section
       aria-labelledby="alerts"
@@ -18,16 +18,23 @@ export function AlertsPart({ alerts }: { alerts: readonly SaleAlert[] | null }) 
       <h2 id="alerts" className="text-title">
         {text.title}
       </h2>
-      {alerts === null ? (
+      {found === null ? (
         <PartFailed sentence={text.failed} />
-      ) : alerts.length === 0 ? (
+      ) : found.alerts.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">{text.none}</p>
       ) : (
         <ul className="mt-2 divide-y divide-ivory-line">
-          {alerts.map((alert) => (
+          {found.alerts.map((alert) => (
             <Alert key={alert.entry.id} alert={alert} />
           ))}
         </ul>
+      )}
+      {found?.hasMore === true && (
+        <p className="mt-2 text-sm">
+          <a href={`/admin-audit?from=${found.since}`} className="record-link">
+            {text.more}
+          </a>
+        </p>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import type { SelectOption } from '@/components/ui/select';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
-import type { SaleAlert, TodayFigures } from '@/lib/desk/dashboard/contract';
+import type { SaleAlerts, TodayFigures } from '@/lib/desk/dashboard/contract';
 import { formatDate, storeDate } from '@/lib/kernel/text/format';
 import { AlertsPart } from './alerts-part';
 import { StoresToday } from './stores-today';
@@ -26,7 +26,7 @@ interface DashboardScreenProps {
   /** Null if loading failed. */
   figures: TodayFigures | null;
   /** For admins; null if loading failed. */
-  alerts?: readonly SaleAlert[] | null | undefined;
+  alerts?: SaleAlerts | null | undefined;
   /** Server time, ISO 8601. */
   rendered: string;
   /** Stores that sell. */
@@ -53,7 +53,7 @@ export function DashboardScreen({
       <TodayFiguresPart role={role} figures={figures} />
       <DashboardToday {...day} />
       {alerts !== undefined && <AlertsPart alerts={alerts} />}
-      <StoresToday stores={figures?.stores ?? []} />
+      {figures !== null && <StoresToday day={figures.day} stores={figures.stores} />}
       <p role="status" className="sr-only">
         {counts.status === 'loading' && text.loading}
       </p>

@@ -20,6 +20,7 @@ export const dashboardsText = {
   alerts: {
     title: 'To look at',
     none: 'No voids, refunds, edited totals or discounts today and yesterday.',
+    more: 'More in the audit trail',
     failed: 'Voids, refunds and discounts could not be loaded.',
     sale: { order: (id: number) => `order ${id}`, opportunity: (id: number) => `opportunity ${id}` },
     discount: (who: string, amount: string, sale: string | null) =>

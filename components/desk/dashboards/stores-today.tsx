@@ -1,3 +1,4 @@
+import { linksOf } from '@/components/desk/figures/figure-links';
 import { formatFigure } from '@/components/desk/figures/figure-format';
 import type { StoreToday } from '@/lib/desk/dashboard/contract';
 import { formatCount } from '@/lib/kernel/text/format';
@@ -5,8 +6,14 @@ import { dashboardsText } from './dashboards-text';
 
 const text = dashboardsText.stores;
 
-/** Today at each store, side by side. */
-export function StoresToday({ stores }: { stores: readonly StoreToday[] }) {
+interface StoresTodayProps {
+  /** `YYYY-MM-DD` at the stores. */
+  day: string;
+  stores: readonly StoreToday[];
+}
+
+/** Today at each store, side by side; each leads to its orders with money of the day. */
+export function StoresToday({ day, stores }: StoresTodayProps) {
   if (stores.length === 0) return null;
   return (
     <section
@@ -35,7 +42,10 @@ export function StoresToday({ stores }: { stores: readonly StoreToday[] }) {
             {stores.map(({ id, title, received, visits, won, due }) => (
               <tr key={id} className="border-b border-ivory-line last:border-0">
                 <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
-                  <a href={`/admin-day-book?store_id=${id}`} className="record-link">
+                  <a
+                    href={linksOf('admin', { from: day, to: day }, null, String(id)).received}
+                    className="record-link"
+                  >
                     {title}
                   </a>
                 </th>

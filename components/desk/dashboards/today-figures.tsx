@@ -46,14 +46,14 @@ export function TodayFiguresPart({ role, figures }: TodayFiguresProps) {
 function hrefOf(role: StaffRole, name: keyof DayFigures, day: string): string {
   const links = linksOf(role, { from: day, to: day }, null);
   switch (name) {
+    // Orders with money of the day. Not the day book, which also has the money of plans; nor the dues, which are those still open.
     case 'received':
-      return role === 'admin' ? '/admin-day-book' : links.received;
+    case 'dues':
+      return links.received;
     case 'visits':
       return '/front-desk';
     case 'won':
       return links.won;
-    case 'dues':
-      return links.due;
   }
 }
 

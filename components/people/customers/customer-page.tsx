@@ -81,9 +81,7 @@ export function CustomerPage({
           </Section>
           <Section title={text.details}>
             <Facts items={factsOfCustomer(customer)} />
-            {role === 'admin' && customer.plan_method !== null && customer.plan_method !== 'online' && (
-              <PlanRefund customer={customer} />
-            )}
+            {role === 'admin' && customer.refundable_plan !== null && <PlanRefund customer={customer} />}
           </Section>
           <Section title={identityText.title}>
             <Streamed fallback={<Waiting />}>

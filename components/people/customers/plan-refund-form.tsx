@@ -10,7 +10,7 @@ import type { CustomerRecord } from '@/lib/people/customers/contract';
 import { planRefundText as text } from './plan-refund-text';
 
 interface PlanRefundFormProps {
-  customer: Pick<CustomerRecord, 'id' | 'name' | 'plan_method'>;
+  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan'>;
   onSaved(message: string): void;
   onClose(): void;
 }
@@ -34,7 +34,7 @@ export function PlanRefundForm({ customer, onSaved, onClose }: PlanRefundFormPro
           shown: byUpi,
         },
       ]}
-      of={{ initial: { method: customer.plan_method ?? '' } }}
+      of={{ initial: { method: customer.refundable_plan ?? '' } }}
       input={refundPlan.input}
       toSent={(read) => ({
         user_id: customer.id,

@@ -10,8 +10,12 @@ import { planRefundText as text } from './plan-refund-text';
 
 const PlanRefundForm = lazyPart(() => import('./plan-refund-form').then((module) => module.PlanRefundForm));
 
-/** For admins: the plan of a customer that was sold at the front desk. */
-export function PlanRefund({ customer }: { customer: Pick<CustomerRecord, 'id' | 'name' | 'plan_method'> }) {
+/** For admins: the last plan of a customer, sold at the front desk and not refunded. */
+export function PlanRefund({
+  customer,
+}: {
+  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan'>;
+}) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   return (

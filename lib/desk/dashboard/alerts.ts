@@ -1,41 +1,62 @@
 import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/kernel/access/operation';
-import { query, raw, type Tables } from '@/lib/db/query';
+import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { auditPage } from '@/lib/desk/audit/operations';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import type { SaleAlert } from './contract';
+import type { SaleAlert, SaleAlerts } from './contract';
 
 const listed = 20;
 
 const eb = expressionBuilder<Tables, 'audit_entries'>();
 
-const isAlert = eb.or([
-  eb('audit_entries.action', 'in', ['order.void', 'order.refund', 'order.return', 'exchange.void']),
+const isMoney = eb.or([
+  eb('audit_entries.action', 'in', [
+    'order.void',
+    'order.refund',
+    'order.return',
+    'exchange.void',
+    'user.plan refunded',
+    'payment.refund',
+  ]),
   raw<boolean>`(audit_entries.action = 'order.update' and audit_entries.before ? 'total_amount')`,
-  raw<boolean>`(audit_entries.entity = 'item' and (audit_entries.after ->> 'discount_amount')::numeric > 0)`,
 ]);
+const isDiscount = raw<boolean>`(audit_entries.entity = 'item' and (audit_entries.after ->> 'discount_amount')::numeric
+  > coalesce((audit_entries.before ->> 'discount_amount')::numeric, 0))`;
 
-/** Voids, refunds, returns, edited totals of orders and discounts of today and yesterday, newest first. For admins. */
-export const readAlerts = operation<object, readonly SaleAlert[]>(
-  'see the audit trail',
-  async ({ clock, sql }) => {
-    const since = storeDayStart(daysAfter(storeDate(clock.now()), -1));
-    const { data } = await auditPage(sql, { limit: listed }, [
-      eb('audit_entries.at', '>=', since.toISOString()),
-      eb('audit_entries.entity', 'in', ['order', 'item', 'exchange']),
-      isAlert,
+/**
+ * Voids, refunds, returns, edited totals of orders, and discounts given or raised, of today and yesterday, newest first. Discounts, of which
+ * a busy day has many, take only the places that the others leave. For admins.
+ */
+export const readAlerts = operation<object, SaleAlerts>('see the audit trail', async ({ clock, sql }) => {
+  const since = daysAfter(storeDate(clock.now()), -1);
+  const pageOf = (entities: AuditRecord['entity'][], condition: Condition) =>
+    auditPage(sql, { limit: listed }, [
+      eb('audit_entries.at', '>=', storeDayStart(since).toISOString()),
+      eb('audit_entries.entity', 'in', entities),
+      condition,
     ]);
-    const sales = await salesOf(sql, data);
-    return data.map((entry) => ({
+  const [money, discounts] = await Promise.all([
+    pageOf(['order', 'exchange', 'user', 'payment'], isMoney),
+    pageOf(['item'], isDiscount),
+  ]);
+  const left = listed - money.data.length;
+  const entries = [...money.data, ...discounts.data.slice(0, left)].toSorted(
+    (one, other) => other.at.localeCompare(one.at) || other.id - one.id,
+  );
+  const sales = await salesOf(sql, entries);
+  return {
+    alerts: entries.map((entry) => ({
       entry,
       discount: entry.entity === 'item' ? numberIn(entry.after?.['discount_amount']) : null,
       sale: entry.entity === 'item' ? (sales.get(entry.entity_id) ?? null) : null,
-    }));
-  },
-);
+    })),
+    since,
+    hasMore: money.next_cursor !== null || discounts.next_cursor !== null || discounts.data.length > left,
+  };
+});
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
 

@@ -96,6 +96,14 @@ export interface TodayFigures {
   readonly stores: readonly StoreToday[];
 }
 
+export interface SaleAlerts {
+  readonly alerts: readonly SaleAlert[];
+  /** First of the two days, `YYYY-MM-DD` at the stores. */
+  readonly since: string;
+  /** The trail has others of these days. */
+  readonly hasMore: boolean;
+}
+
 /** What the owner looks at: a void, a refund, an edited total, a discount. */
 export interface SaleAlert {
   readonly entry: AuditRecord;

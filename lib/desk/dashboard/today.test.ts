@@ -90,7 +90,7 @@ test('alerts: a void, an edited total and a discount of today and yesterday, for
   const sale = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
   const item = await createItem(db, { opportunityId: sale.id });
   const { sql, clock } = as(admin);
-  const discount = (at: Date, entityId: number) =>
+  const discount = (at: Date, entityId: number, before: number | null = null) =>
     sql.transaction(async (tx) =>
       writeAudit(
         tx,
@@ -99,7 +99,7 @@ test('alerts: a void, an edited total and a discount of today and yesterday, for
           action: 'item.update',
           entity: 'item',
           entityId,
-          before: { discount_amount: null },
+          before: { discount_amount: before },
           after: { discount_amount: 50 },
         },
         at,
@@ -107,11 +107,48 @@ test('alerts: a void, an edited total and a discount of today and yesterday, for
     );
   await discount(clock.now(), item.id);
   await discount(earlier, item.id);
-  const alerts = await readAlerts.run(as(admin), {});
+  // Reduced to 50.
+  await discount(clock.now(), item.id, 100);
+  const { alerts, since, hasMore } = await readAlerts.run(as(admin), {});
+  expect({ since, hasMore }).toEqual({ since: '2026-01-30', hasMore: false });
   expect(alerts.map(({ entry, discount: amount, sale: of }) => [entry.action, amount, of])).toEqual([
     ['item.update', 50, { entity: 'opportunity', id: sale.id }],
     ['order.update', null, null],
     ['order.void', null, null],
   ]);
   expect((await refusalOf(readAlerts.run(as(executive), {}))).code).toBe('FORBIDDEN');
+});
+
+test('alerts: refunds of plans and payments, which discounts do not crowd out', async () => {
+  const { admin, customer, executive } = staff;
+  const { clock } = as(admin);
+  const entry = { actorId: admin.id, at: clock.now(), entityId: customer.id };
+  const minute = 60_000;
+  await db.auditEntry.createMany({
+    data: [
+      { ...entry, action: 'user.plan refunded', entity: 'user', at: new Date(+clock.now() - 2 * minute) },
+      { ...entry, action: 'payment.refund', entity: 'payment', at: new Date(+clock.now() - minute) },
+      { ...entry, action: 'user.plan sold', entity: 'user' },
+    ],
+  });
+  const sale = await createOpportunity(db, { userId: customer.id, executiveId: executive.id });
+  const { id: entityId } = await createItem(db, { opportunityId: sale.id });
+  const discount = {
+    ...entry,
+    action: 'item.update',
+    entity: 'item',
+    entityId,
+    before: {},
+    after: { discount_amount: 5 },
+  } as const;
+  const actionsOf = async () => {
+    const { alerts, hasMore } = await readAlerts.run(as(admin), {});
+    return { hasMore, actions: alerts.map((alert) => alert.entry.action) };
+  };
+  const refunds = ['payment.refund', 'user.plan refunded'];
+  await db.auditEntry.createMany({ data: Array.from({ length: 18 }, () => discount) });
+  const full = { actions: [...Array.from({ length: 18 }, () => 'item.update'), ...refunds] };
+  expect(await actionsOf()).toEqual({ ...full, hasMore: false });
+  await db.auditEntry.create({ data: discount });
+  expect(await actionsOf()).toEqual({ ...full, hasMore: true });
 });

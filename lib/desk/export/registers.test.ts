@@ -10,11 +10,12 @@ import type { Sql } from '@/lib/db/sql';
 import { exportRule } from '@/lib/limits';
 import { checkRegisters } from '@/lib/money/registers/check';
 import { readOpenAdvances } from '@/lib/money/registers/operations';
+import { refundSoldPlan } from '@/lib/money/plan-sales/refund';
 import { registerLists } from '@/lib/money/registers/record';
 import { paiseOfRupees, sumOfRupees } from '@/lib/paise';
 import { createCreditNote, createInvoice } from '@/prisma/factories/invoices';
 import { createExchange } from '@/prisma/factories/exchanges';
-import { payPlan, refundPlan } from '@/prisma/factories/payments';
+import { payPlan, refundPlan, sellPlanAtDesk } from '@/prisma/factories/payments';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createUser } from '@/prisma/factories/users';
 
@@ -440,6 +441,20 @@ describe('sums of the registers are those of the documents', () => {
     expect(await list('b2c')).toMatchObject([
       { Pieces: String(count), 'Taxable Value': String(count * 100) },
     ]);
+  });
+
+  test('with a plan that was sold and refunded at the front desk', async () => {
+    context.clock.set(november);
+    const { id: user_id, mobile } = await createUser(db);
+    await sellPlanAtDesk(db, { id: user_id, mobile }, { recordedBy: staff.employee.id, soldAt: november });
+    const { data } = await refundSoldPlan.run(context.as(staff.admin), {
+      user_id,
+      method: undefined,
+      reference: undefined,
+    });
+    expect(await list('credit_notes')).toMatchObject([{ Total: '200' }]);
+    expect(data.receipt_no).toBe('C/26-27/000001');
+    expect(await checkRegisters(context.sql)).toEqual([]);
   });
 
   test('what is invoiced during the check is no difference', async () => {

@@ -9,7 +9,7 @@ import type { MethodByHand } from './rules';
 
 /**
  * Locks the method's reference. Throws REFERENCE_TAKEN if a live payment has it: of an order, with its name if the actor may see it, or of a
- * plan sold at the front desk.
+ * plan sold at the front desk, ended or not, that is not refunded. For an ended plan only this lock decides: no index knows of refunds.
  */
 export async function requireFreeReference(
   tx: Transaction,
@@ -43,8 +43,10 @@ export async function requireFreeReference(
         .select('subscriptions.id')
         .where('subscriptions.method', '=', method)
         .where(raw<boolean>`lower(subscriptions.reference) = lower(${reference})`)
-        .where('subscriptions.ended_at', 'is', null)
-        .where('subscriptions.reference', 'is not', null),
+        .where('subscriptions.reference', 'is not', null)
+        .where(
+          raw<boolean>`not exists (select from plan_credit_notes where subscription_id = subscriptions.id and voided_at is null)`,
+        ),
     ),
   ]);
   if (ofOrder === undefined && ofPlan === undefined) return;

@@ -10,9 +10,9 @@ import { closeDay } from '@/lib/money/day-book/closings';
 import { showDayBook } from '@/lib/money/day-book/operations';
 import { orderPayments } from '@/lib/money/ledger/contract';
 import { addPayment } from '@/lib/money/ledger/operations';
-import { openPlanReceipt } from '@/lib/money/subscriptions/contract';
+import { openPlanCreditNote, openPlanReceipt } from '@/lib/money/subscriptions/contract';
 import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
-import { readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
+import { readPlanCreditNote, readPlanReceipt } from '@/lib/money/subscriptions/plan-receipt';
 import { openStatement } from '@/lib/money/statements/contract';
 import { readStatement } from '@/lib/money/statements/operations';
 import { sendDueCodes } from '@/lib/visits/sms/reset-code-outbox';
@@ -185,40 +185,19 @@ describe('the money', () => {
     await receipt(as(staff.employee), { user_id: data.user_id });
     expect((await refusalOf(receipt(as(staff.executive), { user_id: data.user_id }))).code).toBe('NOT_FOUND');
     const statement = throughContract(openStatement, readStatement);
-    await statement(as(customer), { from: '2026-02-01', to: '2026-02-28' });
-  });
-});
-
-describe('a refund', () => {
-  test('returns the money with a credit note, and ends the plan; once', async () => {
-    const { data: sold } = await sell(as(staff.employee), ravi);
-    const { data } = await refund(as(staff.admin), { user_id: sold.user_id });
-    expect(data).toMatchObject({ method: 'cash', document: 'credit_note', receipt_no: 'C/25-26/000001' });
-    expect(await db.user.findUnique({ where: { id: sold.user_id } })).toMatchObject({ planActive: false });
-    expect((await db.subscription.findUnique({ where: { id: sold.id } }))?.endedAt).not.toBeNull();
-    const { by_method, entries } = await book(as(staff.admin), { date: '2026-02-02' });
-    expect(by_method).toEqual([{ method: 'cash', in: 200, out: 200 }]);
-    expect(entries.map(({ amount }) => amount)).toEqual([200, -200]);
-    expect((await refusalOf(refund(as(staff.admin), { user_id: sold.user_id }))).details.fields).toEqual({
-      user_id: 'This plan is refunded already.',
-    });
-    await sell(as(staff.employee), ravi);
-    expect(await db.user.findUnique({ where: { id: sold.user_id } })).toMatchObject({ planActive: true });
-  });
-
-  test('at once by two admins returns it once', async () => {
-    const { data } = await sell(as(staff.employee), ravi);
-    const attempts = [1, 2].map(() => refund(as(staff.admin), { user_id: data.user_id }));
-    expect(await outcomesOf(attempts)).toEqual({ ok: 1, VALIDATION: 1 });
-    expect(await db.planCreditNote.count()).toBe(1);
-  });
-
-  test('is an admin’s, and of a plan of the front desk', async () => {
-    const { data } = await sell(as(staff.employee), ravi);
-    for (const who of [staff.employee, staff.executive])
-      expect((await refusalOf(refund(as(who), { user_id: data.user_id }))).code).toBe('FORBIDDEN');
-    expect((await refusalOf(refund(as(staff.admin), { user_id: staff.customer.id }))).code).toBe('NOT_FOUND');
-    const upi = { user_id: data.user_id, method: 'upi' };
-    expect((await refusalOf(refund(as(staff.admin), upi))).details.fields).toHaveProperty('reference');
+    const span = { from: '2026-02-01', to: '2026-02-28' };
+    await statement(as(customer), span);
+    // Who sold a plan may open its documents only: not the statement, and no later plan.
+    expect((await refusalOf(statement(as(staff.employee), { ...span, user_id: customer.id }))).code).toBe(
+      'NOT_FOUND',
+    );
+    await refund(as(staff.admin), { user_id: customer.id });
+    const { data: later } = await sell(as(staff.executive), ravi);
+    const opened = (id: number) => receipt(as(staff.employee), { user_id: customer.id, id });
+    await opened(data.id);
+    expect((await refusalOf(opened(later.id))).code).toBe('NOT_FOUND');
+    const note = throughContract(openPlanCreditNote, readPlanCreditNote);
+    await note(as(staff.employee), { user_id: customer.id });
+    expect((await refusalOf(note(as(staff.executive), { user_id: customer.id }))).code).toBe('NOT_FOUND');
   });
 });

@@ -93,7 +93,8 @@ async function customerOf(tx: Transaction, actor: SignedIn, input: In, now: Date
       .select(['id', 'name', 'mobile', 'address', 'role', 'plan_active'])
       .where('mobile', '=', mobile)
       .where('deleted_at', 'is', null)
-      .forUpdate(),
+      // Not FOR UPDATE: who has locked the customer's cash writes messages, whose foreign key must not wait for this.
+      .forNoKeyUpdate(),
   );
   if (account === undefined) return register(tx, actor, input, now);
   if (account.role !== 'user') throw wrongField('mobile', refusalText.staffMobile);

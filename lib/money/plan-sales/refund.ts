@@ -36,7 +36,7 @@ export const refundSoldPlan = operation<In, Out>('refund a payment', ({ actor, c
         'method',
         cashBackProblem(amountPaise, await cashReturned(tx, { user_id: customer.id }, now)),
       );
-    if (plan.endedAt === null) await endPlan(tx, customer.id, plan.id, actor.id, now);
+    await endPlan(tx, customer, plan, actor.id, now);
     const invoice = {
       ...planDocumentContent.parse(plan.invoice),
       number: plan.receiptNo ?? '',
@@ -79,11 +79,12 @@ async function lockPlan(tx: Transaction, userId: number) {
   const customer = await tx.first(
     query
       .selectFrom('users')
-      .select(['id', 'name', 'mobile'])
+      .select(['id', 'name', 'mobile', 'plan_active'])
       .where('id', '=', userId)
       .where('role', '=', 'user')
       .where('deleted_at', 'is', null)
-      .forUpdate(),
+      // Not FOR UPDATE: who has locked the customer's cash back writes messages, whose foreign key must not wait for this.
+      .forNoKeyUpdate(),
   );
   if (customer === undefined) throw notFound();
   const plan = await tx.prisma.subscription.findFirst({
@@ -106,15 +107,18 @@ function deskMethodOf(method: string): DeskMethod | undefined {
   return method === 'cash' || method === 'upi' ? method : undefined;
 }
 
+/** Ends what runs of the plan, also one that was granted after the sold one had ended; the audit entry is of each refund. */
 async function endPlan(
   tx: Transaction,
-  userId: number,
-  id: number,
+  customer: { readonly id: number; readonly plan_active: boolean },
+  plan: { readonly id: number; readonly endedAt: Date | null },
   actorId: number,
   now: Date,
 ): Promise<void> {
-  await tx.prisma.subscription.update({ where: { id }, data: { endedAt: now } });
-  await changeAccount(tx, userId, { planActive: false }, now);
+  const { id: userId, plan_active: isActive } = customer;
+  if (plan.endedAt === null)
+    await tx.prisma.subscription.update({ where: { id: plan.id }, data: { endedAt: now } });
+  if (isActive) await changeAccount(tx, userId, { planActive: false }, now);
   writeAudit(
     tx,
     {
@@ -122,7 +126,7 @@ async function endPlan(
       action: 'user.plan refunded',
       entity: 'user',
       entityId: userId,
-      before: { active: 1 },
+      before: { active: isActive ? 1 : 0 },
       after: { active: 0 },
     },
     now,

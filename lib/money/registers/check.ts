@@ -15,10 +15,12 @@ import { monthSpan } from './rules';
 const invoiced = `
   SELECT number, issued_at AS at, total_amount AS total FROM invoices
   UNION ALL SELECT receipt_no, created_at, amount_paise / 100.0 FROM subscriptions WHERE invoice IS NOT NULL`;
+/** A plan of the front desk is refunded in full. */
 const credited = `
   SELECT number, issued_at AS at, total_amount AS total FROM credit_notes
-  UNION ALL SELECT number, issued_at, amount_paise / 100.0 FROM plan_credit_notes JOIN payment_refunds USING (razorpay_refund_id)
-  WHERE voided_at IS NULL`;
+  UNION ALL SELECT note.number, note.issued_at, coalesce(refund.amount_paise, plan.amount_paise) / 100.0 FROM plan_credit_notes note
+  JOIN subscriptions plan ON plan.id = note.subscription_id LEFT JOIN payment_refunds refund USING (razorpay_refund_id)
+  WHERE note.voided_at IS NULL`;
 
 interface Checked {
   readonly documents: string;

@@ -10,7 +10,12 @@ import { receiptOf } from '@/lib/money/ledger/receipts';
 import { statementOf } from '@/lib/money/statements/operations';
 import type { Span } from '@/lib/money/statements/rules';
 import { creditNoteOf } from '@/lib/money/returns/credit-notes';
-import { planCreditNoteOf, planCustomersOf, planReceiptOf } from '@/lib/money/subscriptions/plan-receipt';
+import {
+  customersInScopeOf,
+  openablePlansOf,
+  planCreditNoteOf,
+  planReceiptOf,
+} from '@/lib/money/subscriptions/plan-receipt';
 import { documentsVisibleTo, visibleTo } from '@/lib/sales/parties/scope';
 import type { SharedKind } from './record';
 
@@ -48,12 +53,14 @@ const ofOpportunities = (reader: Reader | null): Condition =>
     ? expressionBuilder<Tables, 'opportunities'>()('opportunities.deleted_at', 'is', null)
     : visibleTo(reader.actor, 'opportunities');
 const ofCustomers = (reader: Reader | null, { clock }: Pick<Terms, 'clock'>): Condition =>
-  reader === null ? raw<boolean>`true` : planCustomersOf({ actor: reader.actor, clock });
+  reader === null ? raw<boolean>`true` : customersInScopeOf({ actor: reader.actor, clock });
+const ofPlans = (reader: Reader | null, { clock }: Pick<Terms, 'clock'>): Condition =>
+  reader === null ? raw<boolean>`true` : openablePlansOf({ actor: reader.actor, clock });
 
 const planDocument =
   (isReceipt: boolean): Find =>
   async (sql, id, reader, terms) => {
-    const found = await planReceiptOf(sql, { id }, ofCustomers(reader, terms));
+    const found = await planReceiptOf(sql, { id }, ofPlans(reader, terms));
     return found === null || (found.data.kind === 'plan_receipt') !== isReceipt ? null : found;
   };
 
@@ -64,7 +71,7 @@ export const sharedKinds: Readonly<Record<SharedKind, Find>> = {
   'order credit_note': (sql, id, reader) => creditNoteOf(sql, id, ofOrders(reader)),
   'plan receipt': planDocument(true),
   'plan invoice': planDocument(false),
-  'plan credit_note': (sql, id, reader, terms) => planCreditNoteOf(sql, { id }, ofCustomers(reader, terms)),
+  'plan credit_note': (sql, id, reader, terms) => planCreditNoteOf(sql, { id }, ofPlans(reader, terms)),
   'opportunity estimate': (sql, id, reader) => estimateOf(sql, id, ofOpportunities(reader)),
   'customer statement': async (sql, customerId, reader, { clock, span, sharer }) => {
     if (sharer === null) return null;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPayment } from '@/prisma/factories/entries';
+import { sellPlanAtDesk } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import type { User } from '@/lib/db/generated/client';
 import { visitor } from '@/lib/kernel/access/actor';
@@ -151,6 +152,20 @@ describe('a link to a statement', () => {
     expect((await refusalOf(share(as(company.otherExecutive), { kind: 'statement', id }))).code).toBe(
       'NOT_FOUND',
     );
+  });
+
+  test('is not for who only sold the plan, but its invoice is', async () => {
+    const { id: recordedBy } = company.otherExecutive;
+    const plan = await sellPlanAtDesk(db, company.customer, { recordedBy });
+    const seller = as(company.otherExecutive);
+    await share(seller, { of: 'plan', kind: 'invoice', id: plan.id });
+    expect((await refusalOf(share(seller, { kind: 'statement', id: company.customer.id }))).code).toBe(
+      'NOT_FOUND',
+    );
+    await db.subscription.update({ where: { id: plan.id }, data: { endedAt: new Date(testNow) } });
+    const later = await sellPlanAtDesk(db, company.customer, { recordedBy: company.admin.id });
+    const refused = await refusalOf(share(seller, { of: 'plan', kind: 'invoice', id: later.id }));
+    expect(refused.code).toBe('NOT_FOUND');
   });
 });
 

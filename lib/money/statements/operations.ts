@@ -13,7 +13,7 @@ import { taxTitle } from '@/lib/money/documents/record';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { defaultSeller, sellerOfSeries } from '@/lib/money/ledger/document-seller';
 import { entryDefinition } from '@/lib/money/ledger/record';
-import { customerIdOf, planCustomersOf } from '@/lib/money/subscriptions/plan-receipt';
+import { customerIdOf, customersInScopeOf } from '@/lib/money/subscriptions/plan-receipt';
 import { paiseOfColumn } from '@/lib/paise';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';
@@ -38,7 +38,7 @@ export const readStatement = operation<InputOf<typeof openStatement>, OutputOf<t
     const data = await statementOf(sql, {
       customerId,
       span,
-      allowed: planCustomersOf(context),
+      allowed: customersInScopeOf(context),
       viewer: actor,
       now: clock.now(),
     });

@@ -14,7 +14,8 @@ export function planPurpose(employeeId: number | null): Purpose {
           .selectFrom('users')
           .select(['name', 'mobile', 'address', 'role', 'plan_active', 'deleted_at'])
           .where('id', '=', order.user_id)
-          .forUpdate(),
+          // Not FOR UPDATE, as when it is sold at the front desk: messages' foreign keys must not wait for this.
+          .forNoKeyUpdate(),
       );
       if (account === undefined) throw new Error(`Payment order ${order.id} has no account`);
       const { name, mobile, address } = account;

@@ -15,7 +15,7 @@ import { isInScope } from '@/lib/people/customers/scope';
 import type { openPlanCreditNote, openPlanReceipt } from './contract';
 import { planDocumentContent } from './plan-document';
 
-/* Documents of the plan, its customer's own, or for staff of a customer in scope (docs/product/money.md, "Tax documents of the plan"). */
+/* Documents of the plan, its customer's own, or for staff of a customer in scope or a plan that they sold (docs/product/money.md, "Tax documents of the plan"). */
 
 /** The id of the customer whose documents the actor asks for. Throws 400 without one for staff, NOT_FOUND for another customer. */
 export function customerIdOf({ actor }: ActorContext, userId: number | undefined): number {
@@ -27,17 +27,17 @@ export function customerIdOf({ actor }: ActorContext, userId: number | undefined
   return actor.id;
 }
 
-/** Condition for the customers whose documents the actor may open, on `users`: in scope, or the actor sold the plan. */
-export function planCustomersOf({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): Condition {
-  if (actor.role === 'user') return isOwn(actor.id);
-  const eb = expressionBuilder<Tables, 'users'>();
-  const sold = eb
-    .selectFrom('subscriptions')
-    .select('subscriptions.id')
-    .whereRef('subscriptions.user_id', '=', 'users.id')
-    .where('subscriptions.recorded_by', '=', actor.id)
-    .limit(1);
-  return eb.or([isInScope(actor, storeDate(clock.now()), 'users'), eb(sold, 'is not', null)]);
+/** Condition for the customers whose documents the actor may open, on `users`. */
+export function customersInScopeOf({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): Condition {
+  return actor.role === 'user' ? isOwn(actor.id) : isInScope(actor, storeDate(clock.now()), 'users');
+}
+
+/** Condition for the plans whose documents the actor may open, on `users` and `subscriptions`: of a customer in scope, or sold by the actor. */
+export function openablePlansOf(context: Pick<ActorContext, 'actor' | 'clock'>): Condition {
+  const inScope = customersInScopeOf(context);
+  if (context.actor.role === 'user') return inScope;
+  const eb = expressionBuilder<Tables, 'users' | 'subscriptions'>();
+  return eb.or([inScope, eb('subscriptions.recorded_by', '=', context.actor.id)]);
 }
 
 const isOwn = (id: number) => expressionBuilder<Tables, 'users'>()('users.id', '=', id);
@@ -67,7 +67,7 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
   'open receipts and invoices',
   async (context, { user_id, id }) => {
     const userId = customerIdOf(context, user_id);
-    const found = await planReceiptOf(context.sql, { userId, id }, planCustomersOf(context));
+    const found = await planReceiptOf(context.sql, { userId, id }, openablePlansOf(context));
     if (found === null) throw notFound();
     await logAccess(context, [userId]);
     return fileOf(context, found.data);
@@ -83,13 +83,13 @@ export const readPlanCreditNote = operation<
   OutputOf<typeof openPlanCreditNote>
 >('open receipts and invoices', async (context, { user_id, id }) => {
   const userId = customerIdOf(context, user_id);
-  const found = await planCreditNoteOf(context.sql, { userId, id }, planCustomersOf(context));
+  const found = await planCreditNoteOf(context.sql, { userId, id }, openablePlansOf(context));
   if (found === null) throw notFound();
   await logAccess(context, [userId]);
   return fileOf(context, found.data);
 });
 
-/** The document of a paid plan; null without one, and for a customer who is not `allowed`. */
+/** The document of a paid plan; null without one, and for a plan that is not `allowed`. @param allowed on `users` and `subscriptions` */
 export async function planReceiptOf(
   sql: Sql,
   { userId, id }: Which,
@@ -141,7 +141,7 @@ export async function planReceiptOf(
   return { customerId, data };
 }
 
-/** A credit note over a refund of the plan; null without one, and for a customer who is not `allowed`. */
+/** A credit note over a refund of the plan; null without one, and for a plan that is not `allowed`. @param allowed on `users` and `subscriptions` */
 export async function planCreditNoteOf(
   sql: Sql,
   { userId, id }: Which,

@@ -81,6 +81,10 @@ const customerRecord = customerSummary
     plan_method: z.enum(['online', 'cash', 'upi']).nullable().meta({
       description: 'How it was paid: online, or at the front desk in cash or by UPI; null without.',
     }),
+    refundable_plan: z.enum(['cash', 'upi']).nullable().meta({
+      description:
+        'How the last plan was paid at the front desk, also if it has ended; null if it is refunded, was paid online, or there was none.',
+    }),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerRecord = z.output<typeof customerRecord>;

@@ -121,6 +121,17 @@ async function open(
             .limit(1)
             .as('plan_method'),
           eb
+            .selectFrom('subscriptions')
+            .select(
+              raw<CustomerRecord['refundable_plan']>`case when subscriptions.method <> 'online'
+              and not exists (select from plan_credit_notes where subscription_id = subscriptions.id)
+              then subscriptions.method::text end`.as('method'),
+            )
+            .whereRef('subscriptions.user_id', '=', 'users.id')
+            .orderBy('subscriptions.id', 'desc')
+            .limit(1)
+            .as('refundable_plan'),
+          eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
             .where('visible_customers.viewer_id', '=', viewers.admins)
@@ -154,6 +165,7 @@ async function open(
       referrername: row.referrer_name,
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
       plan_method: row.plan_active ? row.plan_method : null,
+      refundable_plan: row.refundable_plan,
     };
   });
 }

@@ -19,8 +19,8 @@ import { readVisit } from './visit-rows';
 type Actions = typeof visits.actions;
 
 /**
- * Calls who has waited longest today at a store: arrived, and not called. Two desks at once call different customers. Refuses 400 for an
- * unknown store.
+ * Calls who has waited longest today at a store: arrived, and not called. Two desks at once call different customers: the second waits for
+ * the first, then has the next in line. Refuses 400 for an unknown store.
  */
 export const callNext = operation<InputOf<Actions['call_next']>, OutputOf<Actions['call_next']>>(
   'work at the front desk',
@@ -39,9 +39,9 @@ export const callNext = operation<InputOf<Actions['call_next']>, OutputOf<Action
           .orderBy('bookings.arrived_at')
           .orderBy('bookings.id')
           .limit(1)
-          .forUpdate('bookings')
-          // Who is being called at another desk is not waited for.
-          .skipLocked(),
+          // Not SKIP LOCKED, which finds nobody while another desk only changes a visit. One called meanwhile is passed over: the limit counts
+          // what is locked and still waits.
+          .forUpdate('bookings'),
       );
       if (row === undefined) return { message: successText.nobodyWaits, data: null };
       await writeCall(tx, toBookingRecord(row), {
