@@ -1,5 +1,5 @@
 import { onSessionChanged, readHint } from '@/components/layout/session-hint';
-import { streamEvents, type Change, type StreamEnd, type StreamState } from '@/lib/kernel/changes/contract';
+import { streamEvents, type Change } from '@/lib/kernel/changes/contract';
 
 /**
  * Hints about changes from the server, by one connection of the page, open while a screen follows them and the page is in use. Without it (the
@@ -55,13 +55,27 @@ function setLive(live: boolean): void {
     );
 }
 
-function parse<T>(event: Event): T | null {
+/** Data of an event: our own server's, as its contract says; undefined for what cannot be read. */
+function dataOf(event: Event): unknown {
   try {
-    return event instanceof MessageEvent ? JSON.parse(String(event.data)) : null;
+    const data: unknown = event instanceof MessageEvent ? JSON.parse(String(event.data)) : undefined;
+    return data;
   } catch {
-    return null;
+    return undefined;
   }
 }
+
+const isLive = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'live' in state && state.live === true;
+const reasonOf = (end: unknown) =>
+  typeof end === 'object' && end !== null && 'reason' in end ? end.reason : null;
+/** Null: anything may have changed. */
+const changesOf = (data: unknown): Changes =>
+  Array.isArray(data)
+    ? data.filter(
+        (change): change is Change => typeof change === 'object' && change !== null && 'kind' in change,
+      )
+    : null;
 
 function connect(): void {
   clearTimeout(retry);
@@ -71,13 +85,13 @@ function connect(): void {
   opened.addEventListener(streamEvents.state, (event) => {
     waitMs = retryMs.first;
     wasOver = false;
-    setLive(parse<StreamState>(event)?.live === true);
+    setLive(isLive(dataOf(event)));
     if (wasOpen) setTimeout(() => publish(null), Math.random() * pollMs);
     wasOpen = true;
   });
-  opened.addEventListener(streamEvents.changes, (event) => publish(parse<Change[]>(event)));
+  opened.addEventListener(streamEvents.changes, (event) => publish(changesOf(dataOf(event))));
   opened.addEventListener(streamEvents.end, (event) => {
-    const reason = parse<{ reason: StreamEnd }>(event)?.reason;
+    const reason = reasonOf(dataOf(event));
     disconnect();
     if (reason === 'session') endSession();
     else if (reason === 'restart') retryLater(1000 + Math.random() * 2000);
