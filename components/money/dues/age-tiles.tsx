@@ -20,7 +20,7 @@ interface AgeTilesProps<Age extends string> {
 const fills = ['fill-emerald', 'fill-gold', 'fill-amber', 'fill-ruby'] as const;
 const unknown = '-';
 
-/** Each age is a filter, with a bar for its share of the largest. */
+/** Each age is a filter, with a bar for its share of the largest. Where four do not fit, a strip to be scrolled: the list begins in view. */
 export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
   const { label, ages, nameOf, sums, countOf, chosen, onChoose } = props;
   const shownOf = (age: Age) => (sums === null ? unknown : formatRupees(sums[age].amount));
@@ -32,12 +32,15 @@ export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
   const largest = sums === null ? 0 : Math.max(...ages.map((age) => sums[age].amount));
   return (
     <div className="@container mb-2">
-      <ul aria-label={label} className="grid grid-cols-2 gap-2 @list-lg:grid-cols-4 @list-lg:gap-3">
+      <ul
+        aria-label={label}
+        className="-m-1 flex gap-2 overflow-x-auto p-1 @list-lg:grid @list-lg:grid-cols-4 @list-lg:gap-3"
+      >
         {ages.map((age, index) => {
           const sum = sums?.[age];
           const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
           return (
-            <li key={age} className="flex min-w-0">
+            <li key={age} className="flex min-w-36 shrink-0 @list-lg:min-w-0">
               <button
                 type="button"
                 aria-pressed={chosen === age}

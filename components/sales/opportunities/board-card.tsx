@@ -87,7 +87,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         title={[username, next_step, expected_on === null ? '' : formatDate(expected_on)]
           .filter(Boolean)
           .join(' · ')}
-        className="-my-0.5 block truncate py-0.5 pr-8 text-sm font-semibold hover:underline"
+        className="-my-0.5 line-clamp-2 py-0.5 pr-8 text-sm font-semibold hover:underline"
       >
         {name}
       </a>
