@@ -263,10 +263,14 @@ async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function repairPromises(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Omit<Difference, 'counter'>>(wrongPromises);
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongPromises);
   await client.query(
     `UPDATE payment_promises SET state = wrong.counted::"PromiseState", ended_at = operation_time()
      FROM (${wrongPromises}) wrong WHERE payment_promises.id = wrong.id AND state IN ('open', 'broken')`,
+  );
+  await client.query(
+    `SELECT end_promise_tasks(order_id, id) FROM payment_promises WHERE state = 'kept' AND id = ANY($1::int[])`,
+    [rows.map(({ id }) => id)],
   );
   return rows.map(correction);
 }

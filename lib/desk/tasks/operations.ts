@@ -119,7 +119,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 409 STALE_VERSION. */
+/** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 400 for another customer of a request for a call; 409 STALE_VERSION. */
 export const updateTask = operation<In<'update'>, Out<'update'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
