@@ -198,6 +198,8 @@ export const collectionRule = {
   daysLate: 7,
   /** A promise to pay is for at most so many days ahead. */
   promiseWithinDays: 90,
+  /** On the day after a promise, until when a payment of its day can still be booked. */
+  promiseEndsAt: '10:00:00',
   /** Orders of one bulk of payment links. */
   linksAtOnce: 50,
 } as const;

@@ -92,6 +92,7 @@ export function testContext(
     logSecurityEvent: (event: SecurityEvent) => {
       notes.push(event);
     },
+    logFault: () => undefined,
     flushSms: () => void (shared.counts.smsFlushes += 1),
     sendsSms: () => true,
   };

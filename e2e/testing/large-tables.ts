@@ -35,8 +35,8 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   );
   await pool.query('ALTER TABLE order_entries ENABLE TRIGGER keep_advance');
   await pool.query(
-    `INSERT INTO payment_promises (order_id, amount, pay_by, paid_before, state, made_by, ended_at)
-     SELECT id, 1, current_date, paid_amount, CASE WHEN id % 4000 = 0 THEN 'open' ELSE 'kept' END::"PromiseState", $1::int,
+    `INSERT INTO payment_promises (order_id, amount, pay_by, paid_before, last_entry_id, state, made_by, ended_at)
+     SELECT id, 1, current_date, paid_amount, (SELECT max(id) FROM order_entries), CASE WHEN id % 4000 = 0 THEN 'open' ELSE 'kept' END::"PromiseState", $1::int,
        CASE WHEN id % 4000 <> 0 THEN now() END FROM orders`,
     [executive.id],
   );

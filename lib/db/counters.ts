@@ -121,12 +121,13 @@ const wrongAdvances = `
     concat_ws(' since ', coalesce(amount::text, 'none'), since) AS counted, id
   FROM orders LEFT JOIN expected_advances ON order_id = id
   WHERE (advance_since, advance_amount) IS DISTINCT FROM (since, amount) ORDER BY id`;
-/** Open promises to pay that the trigger end_promise would have ended. */
+/** Promises to pay that the triggers end_promise and keep_promise would have ended, or kept. */
 const wrongPromises = `
   SELECT 'promise to pay of order ' || order_id AS name, state::text AS kept,
     CASE WHEN deleted_at IS NULL THEN 'kept' ELSE 'cancelled' END AS counted, payment_promises.id
   FROM payment_promises JOIN orders ON orders.id = order_id
-  WHERE state = 'open' AND (deleted_at IS NOT NULL OR pending_amount <= 0 OR paid_amount >= paid_before + payment_promises.amount)
+  WHERE (state = 'open' AND (deleted_at IS NOT NULL OR pending_amount <= 0 OR paid_amount >= paid_before + payment_promises.amount))
+    OR (state IN ('open', 'broken') AND deleted_at IS NULL AND paid_in_time(payment_promises) >= payment_promises.amount)
   ORDER BY payment_promises.id`;
 /** Credit notes are the sums of their pieces and of the prices in their content, and state each piece as its invoice does. */
 const wrongCreditNotes = `
@@ -262,10 +263,14 @@ async function repairAdvances(client: pg.ClientBase): Promise<string[]> {
 }
 
 async function repairPromises(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Omit<Difference, 'counter'>>(wrongPromises);
+  const { rows } = await client.query<Omit<Difference, 'counter'> & { id: number }>(wrongPromises);
   await client.query(
     `UPDATE payment_promises SET state = wrong.counted::"PromiseState", ended_at = operation_time()
-     FROM (${wrongPromises}) wrong WHERE payment_promises.id = wrong.id AND state = 'open'`,
+     FROM (${wrongPromises}) wrong WHERE payment_promises.id = wrong.id AND state IN ('open', 'broken')`,
+  );
+  await client.query(
+    `SELECT end_promise_tasks(order_id, id) FROM payment_promises WHERE state = 'kept' AND id = ANY($1::int[])`,
+    [rows.map(({ id }) => id)],
   );
   return rows.map(correction);
 }

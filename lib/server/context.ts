@@ -22,7 +22,7 @@ import {
 } from '@/lib/people/auth/token';
 import { env } from '@/lib/env/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
-import { truncateAddress, logSecurity, type Trace } from './log';
+import { log, truncateAddress, logSecurity, type Trace } from './log';
 import { services } from './services';
 import { flushOutboxes } from './sms';
 
@@ -165,6 +165,7 @@ export function contextFor(
     identityKeys,
     session: sessionPort(client, cookies),
     logSecurityEvent: (event) => logSecurity(event, trace),
+    logFault: (err, text) => log().error({ err, request_id: trace.requestId }, text),
     flushSms: () => after(flushOutboxes),
     sendsSms: (kind) => msg91.flows[kind] !== null,
   };

@@ -30,15 +30,18 @@ export async function seedCollections(db: Db, people: DemoPeople, now: Date): Pr
     await db.dueReminder.create({ data: { orderId: order.id, channel, madeBy, createdAt: now } });
   }
   const promised = orders.at(-1);
-  if (promised !== undefined)
+  if (promised !== undefined) {
+    const last = await db.orderEntry.aggregate({ where: { orderId: promised.id }, _max: { id: true } });
     await db.paymentPromise.create({
       data: {
         orderId: promised.id,
         amount: promised.pendingAmount,
         payBy: dateColumn(daysAfter(today, 5)),
         paidBefore: promised.paidAmount,
+        lastEntryId: last._max.id ?? 0,
         madeBy,
         createdAt: now,
       },
     });
+  }
 }

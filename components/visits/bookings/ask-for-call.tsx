@@ -1,6 +1,7 @@
 'use client';
 
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { keepDraft, takeDraft } from '@/components/forms/form-draft';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
@@ -18,11 +19,14 @@ import { emptyBookingForm } from './booking-fields';
 import { callText as text } from './call-text';
 import type { SlotForm } from './use-slots';
 
+type DayPart = (typeof dayParts)[number];
+type CallRegion = (typeof callRegions)[number];
+
 interface AskForCallProps {
   form: SlotForm;
   /** Chosen region without a shop, or null. */
   region: string | null;
-  user: { readonly mobile: string };
+  user: { readonly id: number; readonly mobile: string };
   /** The open request. */
   request: CallRequestRecord | null;
   onAsked(request: CallRequestRecord): void;
@@ -34,14 +38,27 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
   readonly fields: ReactNode;
   submit(event: FormEvent): void;
 } {
-  const [dayPart, setDayPart] = useState<(typeof dayParts)[number]>('any');
+  const [dayPart, setDayPart] = useState<DayPart>('any');
   const [words, setWords] = useState('');
   const [wrongWords, setWrongWords] = useState<string | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [hasAsked, setHasAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const attempt = useIdempotencyKey();
+  const messages = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const draft = takeDraft('call', user.id);
+    if (draft === null) return;
+    setWords(draft['words'] ?? '');
+    setDayPart(dayParts.find((value) => value === draft['day_part']) ?? 'any');
+  }, [user.id]);
   const region = callRegions.find((each) => each === chosen);
+
+  /** The focused button disappears with the fields. */
+  function showAsked(asked: CallRequestRecord) {
+    messages.current?.focus({ preventScroll: true });
+    onAsked(asked);
+  }
 
   async function ask() {
     if (region === undefined || busy) return;
@@ -49,16 +66,27 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
     setFailure(null);
     setWrongWords(undefined);
     setBusy(true);
-    const outcome = await callAction(callRequests, 'ask', input, { idempotencyKey: attempt.keyFor(input) });
+    await send(input);
     setBusy(false);
+  }
+
+  async function send(input: { region: CallRegion; day_part: DayPart; words: string }) {
+    const outcome = await callAction(callRequests, 'ask', input, { idempotencyKey: attempt.keyFor(input) });
     if (outcome.ok) {
       attempt.done();
       setWords('');
       setHasAsked(true);
       // The chosen region is no unsaved change any more.
-      form.reset({ ...emptyBookingForm, shop_address: region });
-      onAsked(outcome.data.data);
+      form.reset({ ...emptyBookingForm, shop_address: input.region });
+      showAsked(outcome.data.data);
       return;
+    }
+    if (outcome.code === 'ALREADY_ASKED') {
+      const mine = await callAction(callRequests, 'mine', {});
+      if (mine.ok && mine.data.data !== null) {
+        showAsked(mine.data.data);
+        return;
+      }
     }
     if (outcome.code === 'SUBSCRIPTION_REQUIRED') {
       onNoPlan();
@@ -102,13 +130,22 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
             <p className="font-medium">{text.number(`${countryPrefix} ${user.mobile}`)}</p>
           </>
         )}
-        <Alert tone="success">{isOpen && hasAsked && successText.callAsked}</Alert>
-        <Alert tone="info">{isOpen && !hasAsked && text.already}</Alert>
-        <Alert>
-          {failure !== null && (
-            <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.failed} />
-          )}
-        </Alert>
+        <div ref={messages} tabIndex={-1} className="outline-none">
+          <Alert tone="success">{isOpen && hasAsked && successText.callAsked}</Alert>
+          <Alert tone="info">{isOpen && !hasAsked && text.already}</Alert>
+          <Alert>
+            {failure !== null && (
+              <CustomerFailureMessage
+                failure={failure}
+                sentence={failure.message ?? text.failed}
+                keepInput={() => {
+                  keepDraft('booking', user.id, form.getValues());
+                  keepDraft('call', user.id, { day_part: dayPart, words });
+                }}
+              />
+            )}
+          </Alert>
+        </div>
         {!isOpen && (
           <div>
             <Button type="submit" busy={busy} className="w-full md:w-auto">

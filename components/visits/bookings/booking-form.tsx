@@ -26,6 +26,7 @@ import { useAskForCall } from './ask-for-call';
 import { bookingFields, bookingFormFor, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
 import { bookingsText } from './bookings-text';
+import type { FullDay } from './day-choice';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
 import { useFullTimes } from './wait-for-place';
@@ -49,6 +50,7 @@ export interface FormStart {
 
 interface FieldsProps {
   form: SlotForm;
+  fullDay: FullDay;
   user: { id: number; mobile: string };
   stores: readonly StoreRecord[];
   /** Of the newest booking. */
@@ -63,7 +65,7 @@ interface FieldsProps {
   onNoPlan(): void;
 }
 
-interface BookingFormProps extends Omit<FieldsProps, 'form'> {
+interface BookingFormProps extends Omit<FieldsProps, 'form' | 'fullDay'> {
   /** Closed, it keeps the input. */
   open: boolean;
   /** A new round reloads the free days and times and keeps the input. */
@@ -77,17 +79,27 @@ export function BookingForm({ open, round, start, ...props }: BookingFormProps) 
     resolver,
     defaultValues: bookingFormFor(props.stores, props.lastStore),
   });
+  const [chosenFull, setChosenFull] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const { reset } = form;
   useEffect(() => {
     if (start === null) return;
-    if (start.values !== null)
+    if (start.values !== null) {
       reset({ ...emptyBookingForm, ...start.values }, { keepDefaultValues: start.isDraft });
+      setChosenFull(start.values.slot_date ?? '');
+    }
     if (start.focus) place.current?.querySelector('select')?.focus({ preventScroll: true });
   }, [start, reset]);
   return (
     <div ref={place}>
-      {open && <BookingFields key={round} form={form} {...props} />}
+      {open && (
+        <BookingFields
+          key={round}
+          form={form}
+          fullDay={{ chosen: chosenFull, choose: setChosenFull }}
+          {...props}
+        />
+      )}
       <UnsavedChangesDialog
         unsaved={form.formState.isDirty}
         onDiscard={() => reset(bookingFormFor(props.stores, props.lastStore))}
@@ -97,8 +109,20 @@ export function BookingForm({ open, round, start, ...props }: BookingFormProps) 
 }
 
 function BookingFields(props: FieldsProps) {
-  const { form, user, stores, lastStore, now, waiting, callRequest, onBooked, onJoined, onAsked, onNoPlan } =
-    props;
+  const {
+    form,
+    fullDay,
+    user,
+    stores,
+    lastStore,
+    now,
+    waiting,
+    callRequest,
+    onBooked,
+    onJoined,
+    onAsked,
+    onNoPlan,
+  } = props;
   const today = storeDate(now);
   const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -138,7 +162,7 @@ function BookingFields(props: FieldsProps) {
 
   const visit = (
     <>
-      <DayAndTime form={form} slots={slots} today={today} waiting={fullTimes} />
+      <DayAndTime form={form} slots={slots} today={today} fullDay={fullDay} waiting={fullTimes} />
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           {...register('referral_code')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCw } from '@lucide/icons';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -27,14 +27,19 @@ interface DayChoiceProps {
   /** Date at the store. */
   today: string;
   /** Full days can be chosen, to wait for a place. */
-  offersFull: boolean;
+  full: FullDay | undefined;
 }
 
-/** Selecting a store preselects its next free day. Closed days are disabled, full ones too without `offersFull`. */
+/** A full day that the user chose: it stays, unlike one that was preselected or became full. */
+export interface FullDay {
+  /** `YYYY-MM-DD`; empty: none. */
+  readonly chosen: string;
+  choose(date: string): void;
+}
+
+/** Selecting a store preselects its next free day. Closed days are disabled, full ones too without `full`. */
 export function DayChoice(props: DayChoiceProps) {
-  const { form, store, fullDays, onReload, onChosen, today, offersFull } = props;
-  // A full day stays if the user chose it, not if it was preselected or became full.
-  const [chosenFull, setChosenFull] = useState('');
+  const { form, store, fullDays, onReload, onChosen, today, full: fullDay } = props;
   const { field, fieldState } = useController({ control: form.control, name: 'slot_date' });
   const { setValue, clearErrors } = form;
   const { value, onChange } = field;
@@ -45,7 +50,8 @@ export function DayChoice(props: DayChoiceProps) {
     isKnown &&
     value >= today &&
     value <= lastBookableDate(today) &&
-    (isBookableDay(store, value, fullDays.days) || (value === chosenFull && isBookableDay(store, value, [])));
+    (isBookableDay(store, value, fullDays.days) ||
+      (value === fullDay?.chosen && isBookableDay(store, value, [])));
 
   useEffect(() => {
     if (next === undefined || fits) return;
@@ -62,9 +68,9 @@ export function DayChoice(props: DayChoiceProps) {
       error={fieldState.error?.message}
       fieldRef={field.ref}
       value={value}
-      canSelectTaken={offersFull}
+      canSelectTaken={fullDay !== undefined}
       onChange={(date) => {
-        setChosenFull(full.includes(date) ? date : '');
+        fullDay?.choose(full.includes(date) ? date : '');
         onChange(date);
         onChosen();
       }}

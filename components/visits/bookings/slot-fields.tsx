@@ -5,7 +5,7 @@ import { SelectField } from '@/components/ui/select-field';
 import type { StoreRecord } from '@/lib/visits/bookings/contract';
 import { hasShop } from '@/lib/visits/bookings/rules';
 import { bookingsText } from './bookings-text';
-import { DayChoice } from './day-choice';
+import { DayChoice, type FullDay } from './day-choice';
 import { SlotChoice, type FullTimes } from './slot-choice';
 import { StoreCard } from './store-card';
 import type { SlotForm, Slots } from './use-slots';
@@ -40,13 +40,15 @@ interface DayAndTimeProps {
   slots: Slots;
   /** Date at the store. */
   today: string;
-  /** Full days and times can be chosen, to wait for a place. */
+  /** Full days can be chosen, to wait for a place. */
+  fullDay?: FullDay | undefined;
+  /** Full times, too. */
   waiting?: FullTimes | undefined;
   /** `trio` in a dialog. */
   fit?: 'tight' | 'trio';
 }
 
-export function DayAndTime({ form, slots, today, waiting, fit }: DayAndTimeProps) {
+export function DayAndTime({ form, slots, today, fullDay, waiting, fit }: DayAndTimeProps) {
   const { register, clearErrors, formState } = form;
   const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);
   const { store, availability, fullDays, reloadTimes, reloadDays } = slots;
@@ -60,7 +62,7 @@ export function DayAndTime({ form, slots, today, waiting, fit }: DayAndTimeProps
         onReload={reloadDays}
         onChosen={dayChosen}
         today={today}
-        offersFull={waiting !== undefined}
+        full={fullDay}
       />
       <SlotChoice
         availability={availability}

@@ -67,6 +67,8 @@ test('a request can be withdrawn, and made again', async ({ page, context, accou
   await field(form, 'Store location').selectOption('Telangana');
   await form.getByRole('button', { name: 'Ask for a Call' }).click();
   await expect(statusWith(form, 'We will call you.')).toBeVisible();
+  // The pressed button is gone.
+  await expect.poll(() => form.evaluate((place) => place.contains(document.activeElement))).toBe(true);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(statusWith(page, 'Request for a call withdrawn.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Call requested' })).toBeHidden();

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOpportunity } from '@/prisma/factories/sales';
 import type { User } from '@/lib/db/generated/client';
 import { tasks } from '@/lib/desk/tasks/contract';
-import { deleteTask, reopenTask } from '@/lib/desk/tasks/operations';
+import { deleteTask, reopenTask, updateTask } from '@/lib/desk/tasks/operations';
 import type { Company } from '@/e2e/testing/company';
+import { refusalOf } from '@/e2e/testing/context';
 import { codeOf } from '@/e2e/testing/code-of';
 import { done, taskFixture, today } from '@/e2e/testing/task-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
@@ -20,6 +21,7 @@ const ask = throughContract(callRequests.actions.ask, askForCall);
 const withdraw = throughContract(callRequests.actions.withdraw, withdrawCall);
 const mine = throughContract(callRequests.actions.mine, readOwnCall);
 const undo = throughContract(tasks.actions.undo, reopenTask);
+const update = throughContract(tasks.actions.update, updateTask);
 const remove = throughContract(tasks.actions.delete, deleteTask);
 
 const wish = { region: 'Telangana', day_part: 'morning', words: ' A necklace ' };
@@ -118,6 +120,33 @@ describe('a request ends', () => {
     await undo(as(staff.admin), { id: first?.id ?? 0 });
     expect(await isOpen()).toBe(true);
     expect(await openTasks()).toHaveLength(1);
+  });
+
+  test('by its own tasks: one of an earlier request does not end a new one', async () => {
+    const [first] = await openTasks();
+    await done(as(staff.admin), { id: first?.id ?? 0 });
+    context.clock.forward(60);
+    await ask(as(customer), wish);
+    await undo(as(staff.admin), { id: first?.id ?? 0 });
+    await done(as(staff.admin), { id: first?.id ?? 0 });
+    expect(await isOpen()).toBe(true);
+    expect(await openTasks()).toHaveLength(2);
+  });
+
+  test('not by a task that is given to another customer, which is refused', async () => {
+    const [first] = await openTasks();
+    const { id, version } = first ?? { id: 0, version: 0 };
+    const other = await createOpportunity(db, { userId: staff.otherCustomer.id });
+    for (const sent of [
+      { customer_id: staff.otherCustomer.id },
+      { customer_id: null },
+      { customer_id: null, opportunityid: other.id },
+    ])
+      expect(
+        (await refusalOf(update(as(staff.admin), { id, version, ...sent }))).details.fields,
+      ).toHaveProperty('customer_id');
+    await update(as(staff.admin), { id, version, title: 'Call back' });
+    expect(await isOpen()).toBe(true);
   });
 
   test('once, when two complete their tasks at the same time', async () => {

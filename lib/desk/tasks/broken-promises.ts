@@ -3,7 +3,8 @@ import { databaseFault } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
+import { formatShortDate } from '@/lib/kernel/text/format';
+import { firstOpenDay } from '@/lib/money/collections/rules';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import { insertTasks, lockStaff } from './give';
 
@@ -11,7 +12,7 @@ import { insertTasks, lockStaff } from './give';
 const promisesPerPage = 200;
 
 /**
- * Ends promises to pay whose day is over (docs/product/collections.md, "Promises to pay"), and gives a task for today: to the order's executive, else its
+ * Ends promises to pay in the morning after their day (docs/product/collections.md, "Promises to pay"), and gives a task for today: to the order's executive, else its
  * employee, else all active admins. Safe in several processes at once: a promise ends once, under the lock of its order.
  * @returns the number of broken promises, and the errors of those that failed
  */
@@ -46,7 +47,7 @@ const selectOver = (now: Date, after: number) =>
     .selectFrom('payment_promises')
     .select(['id', 'order_id'])
     .where('state', '=', 'open')
-    .where('pay_by', '<', storeDate(now))
+    .where('pay_by', '<', firstOpenDay(now))
     .where('id', '>', after)
     .orderBy('id')
     .limit(promisesPerPage);
@@ -82,7 +83,7 @@ async function end(
       .set({ state: 'broken', ended_at: now })
       .where('id', '=', id)
       .where('state', '=', 'open')
-      .where('pay_by', '<', storeDate(now))
+      .where('pay_by', '<', firstOpenDay(now))
       .returning(['amount', 'pay_by']),
     { writes: true },
   );
@@ -91,8 +92,8 @@ async function end(
   if (order.is_customer_deleted) return true;
   const { amount, pay_by: payBy } = promise;
   const title = `Order ${orderId}: ${formatPaise(paiseOfColumn(amount))} were promised by ${formatShortDate(payBy)} and not paid. Contact the customer.`;
-  const task = { customerId: order.user_id, opportunityId: null, orderId, itemId: null, advanceSince: null };
-  await insertTasks(tx, null, { title, assigneeIds, ...task }, now);
+  const about = { customerId: order.user_id, opportunityId: null, orderId, itemId: null, advanceSince: null };
+  await insertTasks(tx, null, { title, assigneeIds, ...about, promiseId: id }, now);
   const after = { amount_paise: paiseOfColumn(amount), pay_by: payBy };
   const entry = { actorId: null, action: 'order.broken_promise', entity: 'order' } as const;
   writeAudit(tx, { ...entry, entityId: orderId, after }, now);

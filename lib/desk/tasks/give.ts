@@ -22,6 +22,8 @@ interface GivenTask {
   readonly advanceSince: string | null;
   /** Of a customer's request for a call (./of-call.ts). */
   readonly asksForCall?: boolean;
+  /** Of a task that ends once this broken promise is kept (./broken-promises.ts). */
+  readonly promiseId?: number;
 }
 
 const toRow = rowsOf(taskDefinition);
@@ -42,6 +44,7 @@ export async function insertTasks(
     itemId,
     advanceSince,
     asksForCall = false,
+    promiseId,
   }: GivenTask,
   now: Date,
 ): Promise<void> {
@@ -60,6 +63,7 @@ export async function insertTasks(
         ...valuesOf(taskDefinition, columns),
         itemId,
         asksForCall,
+        promiseId: promiseId ?? null,
         advanceSince: advanceSince === null ? null : dateColumn(advanceSince),
         createdAt: now,
         updatedAt: now,

@@ -43,8 +43,15 @@ export async function withdrawCallTasks(tx: Transaction, actor: SignedIn, now: D
   await endTasks(tx, actor, ofCustomer(actor.id), 'delete', now);
 }
 
+/** The tasks of a request are given in one instant. */
 const ofSameRequest = (taskId: number): Condition =>
-  raw<boolean>`exists (select from tasks as done where done.id = ${taskId}::int and done.asks_for_call and tasks.asks_for_call and tasks.customer_id = done.customer_id)`;
+  raw<boolean>`exists (select from tasks as done where done.id = ${taskId}::int and done.asks_for_call and tasks.asks_for_call and tasks.customer_id = done.customer_id and tasks.created_at = done.created_at)`;
+
+/** Whether the task answers a request for a call: it stays with the customer who asked. */
+export async function isOfCall(tx: Transaction, taskId: number): Promise<boolean> {
+  const task = await tx.prisma.task.findUnique({ where: { id: taskId }, select: { asksForCall: true } });
+  return task?.asksForCall === true;
+}
 
 /** Locks the open tasks of the same request. */
 export const lockCallTasks = (tx: Transaction, taskId: number) => lockToDo(tx, ofSameRequest(taskId));

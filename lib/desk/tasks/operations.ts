@@ -17,7 +17,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { recordText, successText } from '@/lib/kernel/text/messages';
 import type { tasks } from './contract';
 import { dueAt, isDue } from './due';
-import { endOtherCallTasks, lockCallTasks } from './of-call';
+import { endOtherCallTasks, isOfCall, lockCallTasks } from './of-call';
 import { taskDefinition } from './record';
 import { whyCannotAssign, whyCannotChange } from './rules';
 import { selectTasks, toStoredTask, toTaskRecord, type TaskRow } from './to-wire';
@@ -119,7 +119,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
   },
 );
 
-/** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 409 STALE_VERSION. */
+/** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 400 for another customer of a request for a call; 409 STALE_VERSION. */
 export const updateTask = operation<In<'update'>, Out<'update'>>(
   'work on tasks',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
@@ -144,11 +144,14 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
       const { customer_id, opportunity_id, order_id } = columns;
       const links = { customer_id, opportunity_id, order_id };
       const checked = isUnchanged(current, links) ? {} : await requireLinks(tx, actor, today, links);
+      const linked = { ...columns, ...checked };
+      if (linked.customer_id !== current.customer_id && (await isOfCall(tx, id)))
+        throw wrongField('customer_id', 'This customer asked for the call.');
       const row = await change(
         tx,
         actor,
         { id, today },
-        { ...valuesOf(taskDefinition, { ...columns, ...checked }), updatedAt: now },
+        { ...valuesOf(taskDefinition, linked), updatedAt: now },
       );
       audit(tx, actor, 'update', { before: current, after: row }, now);
       return { message: taskText.updated, data: toTaskRecord(row) };

@@ -37,6 +37,8 @@ export interface Context {
   readonly identityKeys: Secrets | undefined;
   /** Call it after the commit, not within the transaction. */
   logSecurityEvent(event: SecurityEvent): void;
+  /** Of what failed beside the request, which is answered without it. */
+  logFault(error: unknown, text: string): void;
   /** Sends added codes and messages at once, after the response. Call it after the commit. */
   flushSms(): void;
   /** Whether text messages of this kind are sent: the site has the id of their template. */

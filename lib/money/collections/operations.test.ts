@@ -5,8 +5,9 @@ import { dues, duesFixture } from '@/e2e/testing/dues-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { checkCounters } from '@/lib/db/counters';
 import { endBrokenPromises } from '@/lib/desk/tasks/broken-promises';
-import { orderPayments } from '@/lib/money/ledger/contract';
-import { addPayment } from '@/lib/money/ledger/operations';
+import { orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
+import { addPayment, voidEntry } from '@/lib/money/ledger/operations';
+import { refundEntry } from '@/lib/money/ledger/refund';
 import { collections } from './contract';
 import { cancelPromise, recordPromise } from './promise';
 import { readCollection } from './read';
@@ -22,6 +23,8 @@ const cancel = throughContract(actions.cancel_promise, cancelPromise);
 const read = throughContract(actions.read, readCollection);
 const contacted = throughContract(actions.contacted, recordContact);
 const pay = throughContract(orderPayments.actions.add, addPayment);
+const voidPayment = throughContract(orderPayments.actions.void, voidEntry);
+const refund = throughContract(refundOrderPayment, refundEntry);
 
 let staff: Company;
 beforeEach(async () => {
@@ -32,6 +35,15 @@ const statesOf = async (orderId: number) =>
   (await db.paymentPromise.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(
     ({ state }) => state,
   );
+const openTasks = () => db.task.findMany({ where: { doneAt: null, deletedAt: null } });
+async function differences() {
+  const client = await pool.connect();
+  try {
+    return await checkCounters(client);
+  } finally {
+    client.release();
+  }
+}
 const endAll = () => endBrokenPromises(context);
 
 describe('a promise to pay', () => {
@@ -90,9 +102,9 @@ describe('a promise to pay', () => {
     const { id } = await order({ executiveId: staff.executive.id, totalAmount: '500.00' });
     await promise(as(staff.executive), { order_id: id, pay_by: '2026-11-23' });
     expect(await endAll()).toEqual({ broken: 0, errors: [] });
-    context.clock.set('2026-11-23T18:29:59Z');
+    context.clock.set('2026-11-24T04:29:59Z');
     expect(await endAll()).toEqual({ broken: 0, errors: [] });
-    context.clock.set('2026-11-23T18:30:00Z');
+    context.clock.set('2026-11-24T04:30:00Z');
     const runs = await Promise.all([endAll(), endAll()]);
     expect(runs.map(({ broken }) => broken).toSorted()).toEqual([0, 1]);
     expect(await statesOf(id)).toEqual(['broken']);
@@ -110,18 +122,60 @@ describe('a promise to pay', () => {
     expect(await db.task.findMany()).toMatchObject([{ assigneeId: staff.admin.id }]);
   });
 
+  test('is kept later by a payment of its day, and its task ends', async () => {
+    const { id } = await order({ executiveId: staff.executive.id, totalAmount: '500.00' });
+    const me = as(staff.admin);
+    await promise(me, { order_id: id, amount: 100, pay_by: '2026-11-23' });
+    context.clock.set('2026-11-24T04:30:00Z');
+    await endAll();
+    await pay(me, { order_id: id, amount: 100, method: 'cash' });
+    expect(await statesOf(id)).toEqual(['broken']);
+    const late = { order_id: id, method: 'cash', received_at: '2026-11-23T18:29:00Z' };
+    await pay(me, { ...late, amount: 99 });
+    expect(await statesOf(id)).toEqual(['broken']);
+    expect(await differences()).toEqual([]);
+    expect(await openTasks()).toHaveLength(1);
+    await pay(me, { ...late, amount: 1 });
+    expect(await statesOf(id)).toEqual(['kept']);
+    expect(await openTasks()).toEqual([]);
+    expect(await db.auditEntry.count({ where: { action: 'task.delete' } })).toBe(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('does not count an earlier payment that is voided or refunded since', async () => {
+    const { id } = await order({ totalAmount: '500.00' });
+    const me = as(staff.admin);
+    const { data: first } = await pay(me, { order_id: id, amount: 150, method: 'cash' });
+    const { data: second } = await pay(me, { order_id: id, amount: 150, method: 'cash' });
+    await promise(me, { order_id: id, amount: 100, pay_by: '2026-11-30' });
+    const { data: refunded } = await refund(me, { entry_id: first.id, amount: 120, note: 'Returned' });
+    await voidPayment(me, { id: second.id, reason: 'Bounced' });
+    await pay(me, { order_id: id, amount: 99, method: 'cash' });
+    expect(await statesOf(id)).toEqual(['open']);
+    await voidPayment(me, { id: refunded.id, reason: 'Not given' });
+    expect(await statesOf(id)).toEqual(['open']);
+    expect(await differences()).toEqual([]);
+    await pay(me, { order_id: id, amount: 1, method: 'cash' });
+    expect(await statesOf(id)).toEqual(['kept']);
+  });
+
+  test('of an order given to another customer leaves no task and no stopped reminders', async () => {
+    const { id } = await order({ executiveId: staff.executive.id, totalAmount: '500.00' });
+    await promise(as(staff.admin), { order_id: id, pay_by: '2026-11-23' });
+    await db.reminderStop.create({ data: { orderId: id } });
+    context.clock.set('2026-11-24T04:30:00Z');
+    await endAll();
+    expect(await openTasks()).toHaveLength(1);
+    await db.order.update({ where: { id }, data: { userId: staff.otherCustomer.id } });
+    expect(await openTasks()).toEqual([]);
+    expect(await db.reminderStop.count()).toBe(0);
+  });
+
   test('that a trigger did not end is found and repaired', async () => {
     const { id } = await order({ totalAmount: '500.00' });
     await promise(as(staff.admin), { order_id: id, amount: 100, pay_by: '2026-11-30' });
     await pool.query('UPDATE payment_promises SET paid_before = -200');
-    const client = await pool.connect();
-    try {
-      expect(await checkCounters(client)).toMatchObject([
-        { counter: 'promises', kept: 'open', counted: 'kept' },
-      ]);
-    } finally {
-      client.release();
-    }
+    expect(await differences()).toMatchObject([{ counter: 'promises', kept: 'open', counted: 'kept' }]);
   });
 });
 

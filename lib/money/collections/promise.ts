@@ -33,12 +33,15 @@ export const recordPromise = operation<InputOf<Actions['promise']>, OutputOf<Act
       if (open !== null && paiseOfColumn(open.amount.toFixed(2)) === amount && dateOf(open.payBy) === payBy)
         return;
       await endOpen(tx, order.id, now);
+      // Under the order's lock, entries get their ids in order.
+      const last = await tx.prisma.orderEntry.aggregate({ where: { orderId: order.id }, _max: { id: true } });
       await tx.prisma.paymentPromise.create({
         data: {
           orderId: order.id,
           amount: decimalColumn(decimalOf(amount)),
           payBy: dateColumn(payBy),
           paidBefore: decimalColumn(order.paid_amount),
+          lastEntryId: last._max.id ?? 0,
           madeBy: context.actor.id,
           createdAt: now,
         },

@@ -7,6 +7,7 @@ import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { findOrder } from '@/lib/sales/orders/order-lock';
 import type { CollectionRecord, collections } from './contract';
+import { logAccess } from '@/lib/people/customers/access-log';
 import { areRemindersOn } from './settings';
 import { messageOf } from './state';
 
@@ -17,9 +18,13 @@ const listed = 20;
 /** Promises and reminders of an order in scope. Throws NOT_FOUND for others. */
 export const readCollection = operation<InputOf<Read>, OutputOf<Read>>(
   'work on orders',
-  async ({ actor, sql }, { order_id }) => {
-    if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
-    return { data: await collectionOf(sql, order_id) };
+  async (context, { order_id }) => {
+    const { actor, sql } = context;
+    const order = await findOrder(sql, actor, order_id);
+    if (order === undefined) throw notFound();
+    const data = await collectionOf(sql, order_id);
+    await logAccess(context, [order.user_id]);
+    return { data };
   },
 );
 

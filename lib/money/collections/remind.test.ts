@@ -5,8 +5,9 @@ import { duesFixture } from '@/e2e/testing/dues-fixture';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
-import { openPaymentLink } from '@/lib/money/payment-links/contract';
+import { openPaymentLink, sendPaymentLink } from '@/lib/money/payment-links/contract';
 import { readLink } from '@/lib/money/payment-links/pay';
+import { sendLink } from '@/lib/money/payment-links/send';
 import { createEntry } from '@/prisma/factories/sales';
 import { stopReminders } from '@/lib/visits/messages/contract';
 import { sendDueMessages } from '@/lib/visits/messages/outbox';
@@ -26,6 +27,7 @@ const promise = throughContract(actions.promise, recordPromise);
 const setReminders = throughContract(actions.set_reminders, setOrderReminders);
 const setAll = throughContract(actions.set_settings, changeSettings);
 const stop = throughContract(stopReminders, endReminders);
+const send = throughContract(sendPaymentLink, sendLink);
 const open = throughContract(openPaymentLink, readLink);
 
 let staff: Company;
@@ -123,6 +125,7 @@ describe('reminders of a due', () => {
         ),
     ],
     ['order deleted', (id) => db.order.update({ where: { id }, data: { deletedAt: new Date() } })],
+    ['another due date', (id) => db.order.update({ where: { id }, data: { dueOn: new Date('2026-12-20') } })],
     ['customer promised to pay', (id) => promise(as(staff.admin), { order_id: id, pay_by: '2026-12-12' })],
     ['reminders turned off', (id) => setReminders(as(staff.executive), { order_id: id, reminders: false })],
     ['reminders turned off', () => setAll(as(staff.admin), { reminders: false })],
@@ -133,6 +136,20 @@ describe('reminders of a due', () => {
     await change(id);
     expect(await flush()).toEqual([]);
     expect(await reasons()).toEqual([reason]);
+  });
+
+  test('wait for an open link of staff, and leave them their five a day', async () => {
+    const id = await due();
+    at('10');
+    expect(await remind()).toBe(1);
+    at('10', '11:00:00');
+    for (let n = 0; n < 5; n += 1) await send(as(staff.admin), { order_id: id });
+    at('13');
+    await send(as(staff.admin), { order_id: id });
+    at('13', '20:00:00');
+    expect(await remind()).toBe(0);
+    at('14', '10:00:01');
+    expect(await remind()).toBe(1);
   });
 
   test('pause for a promise, and are off for an order or for all', async () => {

@@ -48,7 +48,7 @@ export async function remindOfDues({
   if (flowId === null || !isTime || !(await areRemindersOn(sql))) return { reminded, errors };
   for (const step of stepsOn(storeDate(now)))
     for (let last = 0; ;) {
-      const due = await sql.rows(dueOrders(step, last));
+      const due = await sql.rows(dueOrders(step, last, now));
       for (const { id } of due)
         await sql
           .transaction((tx) => remind(tx, id, secrets[0], now))
@@ -70,8 +70,14 @@ const isStopped = raw<boolean>`exists (select from reminder_stops where reminder
 const isPromised = raw<boolean>`exists (
   select from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
 
+/** Staff sent a link within a day, which can still be paid: a reminder would void it. */
+const hasNewLink = (now: Date) => raw<boolean>`exists (
+  select from payment_links as link
+  where link.order_id = orders.id and link.closed_at is null and link.sent_by is not null
+    and link.created_at > ${now}::timestamptz - interval '1 day' and link.expires_at > ${now}::timestamptz)`;
+
 /** By id, after an order: each is tried once a run, whatever its outcome. */
-function dueOrders({ step, from, to }: ReminderStep, after: number) {
+function dueOrders({ step, from, to }: ReminderStep, after: number, now: Date) {
   return query
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -85,6 +91,7 @@ function dueOrders({ step, from, to }: ReminderStep, after: number) {
     .where((eb) => eb.not(isReminded(step)))
     .where((eb) => eb.not(isStopped))
     .where((eb) => eb.not(isPromised))
+    .where((eb) => eb.not(hasNewLink(now)))
     .orderBy('orders.id')
     .limit(ordersPerPage);
 }
@@ -98,6 +105,7 @@ async function remind(tx: Transaction, orderId: number, secret: string, now: Dat
       .where('orders.deleted_at', 'is', null)
       .where((eb) => eb.not(isStopped))
       .where((eb) => eb.not(isPromised))
+      .where((eb) => eb.not(hasNewLink(now)))
       .forUpdate('orders')
       .skipLocked(),
   );

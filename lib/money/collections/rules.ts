@@ -1,5 +1,6 @@
 import { collectionRule } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
+import { storeDate, storeTime } from '@/lib/kernel/text/format';
 
 /* Collections (docs/product/collections.md). Days are `YYYY-MM-DD` at the store, amounts paise. */
 
@@ -23,6 +24,12 @@ export function payByProblem(payBy: string, today: string): string | null {
   return payBy > daysAfter(today, promiseWithinDays)
     ? `Promised for must be within ${promiseWithinDays} days.`
     : null;
+}
+
+/** The first day whose promises are not over; those of the days before it are broken unless they were kept. */
+export function firstOpenDay(now: Date): string {
+  const today = storeDate(now);
+  return storeTime(now) < collectionRule.promiseEndsAt ? daysAfter(today, -1) : today;
 }
 
 /** Why a promise cannot be for this amount; null if it can. */

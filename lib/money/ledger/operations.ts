@@ -9,6 +9,7 @@ import { taxDocumentsOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
 import { giveBack } from '@/lib/money/exchanges/settled';
+import { correctPromise } from '@/lib/money/collections/correct';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { dueOnAfterLowering } from './allow-due';
@@ -118,13 +119,10 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       assertAllowed(voidProblem(entry, { entries, order: toOrderRecord(current), actor, now }));
       const amountPaise = paiseOfColumn(entry.amount);
       const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
+      const corrected = correctedEntry({ kind: entry.kind, refundOf: entry.refund_of, amountPaise }) ?? id;
+      correctPromise(tx, current.id, corrected, -amountPaise);
       const order = await changePaid(tx, current, -amountPaise, now, dueOn);
-      correctLinks(
-        tx,
-        order.id,
-        correctedEntry({ kind: entry.kind, refundOf: entry.refund_of, amountPaise }) ?? id,
-        -amountPaise,
-      );
+      correctLinks(tx, order.id, corrected, -amountPaise);
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
       const what = { id, receiptNo: entry.receipt_no, reason };

@@ -99,8 +99,36 @@ test('has its receipt behind a link of its own, the same for a repeated confirma
     amountPaise: 30_000,
   });
   expect((await refusalOf(readSharedSummary.run(context, { token }))).code).toBe('NOT_FOUND');
+  expect(await db.auditEntry.count({ where: { action: 'order.share_document', entityId: order.id } })).toBe(
+    1,
+  );
   context.clock.forward(7 * 86_400 + 1);
   expect((await refusalOf(readSharedSummary.run(context, { token: opened }))).code).toBe('NOT_FOUND');
+  expect(await confirm(token, payment)).not.toHaveProperty('receipt');
+  expect(await db.documentLink.count()).toBe(1);
+});
+
+test('has no other receipt after its link was revoked, or on a late confirmation', async () => {
+  const { token } = await sent({ amount: '300.00' });
+  const payment = await sandbox.pay((await open(token)).data.order_id);
+  await confirm(token, payment);
+  await db.documentLink.updateMany({ data: { revokedAt: context.clock.now() } });
+  expect(await confirm(token, payment)).not.toHaveProperty('receipt');
+  await db.documentLink.deleteMany();
+  context.clock.forward(7 * 86_400);
+  expect(await confirm(token, payment)).not.toHaveProperty('receipt');
+  expect(await db.documentLink.count()).toBe(0);
+});
+
+test('is confirmed without its receipt, if that fails', async () => {
+  const { token } = await sent({ amount: '300.00' });
+  const payment = await sandbox.pay((await open(token)).data.order_id);
+  await database.pool.query('ALTER TABLE document_links RENAME TO hidden_links');
+  try {
+    expect(await confirm(token, payment)).toEqual({ data: { due: 700 } });
+  } finally {
+    await database.pool.query('ALTER TABLE hidden_links RENAME TO document_links');
+  }
 });
 
 test('may be paid in parts', async () => {

@@ -133,7 +133,11 @@ export const confirmThroughLink = openOperation<
   const due = await dueOf(sql, link.orderId, link.userId);
   if (due === undefined && settled.bookedPaise === 0)
     throw notVerified('This order is no longer open. Our team will return your payment.');
-  const receipt = await receiptOfLink(context, link, settled);
+  // The payment is booked: without its receipt, too, it is answered.
+  const receipt = await receiptOfLink(context, link, settled).catch((error: unknown) => {
+    context.logFault(error, 'no receipt of a payment through a link');
+    return null;
+  });
   return {
     data: { due: rupeesOf(due ?? 0) },
     ...(receipt !== null && {

@@ -3,9 +3,12 @@ import type { Context } from '@/lib/kernel/access/operation';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { receiptOf as receiptData } from '@/lib/money/ledger/receipts';
+import { auditLink } from '@/lib/money/shared-documents/links';
 import { documentTokenOf, hashOfLinkToken, tokenOfStoredLink } from './token';
 
 const kind = 'order receipt';
+const livesMs = documentLinkRule.daysToLive * dayMs;
 
 /** The receipt of a payment, for who paid it through a link. */
 interface PaidReceipt {
@@ -19,7 +22,7 @@ interface PaidReceipt {
 /**
  * Receipt of a settled payment of a link, with a link to it of the customer's own: the same one for a repeated request. The caller has verified the payment.
  * @param settled.bookedPaise 0: nothing was booked, and there is no receipt
- * @returns null without a receipt
+ * @returns null without a receipt, once its entry is as old as a link lives, and after a link to it was revoked or expired
  */
 export async function receiptOfLink(
   { sql, clock, secrets }: Pick<Context, 'sql' | 'clock' | 'secrets'>,
@@ -31,25 +34,33 @@ export async function receiptOfLink(
     if (!(await lockSale(tx, link))) return null;
     const entry = await tx.prisma.orderEntry.findFirst({
       where: { orderId: link.orderId, paymentId: settled.paymentId, kind: 'payment', voidedAt: null },
-      select: { id: true, receiptNo: true },
+      select: { id: true, receiptNo: true, createdAt: true },
     });
     if (entry === null || entry.receiptNo === null) return null;
     const receipt = { number: entry.receiptNo, amountPaise: settled.bookedPaise };
     const now = clock.now();
-    const live = await tx.prisma.documentLink.findFirst({
-      where: {
-        kind,
-        recordId: entry.id,
-        userId: link.userId,
-        sharedBy: link.userId,
-        revokedAt: null,
-        expiresAt: { gt: now },
-      },
+    const links = await tx.prisma.documentLink.findMany({
+      where: { kind, recordId: entry.id },
       orderBy: { id: 'desc' },
-      select: { id: true, createdAt: true, tokenHash: true },
+      select: {
+        id: true,
+        userId: true,
+        sharedBy: true,
+        createdAt: true,
+        tokenHash: true,
+        expiresAt: true,
+        revokedAt: true,
+      },
     });
-    const known = live && (await tokenOfStoredLink(secrets, { ...live, purpose: 'document' }));
+    // One that has ended stays so, also for who confirms the payment again.
+    if (links.some(({ revokedAt, expiresAt }) => revokedAt !== null || expiresAt <= now)) return null;
+    const live = links.find((each) => each.userId === link.userId && each.sharedBy === link.userId);
+    const known =
+      live === undefined ? null : await tokenOfStoredLink(secrets, { ...live, purpose: 'document' });
     if (known !== null) return { ...receipt, token: known };
+    if (entry.createdAt.getTime() + livesMs <= now.getTime()) return null;
+    const shared = await receiptData(tx, entry.id, raw<boolean>`true`);
+    if (shared === null) return null;
     const { id } = await tx.one(nextLinkId);
     const token = documentTokenOf(secrets[0], { id, createdAt: now });
     await tx.prisma.documentLink.create({
@@ -61,9 +72,10 @@ export async function receiptOfLink(
         tokenHash: hashOfLinkToken(token),
         sharedBy: link.userId,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + documentLinkRule.daysToLive * dayMs),
+        expiresAt: new Date(now.getTime() + livesMs),
       },
     });
+    auditLink(tx, link.userId, 'share_document', shared, now);
     return { ...receipt, token };
   });
 }

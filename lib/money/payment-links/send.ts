@@ -82,7 +82,9 @@ export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<type
 
 async function requireBelowLimit(tx: Transaction, orderId: number, now: Date): Promise<void> {
   const { start, secondsLeft } = storeDayAround(now);
-  const sent = await tx.prisma.paymentLink.count({ where: { orderId, createdAt: { gte: start } } });
+  const sent = await tx.prisma.paymentLink.count({
+    where: { orderId, sentBy: { not: null }, createdAt: { gte: start } },
+  });
   if (sent >= paymentLinkRule.perOrderAndDay)
     throw new Refusal(
       'RATE_LIMITED',

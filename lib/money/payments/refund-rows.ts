@@ -2,6 +2,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/money/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/money/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/paise';
+import { correctPromise } from '@/lib/money/collections/correct';
 import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
 import type { KnownRefund, BookedPayment } from './booked-payment';
 import type { ProviderRefund } from './provider';
@@ -45,6 +46,7 @@ export async function revertFailedRefund(
       data: { state: 'booked', voidedAt: now, voidReason: reason },
       select: { receiptNo: true },
     });
+    if (paid !== undefined) correctPromise(tx, order.id, paid.id, amountPaise);
     const after = await changePaid(tx, order, amountPaise, now);
     if (paid !== undefined) correctLinks(tx, order.id, paid.id, amountPaise);
     closePaidLinks(tx, after, now);

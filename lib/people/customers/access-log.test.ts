@@ -5,7 +5,7 @@ import { createBooking } from '@/prisma/factories/bookings';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
-import { createItem, createOpportunity } from '@/prisma/factories/sales';
+import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { getDetails } from '@/lib/people/accounts/contract';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { recordHistory } from '@/lib/desk/audit/contract';
@@ -39,6 +39,8 @@ import { findCustomer } from '@/lib/visits/front-desk/find';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { testContext, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { collections } from '@/lib/money/collections/contract';
+import { readCollection } from '@/lib/money/collections/read';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { listUsers } from '@/lib/people/users/contract';
 import { readUsers } from '@/lib/people/users/operations';
@@ -99,6 +101,10 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
       acceptedBy: staff.admin.id,
     });
     return throughContract(openPurchaseVoucher, readPurchaseVoucher)(as, { id });
+  },
+  '/collections read': async (as, { id: userId }) => {
+    const { id } = await createOrder(db, { userId });
+    return throughContract(collections.actions.read, readCollection)(as, { order_id: id });
   },
   '/invoice': async (as, { id: userId }) => {
     const order = await createPaidOrder(db, { userId });
@@ -184,7 +190,6 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/deliver': 'change',
   '/returns': 'change',
   '/dues': 'label',
-  '/collections read': 'label',
   '/collections promise': 'change',
   '/collections cancel_promise': 'change',
   '/collections contacted': 'change',

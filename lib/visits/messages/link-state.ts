@@ -22,6 +22,8 @@ const paymentLinkOf = (table: 'due' | 'messages') => raw`(select json_build_obje
     'due', orders.pending_amount::text,
     'isStopped', exists (select from reminder_stops where reminder_stops.order_id = orders.id)
       or exists (select from collection_settings where not due_reminders),
+    'isOfOtherDay', exists (select from due_reminders where due_reminders.order_id = orders.id
+      and due_reminders.payment_link_id = payment_links.id and due_reminders.due_on is distinct from orders.due_on),
     'isPromised', exists (select from payment_promises where payment_promises.order_id = orders.id and state = 'open'))
   from payment_links join orders on orders.id = payment_links.order_id
   where ${raw.ref(`${table}.kind`)} in ('payment_link', 'due_reminder')
@@ -54,5 +56,6 @@ export const linkShape = z
     due: z.string().default('0'),
     isStopped: z.boolean().default(false),
     isPromised: z.boolean().default(false),
+    isOfOtherDay: z.boolean().default(false),
   })
   .nullable();

@@ -75,6 +75,7 @@ describe('a due message', () => {
       isOwn: true,
       isStopped: false,
       isPromised: false,
+      isOfOtherDay: false,
       ...changes,
     },
   });

@@ -82,6 +82,8 @@ export interface LinkState {
   readonly isStopped: boolean;
   /** The customer has promised to pay. */
   readonly isPromised: boolean;
+  /** The order is to be paid on another day than the reminder says. */
+  readonly isOfOtherDay: boolean;
 }
 
 /** Current state of the records of a due message. */
@@ -109,6 +111,7 @@ export function whyNotSent(facts: DueFacts, now: Date): string | null {
     if (why !== null) return why;
     if (kind === 'due_reminder' && link.isStopped) return 'reminders turned off';
     if (kind === 'due_reminder' && link.isPromised) return 'customer promised to pay';
+    if (kind === 'due_reminder' && link.isOfOtherDay) return 'another due date';
   }
   if (booking !== null) {
     if (kind !== 'visit_cancelled' && booking.status === 'cancelled') return 'visit cancelled';

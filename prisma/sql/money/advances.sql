@@ -32,6 +32,21 @@ $$;
 -- Of now.
 CREATE OR REPLACE VIEW expected_advances AS SELECT order_id, since, amount FROM advances_at('infinity');
 
+-- Deletes open tasks, with audit entries. The order of the tasks is locked.
+CREATE OR REPLACE FUNCTION delete_tasks(ids int[]) RETURNS void LANGUAGE sql AS $$
+  WITH ended AS (
+    UPDATE tasks SET deleted_at = operation_time(), updated_at = operation_time(), version = version + 1
+    WHERE id = ANY (ids) AND done_at IS NULL AND deleted_at IS NULL
+    RETURNING *
+  )
+  INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before)
+  SELECT deleted_at, nullif(current_setting('pasidi.actor', true), '')::int, 'task.delete', 'task', id,
+    jsonb_build_object('id', id, 'title', title, 'due_on', due_on, 'due_time', due_time, 'assignee_id', assignee_id, 'created_by', created_by,
+      'customer_id', customer_id, 'opportunityid', opportunity_id, 'orderid', order_id, 'done_at', NULL,
+      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version - 1)
+  FROM ended;
+$$;
+
 -- Writes what the view says of an order, and deletes the open tasks about an advance that is over, with audit entries.
 CREATE OR REPLACE FUNCTION keep_advance_of(of_order int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -45,17 +60,7 @@ BEGIN
     advance_reminded_day = CASE WHEN advance_since IS NOT DISTINCT FROM new_since THEN advance_reminded_day ELSE 0 END
   WHERE id = of_order AND (advance_since, advance_amount) IS DISTINCT FROM (new_since, new_amount);
   IF old_since IS DISTINCT FROM new_since AND old_since IS NOT NULL THEN
-    WITH ended AS (
-      UPDATE tasks SET deleted_at = operation_time(), updated_at = operation_time(), version = version + 1
-      WHERE order_id = of_order AND advance_since = old_since AND done_at IS NULL AND deleted_at IS NULL
-      RETURNING *
-    )
-    INSERT INTO audit_entries (at, actor_id, action, entity, entity_id, before)
-    SELECT deleted_at, nullif(current_setting('pasidi.actor', true), '')::int, 'task.delete', 'task', id,
-      jsonb_build_object('id', id, 'title', title, 'due_on', due_on, 'due_time', due_time, 'assignee_id', assignee_id, 'created_by', created_by,
-        'customer_id', customer_id, 'opportunityid', opportunity_id, 'orderid', order_id, 'done_at', NULL,
-        'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', version - 1)
-    FROM ended;
+    PERFORM delete_tasks(ARRAY(SELECT id FROM tasks WHERE order_id = of_order AND advance_since = old_since));
   END IF;
 END $$;
 

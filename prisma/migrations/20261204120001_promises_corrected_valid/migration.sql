@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" VALIDATE CONSTRAINT "tasks_promise_id_fkey";
