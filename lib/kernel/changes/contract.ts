@@ -9,14 +9,11 @@ export interface Change {
   readonly id: number | null;
 }
 
-/** How a process learns of changes, in the first event and after each change of it. */
-export interface StreamState {
-  /** False: the database announces nothing at the moment, and screens read again by themselves. */
-  readonly live: boolean;
-}
-
 /** Why the server closes a stream. `full`: the account has opened too many; `session`: it has ended. */
 export type StreamEnd = 'session' | 'full' | 'restart';
 
-/** Names of the events (docs/product/gateway.md, "Live updates"). */
+/**
+ * Names of the events (docs/product/gateway.md, "Live updates"). `state` comes first and after each change of it: `live` is false while the database
+ * announces nothing, and screens read again by themselves.
+ */
 export const streamEvents = { state: 'state', changes: 'changes', end: 'end' } as const;

@@ -99,7 +99,7 @@ test('announces a piece as a change of its opportunity and its order, of before 
   const opportunity = await createOpportunity(db, { userId });
   const other = await createOpportunity(db, { userId });
   const order = await createOrder(db, { userId });
-  const of = (kind: string, id: number) => expect.objectContaining({ kind, id });
+  const of = (kind: string, id: number): unknown => expect.objectContaining({ kind, id });
   listen();
   await isListening();
   const piece = await createItem(db, { opportunityId: opportunity.id });
