@@ -59,7 +59,7 @@ export function Dashboard(props: DashboardProps) {
     <PageFrame>
       <PageHeading title={text.heading} text={text.welcome(name)} />
       <PaymentNotice />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {owes && <DueCard home={home} now={now} />}
         {visit === null ? (
           <NoVisit failed={next === null} />
@@ -81,7 +81,7 @@ export function Dashboard(props: DashboardProps) {
         />
       </div>
       {!isComplete && <Reminder />}
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <GoldCard gold={home?.gold ?? null} />
         <RateRows rates={rates} before={ratesBefore} now={now} />
       </div>
@@ -134,7 +134,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
           <p className="text-lg font-semibold">
             <a
               href="/gold_slot_booking"
-              className="underline decoration-gold underline-offset-4 hover:decoration-current"
+              className="inline-block min-h-target underline decoration-gold underline-offset-4 hover:decoration-current"
             >
               <FormattedSlot booking={booking} />
             </a>

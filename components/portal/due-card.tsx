@@ -1,5 +1,6 @@
 import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
 import { Card } from '@/components/ui/card';
+import { classes } from '@/components/ui/classes';
 import { LinkButton } from '@/components/ui/link-button';
 import { formatDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
 import type { OwnDue, OwnHome } from '@/lib/money/own-home/contract';
@@ -20,7 +21,14 @@ export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
       </h2>
       {/* Orders that take no more payments are not in the sum. */}
       {home.due > 0 && (
-        <p className="mt-2 font-display text-figure font-medium tabular-nums">{formatRupees(home.due)}</p>
+        <p
+          className={classes(
+            'mt-2 font-display font-medium tabular-nums wrap-anywhere',
+            home.due < 10_000_000 ? 'text-figure' : 'text-heading',
+          )}
+        >
+          {formatRupees(home.due)}
+        </p>
       )}
       <ul className="mt-4 divide-y divide-ink-line">
         {home.dues.map((due) => (

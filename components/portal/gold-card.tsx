@@ -49,7 +49,7 @@ function Sum({ label, sum }: { label: string; sum: GoldSum }) {
     <div className="min-w-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd>
-        <span className="block font-display text-heading tabular-nums">
+        <span className="block font-display text-heading tabular-nums wrap-anywhere">
           {text.grams(gramsOfMg(sum.weightMg))}
         </span>
         <span className="block text-sm text-ink-soft">{text.pieces(sum.count)}</span>

@@ -133,7 +133,7 @@ export function peopleRounds({ mark, admin, visitor, pay }: Accounts): Record<st
         creates: true,
         promises: () => [],
       });
-      const orderId = opened.data?.order_id ?? '';
+      const orderId = String(opened.data?.order_id ?? '');
       await write({
         call: recordSubscription,
         token,

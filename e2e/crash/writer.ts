@@ -11,7 +11,8 @@ const acknowledgement = z.object({
   data: z
     .object({
       id: z.int(),
-      order_id: z.string(),
+      // Of Razorpay, or of a purchase of old gold.
+      order_id: z.union([z.string(), z.int()]),
       invoice: z.object({ id: z.int(), number: z.string() }),
       credit_note: z.object({ id: z.int(), number: z.string() }),
     })

@@ -87,15 +87,15 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         title={[username, next_step, expected_on === null ? '' : formatDate(expected_on)]
           .filter(Boolean)
           .join(' · ')}
-        className="-my-0.5 line-clamp-2 py-0.5 pr-8 text-sm font-semibold hover:underline"
+        className="-my-0.5 block py-0.5 pr-8 wrap-anywhere text-sm font-semibold hover:underline"
       >
         {name}
       </a>
-      <p className="flex items-baseline gap-x-2 text-xs text-ink-soft">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
           {formatAmount(total_amount)}
         </span>
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 wrap-anywhere">
           {[username, owner === null ? '' : firstNameOf(owner)].filter(Boolean).join(' · ')}
         </span>
         <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">

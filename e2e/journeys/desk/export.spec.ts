@@ -113,7 +113,7 @@ test(
       body: 'Order ID,Order Name\r\n1,Ring\r\n',
     });
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'broke off' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -132,7 +132,7 @@ test(
     await stop.click();
     await expect(button(page)).toBeVisible();
     release();
-    await expect(page.getByRole('alert').filter({ hasText: /export|broke/ })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /export|connection was lost/ })).toHaveCount(0);
     expect(saved).toBe(0);
   },
 );

@@ -30,14 +30,14 @@ test(
     await signInBrowser(context, me);
     await page.goto(`/customers/${customer.id}`);
     await expect(alertWith(timelineOf(page), 'This part could not be loaded.')).toBeVisible();
-    await expect(sumsOf(page)).toHaveText([/./, /./, '₹0.00', '₹5,000.00']);
+    await expect(sumsOf(page)).toHaveText(['₹5,000.00']);
     await follow(page, 'Audit trail');
     await expect(auditTrail(page)).toBeVisible();
     await createEntry(db, { orderId, amount: '1500.00', recordedBy: me.id });
     await db.booking.update({ where: { id }, data: { cancelledAt } });
     await db.user.update({ where: { id: customer.id }, data: { name: 'Parveen Sultana' } });
     await page.goBack();
-    await expect(sumsOf(page)).toHaveText([/./, /./, '₹1,500.00', '₹3,500.00']);
+    await expect(sumsOf(page)).toHaveText(['₹1,500.00', '₹3,500.00']);
     await expect(page.getByRole('heading', { level: 1, name: 'Parveen Sultana' })).toBeVisible();
     await expect(timelineOf(page).getByText(/^Visit cancelled/)).toBeVisible();
   },

@@ -166,7 +166,7 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** The frame of the forms, and two that a response opens: gold-rate.spec.ts, stores.spec.ts. */
+/** The frame of the forms, those that a response opens (gold-rate.spec.ts, stores.spec.ts), and those that need several records. */
 const elsewhere = [
   'components/back-office/form-dialog.tsx',
   // By keyboard alone: e2e/journeys/sales/delivery-input.spec.ts.
@@ -175,6 +175,9 @@ const elsewhere = [
   // e2e/journeys/desk/export.spec.ts, e2e/journeys/money/estimate-and-statement.spec.ts.
   'components/money/day-book/registers-dialog.tsx',
   'components/money/shared-document/live-links.tsx',
+  // e2e/journeys/money/dues.spec.ts, e2e/journeys/people/customer-page.spec.ts.
+  'components/money/collections/send-links.tsx',
+  'components/people/customers/choose-due.tsx',
   'components/visits/stores/use-store-change.tsx',
 ];
 

@@ -84,8 +84,8 @@ test(
     await page.getByRole('button', { name: 'Fold the side bar' }).click();
     const unfold = page.getByRole('button', { name: 'Unfold the side bar' });
     await expect(unfold).toBeFocused();
+    await expect.poll(width).toBeLessThan((open ?? 0) / 2);
     const folded = await width();
-    expect(folded).toBeLessThan((open ?? 0) / 2);
     // The names stay for screen readers.
     await expect(sideBar(page).getByRole('link', { name: 'Gold rate' })).toBeVisible();
     await expectAccessible(page);

@@ -50,8 +50,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Visits',
-    about: "The front desk: a day's visits, check-in and walk-ins; the stores and sellers. For staff.",
-    docs: { ...frontDeskDocs, ...storeDocs, ...sellerDocs },
+    about: "The front desk: a day's visits, check-in and walk-ins; the stores. For staff.",
+    docs: { ...frontDeskDocs, ...storeDocs },
   },
   {
     tag: 'Payments',
@@ -89,9 +89,10 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, sellers, counts, figures, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
+      ...sellerDocs,
       ...countDocs,
       ...figureDocs,
       ...transferDocs,
