@@ -25,7 +25,7 @@ test('a visit for a caller: looked up by the mobile, with the plan sold first, b
 
   await field(form, "Customer's mobile number").fill(inactive.mobile);
   await chooseSlot(form, slot, '5-10 grams');
-  await expect(form.getByText('No Premium Plan')).toBeVisible();
+  await expect(form.getByText('No Premium Plan', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Sell plan for ₹200.00' }).click();
   await expect(form.getByText(/has the Premium Plan\. Invoice P\//)).toBeVisible();
   expect(await db.booking.count({ where: { userId: inactive.id } })).toBe(0);

@@ -125,7 +125,7 @@ test(
       await page.goto('/admin-dashboard');
       await page.getByRole('main').getByRole('link', { name: 'Front Desk', exact: true }).click();
       await page.getByRole('button', { name: 'Scan' }).click();
-      await expect(page.getByText('This is not the QR code of a visit.')).toBeVisible();
+      await expect(page.getByText("This isn't a visit's QR code.")).toBeVisible();
       await page.waitForURL(`/front-desk?code=${code}`);
       await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
       expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ visit: 'expected' });
@@ -152,7 +152,7 @@ test(
     const reason = (words: RegExp) => page.getByRole('alert').filter({ hasText: words });
     await expect(reason(/camera is blocked/)).toBeVisible();
     await expectAccessible(page);
-    for (const words of [/no camera/, /could not be started/]) {
+    for (const words of [/No camera found/, /could not be started/]) {
       await button('Try again').click();
       await expect(reason(words)).toBeVisible();
     }

@@ -58,7 +58,7 @@ test(
       const change = own.getByRole('dialog', { name: 'Change Time' });
       await expect(change).toBeVisible();
       await expectAccessible(own);
-      await change.getByRole('radio', { disabled: false }).first().check();
+      await change.getByRole('radio', { name: /[AP]M/, disabled: false }).first().check();
       await change.getByRole('button', { name: 'Change Time' }).click();
       await expect(own.getByText('Visit rescheduled successfully!')).toBeVisible();
       await expect(own).toHaveURL(/\/gold_slot_booking$/);
