@@ -42,7 +42,8 @@ test(
     await dialog.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
-    expect(await db.documentLink.count({ where: { userId: customer.id, revokedAt: { not: null } } })).toBe(1);
+    const revoked = { userId: customer.id, revokedAt: { not: null } };
+    await expect.poll(() => db.documentLink.count({ where: revoked })).toBe(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Share Estimate' })).toBeFocused();

@@ -60,8 +60,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities. For staff.',
-    docs: salesDocs,
+    about: 'Opportunities, and the legal persons that sell. For staff.',
+    docs: { ...salesDocs, ...sellerDocs },
   },
   {
     tag: 'Orders',
@@ -89,10 +89,9 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, sellers, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
-      ...sellerDocs,
       ...countDocs,
       ...figureDocs,
       ...transferDocs,
