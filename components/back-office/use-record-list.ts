@@ -86,7 +86,9 @@ export function useRecordList<
     const keptId = keepsNow(isQuietLoad);
     setKept(before.find(({ id }) => id === keptId) ?? null);
     if (!outcome.ok) return outcome;
-    const rows = withKeptRow(withSameRows(outcome.data.rows, before), before, keptId);
+    const loadedRows = withSameRows(outcome.data.rows, before);
+    const rows =
+      isQuietLoad && areRowsInUse() ? inPlace(loadedRows, before) : withKeptRow(loadedRows, before, keptId);
     return { ...outcome, data: { ...outcome.data, rows } };
   };
   const { data, status, failure, reload, refresh, change } = useData<Page>(`${name} ${key}`, loadPage, {
@@ -94,10 +96,12 @@ export function useRecordList<
     keepPrevious: true,
   });
   useChanges(changes ?? null, async () => {
+    const inUse = areRowsInUse();
     isQuiet.current = true;
     const hasLoaded = await refresh();
     isQuiet.current = false;
-    return hasLoaded;
+    // Later once more, with new rows.
+    return hasLoaded && !inUse;
   });
 
   const loaded = useMemo<ListState<Row>>(() => {
@@ -166,4 +170,16 @@ export function useRecordList<
     },
     change: changePage,
   };
+}
+
+/** Whether somebody reads an open row, points at one, or is in one by keyboard: rows that move would be pressed in error. */
+const areRowsInUse = (): boolean =>
+  document.querySelector(
+    '[data-row-toggle][aria-expanded="true"], [data-row]:hover, [data-row]:focus-within',
+  ) !== null;
+
+/** The rows of before with what was loaded of them. */
+function inPlace<Row extends { readonly id: number }>(loaded: readonly Row[], before: readonly Row[]): Row[] {
+  const byId = new Map(loaded.map((row) => [row.id, row]));
+  return before.map((row) => byId.get(row.id) ?? row);
 }

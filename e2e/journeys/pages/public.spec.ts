@@ -80,7 +80,9 @@ test("the calculator works the plan out in rupees at today's rate, and says if t
   let rates: object = {
     '22K': { id: 1, rate_per_gram: 12_146.5, set_at: new Date().toISOString() },
   };
-  await page.route(/\/api\/gold_rate(\?|$)/, (route) => route.fulfill({ json: { data: rates } }));
+  await page.route(/\/api\/gold_rate(\?|$)/, (route) =>
+    route.fulfill({ json: { success: true, data: rates } }),
+  );
   await page.goto('/gold-plan');
   const cost = page.getByRole('region', { name: "In rupees, at today's gold rate" });
   await expect(cost.getByText('₹24,293.00')).toBeVisible();
