@@ -157,7 +157,13 @@ const mayTryAgain = (error: unknown): boolean =>
 /** The loads of a key that the screen asked for, and shows. */
 export function useRequestState(key: string | null) {
   const [running, setRunning] = useState<string | null>(null);
-  const state = useRef({ latest: 0, running, hasFailed: false, load: Promise.resolve<unknown>(undefined) });
+  const state = useRef({
+    latest: 0,
+    running,
+    hasFailed: false,
+    isFailureShown: false,
+    load: Promise.resolve<unknown>(undefined),
+  });
   const run = useCallback(
     async (start: () => Promise<unknown>): Promise<boolean> => {
       const { current } = state;
@@ -185,10 +191,14 @@ export function useRequestState(key: string | null) {
       const { current } = state;
       const isQuiet = mayFailQuietly && current.running !== key;
       const outcome = await load();
-      if (outcome.ok) return outcome.data;
+      if (outcome.ok) {
+        current.isFailureShown = false;
+        return outcome.data;
+      }
       current.hasFailed = true;
-      // Who may no longer read the record is told so.
-      throw new LoadError(outcome, isQuiet && outcome.code !== 'NOT_FOUND');
+      // Who may no longer read the record is told so; a failure that is shown stays until a load succeeds.
+      current.isFailureShown ||= !isQuiet || outcome.code === 'NOT_FOUND';
+      throw new LoadError(outcome, !current.isFailureShown);
     },
     [key],
   );

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright/test';
+import { createVisitToday } from '@/prisma/factories/bookings';
 import { createBookedSale, newHuid } from '@/e2e/fixtures/booked-sale';
 import { dialog, next, pieces, stepButton } from '@/e2e/fixtures/order-page';
 import { Day } from '@/e2e/fixtures/presses';
@@ -95,3 +97,52 @@ for (const { width, height, tag } of [
       });
     },
   );
+
+test(
+  'from the arrival to the invoice in at most 18 presses, at 1366 px',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const [me, customer] = [
+      await accounts.staff('executive'),
+      await accounts.activeCustomer({ name: 'Chandana Bai' }),
+    ];
+    const { storeId } = await createVisitToday(db, customer);
+    const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
+    const day = new Day(page, false, { 'From the arrival to the invoice': 18 });
+    const form = formDialog(page);
+    const press = (name: string | RegExp, within: Page | Locator = page) =>
+      day.press(within.getByRole('button', { name, exact: true }).first());
+    const visit = page.getByRole('list', { name: 'Visits by time' }).getByRole('listitem');
+    await signInBrowser(context, me);
+    await page.goto(`/front-desk?store=${encodeURIComponent(shopAddress)}`);
+    await page.getByLabel('Code, mobile or name').fill(customer.mobile);
+
+    await day.does('From the arrival to the invoice', async () => {
+      await press(/^Check in: /, visit);
+      await press(/^Create Opportunity: /, visit);
+      await form.getByLabel('Total Amount').fill('1000');
+      await press('Create Opportunity', form);
+      await press(/^Open Opportunity: /, visit);
+      await press('Add Item');
+      await form.getByLabel('Item Name').fill('Finger ring');
+      await form.getByLabel('Gross weight (g)').fill('1.5');
+      await day.choose(form.getByLabel('Purity'), '22 carat (916)');
+      await form.getByLabel('HUID', { exact: true }).fill(newHuid());
+      await press('Add Item', form);
+      await press('Use as total');
+      await press('Move to Won');
+      await press('Close as Won', page.getByRole('alertdialog'));
+      const won = page.getByRole('region', { name: 'Sale won' });
+      await press('Record Payment', won);
+      await day.press(form.getByRole('radio', { name: 'Cash' }));
+      await press('Record Payment', form);
+      await day.press(won.getByRole('link', { name: /^Order / }));
+      await day.press(stepButton(page, 'Mark Ready'));
+      await press('Mark Ready', page.getByRole('alertdialog'));
+      await day.press(stepButton(page, 'Deliver'));
+      await press('Deliver 1 piece', dialog(page));
+      await expect(dialog(page)).toContainText('1 piece handed over to Chandana Bai.');
+    });
+  },
+);
