@@ -87,12 +87,12 @@ test('every list and detail view of the back office', async ({
       [
         [
           `/executive-opportunity?open=${open.opportunity}`,
-          [...names, ...payloads.map(itemName), everything],
+          [...names, ...payloads.map(itemName), ...portions(200).slice(0, 1), everything],
         ],
         [`/executive-orders?open=${open.order}`, [...names, everything]],
         [`/executive-booking?period=all&${oldest}&open=${open.booking}`, [everything]],
         [`/executive-opportunity?open=${open.lost}`, portions(500).slice(0, 1)],
-        ['/executive-opportunity?view=board', names],
+        ['/executive-opportunity?view=board', names.slice(-1)],
         [`/executive-customers?search=${tag}`, names],
         [
           `/customers/${open.user}`,
