@@ -69,6 +69,6 @@ test.each(Object.entries(fillings))(
       ...(expire?.parameters ?? []),
     ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan using \w+(?:expires_at|bodies|passing)_idx/);
+    expect(plan).toMatch(/Index Scan using \w+(?:expires_at|bodies|expiring)_idx/);
   },
 );
