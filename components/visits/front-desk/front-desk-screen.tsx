@@ -54,81 +54,83 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
 
   return (
     <PageFrame width="table">
-      <BackLink href={home} />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-        <h1 className="text-heading">{text.title}</h1>
-        <DeskActions
-          store={store?.shop_address ?? null}
-          canPrint={day !== null}
-          onAdded={(visit) => {
-            chooseDate(today);
-            add(visit);
-          }}
+      <div data-unanchored="">
+        <BackLink href={home} />
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+          <h1 className="text-heading">{text.title}</h1>
+          <DeskActions
+            store={store?.shop_address ?? null}
+            canPrint={day !== null}
+            onAdded={(visit) => {
+              chooseDate(today);
+              add(visit);
+            }}
+          />
+        </div>
+        {day !== null && store !== undefined && (
+          <PrintedVisits visits={day.data} date={date} shopAddress={store.shop_address} />
+        )}
+        {scanned !== null && code !== null && (
+          <div className="mb-6 print:hidden">
+            <ScannedVisit
+              key={scanned.code}
+              {...scanned}
+              today={today}
+              desk={chosen}
+              onClose={() => void setCode(null)}
+              onSaved={put}
+              onChanged={() => void refresh()}
+            />
+          </div>
+        )}
+        {/* Side by side on a phone too, so that the visits begin higher; stacked if the text is large. */}
+        <div className="mb-4 flex flex-wrap gap-3 md:gap-4 print:hidden">
+          <div className="min-w-0 flex-1 basis-40">
+            <SelectField
+              label={text.store}
+              value={store?.shop_address ?? ''}
+              ref={storeControl}
+              options={stores.map(({ shop_address: value, active }) => ({
+                value,
+                label: active ? value : text.switchedOff(value),
+              }))}
+              onChange={(event) => choose(event.target.value)}
+            />
+          </div>
+          <div className="min-w-0 flex-1 basis-40">
+            <DayField label={text.date} value={date} onChange={chooseDate} />
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {loading ? text.loading : day !== null && text.loaded(day.data.length)}
+        </p>
+        <FailureAlert
+          className="mb-4"
+          sentence={text.failed}
+          failure={failure}
+          onRetry={() => void refresh()}
         />
-      </div>
-      {day !== null && store !== undefined && (
-        <PrintedVisits visits={day.data} date={date} shopAddress={store.shop_address} />
-      )}
-      {scanned !== null && code !== null && (
-        <div className="mb-6 print:hidden">
-          <ScannedVisit
-            key={scanned.code}
-            {...scanned}
-            today={today}
-            desk={chosen}
-            onClose={() => void setCode(null)}
+        {day !== null && store !== undefined && date === today && (
+          <WaitingPanel
+            visits={day.data}
+            shopAddress={store.shop_address}
+            now={now}
             onSaved={put}
             onChanged={() => void refresh()}
           />
-        </div>
-      )}
-      {/* Side by side on a phone too, so that the visits begin higher; stacked if the text is large. */}
-      <div className="mb-4 flex flex-wrap gap-3 md:gap-4 print:hidden">
-        <div className="min-w-0 flex-1 basis-40">
-          <SelectField
-            label={text.store}
-            value={store?.shop_address ?? ''}
-            ref={storeControl}
-            options={stores.map(({ shop_address: value, active }) => ({
-              value,
-              label: active ? value : text.switchedOff(value),
-            }))}
-            onChange={(event) => choose(event.target.value)}
-          />
-        </div>
-        <div className="min-w-0 flex-1 basis-40">
-          <DayField label={text.date} value={date} onChange={chooseDate} />
-        </div>
-      </div>
-      <p role="status" className="sr-only">
-        {loading ? text.loading : day !== null && text.loaded(day.data.length)}
-      </p>
-      <FailureAlert
-        className="mb-4"
-        sentence={text.failed}
-        failure={failure}
-        onRetry={() => void refresh()}
-      />
-      {day !== null && store !== undefined && date === today && (
-        <WaitingPanel
-          visits={day.data}
-          shopAddress={store.shop_address}
+        )}
+        <DayVisits
+          role={role}
+          actorId={actorId}
+          day={day}
+          loading={loading}
+          slotMinutes={store?.slot_minutes ?? 0}
           now={now}
+          today={today}
           onSaved={put}
           onChanged={() => void refresh()}
         />
-      )}
-      <DayVisits
-        role={role}
-        actorId={actorId}
-        day={day}
-        loading={loading}
-        slotMinutes={store?.slot_minutes ?? 0}
-        now={now}
-        today={today}
-        onSaved={put}
-        onChanged={() => void refresh()}
-      />
+      </div>
     </PageFrame>
   );
 }

@@ -8,8 +8,8 @@ import { field, formDialog } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /*
- * A sale of three pieces from the order to the invoice: part payment, old gold, the rest, delivery. The table of presses and times in
- * docs/product/sale.md is from these tests' annotations.
+ * A sale of three pieces from the order to the invoice: part payment, old gold, the rest, delivery. The table of presses in docs/product/sale.md is
+ * from these tests' annotations.
  */
 
 const most = {
@@ -99,7 +99,7 @@ for (const { width, height, tag } of [
   );
 
 test(
-  'from the arrival to the invoice in at most 18 presses, at 1366 px',
+  'from the arrival to the invoice in at most 16 presses, at 1366 px',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
@@ -109,7 +109,7 @@ test(
     ];
     const { storeId } = await createVisitToday(db, customer);
     const { shopAddress } = await db.store.findUniqueOrThrow({ where: { id: storeId } });
-    const day = new Day(page, false, { 'From the arrival to the invoice': 18 });
+    const day = new Day(page, false, { 'From the arrival to the invoice': 16 });
     const form = formDialog(page);
     const press = (name: string | RegExp, within: Page | Locator = page) =>
       day.press(within.getByRole('button', { name, exact: true }).first());

@@ -67,6 +67,7 @@ test(
         : route.continue());
     });
     await mobile.fill(me.mobile);
+    await expect(dialog.getByText(/^Visit that day/)).toBeVisible();
     await checkIn.click();
     await expect(dialog.getByText('Every place of this slot is taken.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Add over capacity' }).click();
