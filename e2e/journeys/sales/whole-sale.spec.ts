@@ -131,6 +131,7 @@ test(
       await form.getByLabel('HUID', { exact: true }).fill(newHuid());
       await press('Add Item', form);
       await press('Use as total');
+      await expect(page.getByRole('button', { name: 'Use as total' })).toHaveCount(0);
       await press('Move to Won');
       await press('Close as Won', page.getByRole('alertdialog'));
       const won = page.getByRole('region', { name: 'Sale won' });
