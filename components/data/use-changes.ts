@@ -35,7 +35,8 @@ export function useChanges(concerns: Concerns | null, act: () => Promise<boolean
   const follows = concerns !== null;
   useEffect(() => {
     if (!follows) return undefined;
-    const acting = actOnChanges(() => onChange());
+    // Out of sight nothing is read; what is due waits.
+    const acting = actOnChanges(() => document.visibilityState === 'visible' && onChange());
     const stop = followChanges((changes) => {
       if (changes === null || changes.some((change) => isConcerned(change))) acting.isDue();
     });
