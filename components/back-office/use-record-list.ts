@@ -77,6 +77,8 @@ export function useRecordList<
     keeps,
   });
   const isQuiet = useRef(false);
+  /** The last load came while rows were in use: rows that are new or gone are not shown yet. */
+  const isHeld = useRef(false);
   /** The row that is left after a failure. */
   const [kept, setKept] = useState<Row | null>(null);
   const loadPage = async () => {
@@ -87,21 +89,20 @@ export function useRecordList<
     setKept(before.find(({ id }) => id === keptId) ?? null);
     if (!outcome.ok) return outcome;
     const loadedRows = withSameRows(outcome.data.rows, before);
-    const rows =
-      isQuietLoad && areRowsInUse() ? inPlace(loadedRows, before) : withKeptRow(loadedRows, before, keptId);
+    isHeld.current = isQuietLoad && areRowsInUse();
+    const rows = isHeld.current ? inPlace(loadedRows, before) : withKeptRow(loadedRows, before, keptId);
     return { ...outcome, data: { ...outcome.data, rows } };
   };
   const { data, status, failure, reload, refresh, change } = useData<Page>(`${name} ${key}`, loadPage, {
     first: first.request === key ? { data: first.page, response: first } : undefined,
     keepPrevious: true,
   });
-  useChanges(changes ?? null, async () => {
-    const inUse = areRowsInUse();
+  useChanges(changes ?? null, async (isAgain) => {
+    if (isAgain && isHeld.current && areRowsInUse()) return 'waits';
     isQuiet.current = true;
     const hasLoaded = await refresh();
     isQuiet.current = false;
-    // Later once more, with new rows.
-    return hasLoaded && !inUse;
+    return hasLoaded && isHeld.current ? 'waits' : hasLoaded;
   });
 
   const loaded = useMemo<ListState<Row>>(() => {

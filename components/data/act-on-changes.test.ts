@@ -40,3 +40,21 @@ test('does nothing after its end', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).toHaveBeenCalledTimes(1);
 });
+
+test('waits without growing pauses, and says that nothing has changed since', async () => {
+  const read = vi.fn<(isAgain: boolean) => 'waits' | true>(() => 'waits');
+  const acting = actOnChanges(read);
+  acting.isDue();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).toHaveBeenCalledTimes(121);
+  expect(read.mock.calls.slice(0, 3)).toEqual([[false], [true], [true]]);
+  acting.isDue();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toHaveBeenLastCalledWith(false);
+  read.mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toHaveBeenLastCalledWith(true);
+  const { length } = read.mock.calls;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).toHaveBeenCalledTimes(length);
+});

@@ -3,26 +3,36 @@ const pauseMs = 500;
 const slowestMs = 15_000;
 
 /**
- * Acts once it is due: at once, and again only after the last time is over, since a new load would drop the response of the one before. Tries again until it
- * has read: nothing else would tell it once more.
+ * `false`: the read failed. `'waits'`: nothing was read, or not all of what changed could be shown, until the screen is free: that costs nothing, and is
+ * looked at again soon.
  */
-export function actOnChanges(act: () => Promise<boolean> | boolean) {
-  const state = { isActing: false, isDue: false, hasEnded: false };
+export type ReadOutcome = boolean | 'waits';
+
+/** @param isAgain nothing has changed since the last time, which failed or waits */
+export type ReadChanges = (isAgain: boolean) => Promise<ReadOutcome> | ReadOutcome;
+
+/**
+ * Reads once a change is due: at once, and again only after the last time is over, since a new load would drop the response of the one before. Tries again
+ * until it has read: no other event would say it once more.
+ */
+export function actOnChanges(read: ReadChanges) {
+  const state = { isActing: false, hasChanged: false, hasEnded: false };
   const run = async () => {
     state.isActing = true;
     let waitMs = pauseMs;
+    let outcome: ReadOutcome = true;
     do {
-      state.isDue = false;
-      const hasRead = await act();
-      if (!hasRead) state.isDue = true;
+      const isAgain = !state.hasChanged;
+      state.hasChanged = false;
+      outcome = await read(isAgain);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      waitMs = hasRead ? pauseMs : Math.min(waitMs * 2, slowestMs);
-    } while (state.isDue && !state.hasEnded);
+      waitMs = outcome === false ? Math.min(waitMs * 2, slowestMs) : pauseMs;
+    } while ((state.hasChanged || outcome !== true) && !state.hasEnded);
     state.isActing = false;
   };
   return {
     isDue(): void {
-      state.isDue = true;
+      state.hasChanged = true;
       if (!state.isActing) void run();
     },
     end(): void {

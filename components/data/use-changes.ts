@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import type { Change } from '@/lib/kernel/changes/contract';
-import { actOnChanges } from './act-on-changes';
+import { actOnChanges, type ReadChanges } from './act-on-changes';
 import { followChanges } from './changes';
 
 /** Whether a change is about what a screen shows. */
@@ -25,18 +25,19 @@ export const ofOpportunity =
     ofOpportunities(change) && (change.id === null || change.id === opportunityId);
 
 /**
- * Acts when something that concerns the screen has changed, or may have: ./act-on-changes.
+ * Reads when something that concerns the screen has changed, or may have: ./act-on-changes.
  * @param concerns null follows nothing
- * @param act false: it did not read, and is called again
  */
-export function useChanges(concerns: Concerns | null, act: () => Promise<boolean> | boolean): void {
+export function useChanges(concerns: Concerns | null, read: ReadChanges): void {
   const isConcerned = useEffectEvent((change: Change) => concerns?.(change) === true);
-  const onChange = useEffectEvent(act);
+  const onChange = useEffectEvent(read);
   const follows = concerns !== null;
   useEffect(() => {
     if (!follows) return undefined;
-    // Out of sight nothing is read; what is due waits.
-    const acting = actOnChanges(() => document.visibilityState === 'visible' && onChange());
+    // Out of sight nothing is read.
+    const acting = actOnChanges((isAgain) =>
+      document.visibilityState === 'visible' ? onChange(isAgain) : 'waits',
+    );
     const stop = followChanges((changes) => {
       if (changes === null || changes.some((change) => isConcerned(change))) acting.isDue();
     });

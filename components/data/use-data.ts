@@ -124,7 +124,7 @@ export function useData<Data>(
     await requested();
     return !mayTryAgain(cache.get(key)?.error);
   }, [cache, key, mutate, requested]);
-  useChanges(changes ?? null, () => (mayReload?.() === false ? false : refresh()));
+  useChanges(changes ?? null, () => (mayReload?.() === false ? 'waits' : refresh()));
   const takeFirst = useEffectEvent(() => {
     const isCached = key !== null && cache.get(key)?.data !== undefined;
     if (fallback === null || !isCached || wasLeft(first?.response ?? null)) return;
@@ -196,7 +196,7 @@ export function useRequestState(key: string | null) {
         return outcome.data;
       }
       current.hasFailed = true;
-      // Who may no longer read the record is told so; a failure that is shown stays until a load succeeds.
+      // A record that may no longer be read is a failure to show; one that is shown stays until a load succeeds.
       current.isFailureShown ||= !isQuiet || outcome.code === 'NOT_FOUND';
       throw new LoadError(outcome, !current.isFailureShown);
     },

@@ -52,7 +52,7 @@ async function deleteAbove({ pool }: Database, marks: Marks): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    // At once the strongest lock: a job that has read a table could not write it between two of ours.
+    // The strongest lock first: with a weaker one, a job that has read a table and then writes it would wait for us, and we for the job.
     await client.query(
       'LOCK TABLE orders, opportunities, order_entries, items, invoices IN ACCESS EXCLUSIVE MODE',
     );

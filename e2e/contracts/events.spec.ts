@@ -21,7 +21,7 @@ function changesIn(stream: OpenStream, ids: Readonly<Record<string, number>>): s
     .map(([kind]) => kind);
 }
 
-test('each account is told about the records that it may read, by kind and id', async ({
+test('each account gets the changes of the records that it may read, by kind and id', async ({
   accounts,
   database: { db },
 }) => {

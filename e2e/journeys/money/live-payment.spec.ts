@@ -36,3 +36,28 @@ test('a payment that arrives while the order page is open shows by itself', asyn
   await page.reload();
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('while a row is open, the list changes in place; new rows come once it is closed', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, { id: userId }] = [await accounts.staff('executive'), await accounts.account()];
+  const mine = { userId, executiveId: me.id };
+  const order = await createOrder(db, { ...mine, name: 'Anklets', totalAmount: '5000.00', status: 'unpaid' });
+  await signInBrowser(context, me);
+  const opened = page.waitForResponse((response) => response.url().includes('/api/events'));
+  await page.goto(`/executive-orders?open=${order.id}`);
+  await opened;
+  const rows = page.locator('tr[data-row]');
+  await expect(rows).toHaveCount(1);
+  await createOrder(db, { ...mine, name: 'Bangles' });
+  await createPayment(db, { orderId: order.id, amount: '1234.00' });
+  await expect(rows).toContainText('Partial');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Hide Anklets' }).click();
+  await page.mouse.move(0, 0);
+  await page.getByLabel('Name or ID').focus();
+  await expect(rows).toHaveCount(2);
+});

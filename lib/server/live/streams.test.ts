@@ -91,7 +91,7 @@ test('a stream begins with the changes since the page was read, and none of befo
 const several = (kinds: readonly string[]) =>
   `changes ${JSON.stringify(kinds.map((kind) => ({ kind, id: null })))}`;
 
-test('a page that was read before the kept changes begin is told that anything may have changed', async () => {
+test('a page that was read before the kept changes begin reads everything again', async () => {
   const streams = new Streams();
   const tooEarly = streams.open(actor('user', 1), later, 50);
   vi.advanceTimersByTime(100);
