@@ -1,18 +1,12 @@
 import Link from 'next/link';
 import { customerLink, orderLink, recordLink } from '@/lib/kernel/access/record-links';
-import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { sentenceOf } from '@/lib/desk/audit/rules';
 
-interface AuditSentenceProps {
-  entry: AuditRecord;
-  role: StaffRole;
-}
-
-/** An entry of the trail in words; the record is a link where it has a page. */
-export function AuditSentence({ entry, role }: AuditSentenceProps) {
+/** An entry of the trail in words, for admins; the record is a link where it has a page. */
+export function AuditSentence({ entry }: { entry: AuditRecord }) {
   const { before, record, after } = sentenceOf(entry);
-  const href = hrefOf(entry, role);
+  const href = hrefOf(entry);
   return (
     <>
       {before}
@@ -28,32 +22,22 @@ export function AuditSentence({ entry, role }: AuditSentenceProps) {
   );
 }
 
-/** Page of the record of an entry; null without one. */
-export function hrefOf(
-  { entity, entity_id: id, before, after }: AuditRecord,
-  role: StaffRole,
-): string | null {
+/** Page of the record of an entry, for admins; null without one. */
+export function hrefOf({ entity, entity_id: id, before, after }: AuditRecord): string | null {
   switch (entity) {
     case 'order':
-      return orderLink(role, id);
+      return orderLink('admin', id);
     case 'opportunity':
     case 'booking':
-      return recordLink(role, entity, id);
+      return recordLink('admin', entity, id);
     case 'identity':
       return customerLink(id);
     case 'item': {
       const order = after?.['orderid'] ?? before?.['orderid'];
       const opportunity = after?.['opportunityid'] ?? before?.['opportunityid'];
-      if (typeof order === 'number') return orderLink(role, order);
-      return typeof opportunity === 'number' ? recordLink(role, 'opportunity', opportunity) : null;
+      if (typeof order === 'number') return orderLink('admin', order);
+      return typeof opportunity === 'number' ? recordLink('admin', 'opportunity', opportunity) : null;
     }
-    default:
-      return role === 'admin' ? hrefForAdmins(entity, id) : null;
-  }
-}
-
-function hrefForAdmins(entity: AuditRecord['entity'], id: number): string | null {
-  switch (entity) {
     case 'user':
       return `/admin-users?search=${id}&open=${id}`;
     case 'exchange':

@@ -72,10 +72,12 @@ export function useRecordList<
   changes,
 }: RecordListOptions<Row, Page, Request>): RecordList<Row, Page> {
   const key = requestKey(request);
-  const latest = useRef<{ readonly rows: readonly Row[]; keeps(isQuiet: boolean): number | null }>({
-    rows: [],
-    keeps,
-  });
+  /** What is shown; of no request while another one loads, and the rows are still those of the one before. */
+  const latest = useRef<{
+    readonly key: string | null;
+    readonly rows: readonly Row[];
+    keeps(isQuiet: boolean): number | null;
+  }>({ key: null, rows: [], keeps });
   const isQuiet = useRef(false);
   /** The last load came while rows were in use: rows that are new or gone are not shown yet. */
   const isHeld = useRef(false);
@@ -89,7 +91,7 @@ export function useRecordList<
     setKept(before.find(({ id }) => id === keptId) ?? null);
     if (!outcome.ok) return outcome;
     const loadedRows = withSameRows(outcome.data.rows, before);
-    isHeld.current = isQuietLoad && areRowsInUse();
+    isHeld.current = isQuietLoad && latest.current.key === key && areRowsInUse();
     const rows = isHeld.current ? inPlace(loadedRows, before) : withKeptRow(loadedRows, before, keptId);
     return { ...outcome, data: { ...outcome.data, rows } };
   };
@@ -119,7 +121,7 @@ export function useRecordList<
     };
   }, [data, status, failure, kept]);
   useEffect(() => {
-    latest.current = { rows: loaded.rows, keeps };
+    latest.current = { key: status === 'loading' ? null : key, rows: loaded.rows, keeps };
   });
   /** The page as a write left it. */
   const [written, setWritten] = useState<Page | null>(null);
@@ -175,9 +177,10 @@ export function useRecordList<
 
 /** Whether somebody reads an open row, points at one, or is in one by keyboard: rows that move would be pressed in error. */
 const areRowsInUse = (): boolean =>
-  document.querySelector(
-    '[data-row-toggle][aria-expanded="true"], [data-row]:hover, [data-row]:focus-within',
-  ) !== null;
+  document.querySelector('[data-row-toggle][aria-expanded="true"], [data-row]:has(:focus-visible)') !==
+    null ||
+  // A finger leaves :hover on what it touched last.
+  (matchMedia('(hover: hover)').matches && document.querySelector('[data-row]:hover') !== null);
 
 /** The rows of before with what was loaded of them. */
 function inPlace<Row extends { readonly id: number }>(loaded: readonly Row[], before: readonly Row[]): Row[] {

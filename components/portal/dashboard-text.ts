@@ -7,7 +7,7 @@ export const dashboardText = {
   welcome: (name: string) => `Welcome, ${name}`,
   due: {
     title: 'Payment due',
-    /** @param dates `1 Mar 2026` */
+    /** @param date `1 Mar 2026` */
     by: (date: string) => `Pay by ${date}`,
     late: (date: string) => `Was due on ${date}`,
     over: 'This order takes no more payments. Please visit the shop.',

@@ -35,7 +35,7 @@ function Summary({ entry }: { entry: AuditRecord }) {
   return (
     <span className="line-clamp-2">
       <span className="font-medium">
-        <AuditSentence entry={entry} role="admin" />
+        <AuditSentence entry={entry} />
       </span>
       {others !== '' && <span className="ml-2 text-ink-muted">{others}</span>}
     </span>

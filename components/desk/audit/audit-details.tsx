@@ -23,7 +23,7 @@ export function AuditDetails({ entry, onOnlyRecord, onOnlyActor, onClose }: Audi
         { label: facts.at, value: formatInstant(entry.at) },
         { label: facts.actor, value: actorWord(entry) },
         { label: facts.actorId, value: entry.actor_id ?? text.empty },
-        { label: facts.action, value: <AuditSentence entry={entry} role="admin" /> },
+        { label: facts.action, value: <AuditSentence entry={entry} /> },
         { label: facts.recordId, value: entry.entity_id },
       ]}
       actions={

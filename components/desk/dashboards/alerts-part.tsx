@@ -42,7 +42,7 @@ export function AlertsPart({ alerts: found }: { alerts: SaleAlerts | null }) {
 
 function Alert({ alert }: { alert: SaleAlert }) {
   const { entry } = alert;
-  const href = saleOf(alert) ?? hrefOf(entry, 'admin');
+  const href = saleOf(alert) ?? hrefOf(entry);
   const sentence = sentenceIn(alert);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">

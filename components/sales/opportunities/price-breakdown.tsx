@@ -81,7 +81,8 @@ function usePriceThatFollows(total: number | null, typed: string, set: PriceBrea
   const followed = useRef(total);
   useEffect(() => {
     if (total === null || total === followed.current) return;
-    const follows = typed.trim() === '' || paiseOfField(typed) === followed.current;
+    const follows =
+      typed.trim() === '' || (followed.current !== null && paiseOfField(typed) === followed.current);
     followed.current = total;
     if (follows) set('price', amountValue(rupeesOf(total)));
   }, [total, typed, set]);

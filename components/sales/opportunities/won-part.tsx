@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { ReasonButton } from '@/components/back-office/reason-button';
-import { ofSales } from '@/components/data/use-changes';
+import { ofOrder, ofSales } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -22,11 +22,16 @@ const text = opportunitiesText.won;
 
 /** A sale that is won: its order, what is due, and the payment. Its height is the same before the order is loaded. */
 export function WonPart({ opportunityId, role }: { opportunityId: number; role: StaffRole }) {
+  // Until its order is known, that of any sale may be it.
+  const [orderId, setOrderId] = useState<number | null>(null);
   const { data, failure, reload, change } = useActionEndpoint(
     orders,
     'all',
     { opportunityid: opportunityId, limit: 1 },
-    { changes: ofSales },
+    {
+      changes: orderId === null ? ofSales : ofOrder(orderId),
+      onLoaded: ({ orders: [found] }) => setOrderId(found?.id ?? null),
+    },
   );
   const [paying, setPaying] = useState(false);
   const order = data?.orders[0] ?? null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVisitToday } from '@/prisma/factories/bookings';
 import { createPayment } from '@/prisma/factories/entries';
+import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
@@ -72,7 +73,20 @@ test('announces sales, visits and the end of sessions, with ids only', async () 
   expect(heard).toContainEqual({ kind: 'access', id: customer.id });
 });
 
-test('tells who loses a sale', async () => {
+test('announces an order whose invoice is issued, and whose entry changes without its sums', async () => {
+  const { id: userId } = await createActiveCustomer(db);
+  const order = await createPaidOrder(db, { userId });
+  listen();
+  await isListening();
+  const ofThis: unknown = expect.objectContaining({ kind: 'order', id: order.id });
+  await createInvoice(db, order.id);
+  await expect.poll(() => heard).toContainEqual(ofThis);
+  heard = [];
+  await db.orderEntry.updateMany({ where: { orderId: order.id }, data: { state: 'booked' } });
+  await expect.poll(() => heard).toContainEqual(ofThis);
+});
+
+test('announces to who loses a sale, too', async () => {
   const [customer, before, after] = [
     await createActiveCustomer(db),
     await createUser(db, { role: 'executive' }),

@@ -36,6 +36,15 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
       await logFault(error, `${what} of a customer could not be loaded`);
       return null;
     });
+  const streamed = {
+    identity: part('the identity', run(readIdentity, { user_id: id })),
+    nextVisit: part(
+      'the next visit',
+      run(readNextVisitOf, { id }).then((visit) => ({ visit })),
+    ),
+    sales: part('the sales', run(readSalesWith, { id })),
+    events: part('the timeline', run(listEvents, readTimeline.input.parse({ customer_id: id, limit: 20 }))),
+  };
   const [dues, isEditable] = await Promise.all([
     part('the dues', run(readDuesOf, { id })),
     part('the right to edit', run(readIsEditable, { id })),
@@ -47,13 +56,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
       today={storeDate(new Date())}
       dues={dues}
       isEditable={isEditable === true}
-      identity={part('the identity', run(readIdentity, { user_id: id }))}
-      nextVisit={part(
-        'the next visit',
-        run(readNextVisitOf, { id }).then((visit) => ({ visit })),
-      )}
-      sales={part('the sales', run(readSalesWith, { id }))}
-      events={part('the timeline', run(listEvents, readTimeline.input.parse({ customer_id: id, limit: 20 })))}
+      {...streamed}
     />
   );
 }
