@@ -16,7 +16,7 @@ interface BookVisitProps {
 /** The booking form for one customer, once the stores are loaded. */
 export function BookVisit({ customer, today, onBooked, onClose }: BookVisitProps) {
   const { data, status, reload } = useEndpoint(listStores, {});
-  if (data !== undefined && data !== null)
+  if (data !== null)
     return (
       <CallerForm
         stores={data.data}

@@ -1,3 +1,5 @@
+import { callRefusals } from '@/lib/desk/calls/rules';
+
 /** Success and error messages are in lib/kernel/text/messages. */
 export const callText = {
   why: 'We have no shop here yet. Ask for a call: we tell you about our gold, and how you can buy it.',
@@ -7,7 +9,7 @@ export const callText = {
   wordsHint: 'For example what you are looking for.',
   number: (mobile: string) => `We call you on ${mobile}.`,
   submit: 'Ask for a Call',
-  already: 'You asked for a call already. We will call you.',
+  already: callRefusals.asked,
   failed: "We couldn't send your request. Please try again.",
   title: 'Call requested',
   askedOn: (when: string, mobile: string) => `You asked on ${when}. We call you on ${mobile}.`,

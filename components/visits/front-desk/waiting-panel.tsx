@@ -44,7 +44,9 @@ export function WaitingPanel({ visits, shopAddress, now, onSaved, onChanged }: W
     setBusy('next');
     setFailure(null);
     const input = { shop_address: shopAddress };
-    const outcome = await callAction(endpoint, 'call_next', input, { idempotencyKey: attempt.keyFor(input) });
+    // A lost answer is asked for again only while the same visit is first: later it would be an old call.
+    const idempotencyKey = attempt.keyFor({ ...input, first: waiting[0]?.id ?? null });
+    const outcome = await callAction(endpoint, 'call_next', input, { idempotencyKey });
     setBusy(null);
     if (!outcome.ok) {
       setFailure({ sentence: text.failed, of: outcome });

@@ -6,6 +6,8 @@ import { isWithinOneEdit, mayBeMisspelt, maySound, wordKeys } from './rules';
 
 /** Tried for each word. */
 const mostSpellings = 8;
+/** Words of one sound: all spellings of a common name. */
+const mostAlike = 24;
 
 const eb = expressionBuilder<object>();
 
@@ -46,7 +48,7 @@ export async function otherSpellings(
       .flatMap((word) => misspelt.filter((each) => each !== word && isWithinOneEdit(word, each)))
       // Wrong first letters are rare.
       .toSorted((a, b) => Number(b[0] === first?.[0]) - Number(a[0] === first?.[0]) || a.localeCompare(b));
-    return [...spellings, ...new Set([...alike.slice(0, mostSpellings), ...near.slice(0, mostSpellings)])];
+    return [...spellings, ...new Set([...alike.slice(0, mostAlike), ...near.slice(0, mostSpellings)])];
   });
   return found.some((spellings, n) => spellings.length > (words[n]?.length ?? 0)) ? found : null;
 }

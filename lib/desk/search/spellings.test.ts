@@ -51,6 +51,18 @@ test.each([
   expect(await customers(staff.admin, 'lokesh')).toEqual([]);
 });
 
+test('as it sounds, among a dozen spellings', async () => {
+  for (const name of [
+    ...['Chaudari', 'Chaudary', 'Chaudhari', 'Chaudhary', 'Chodari', 'Choudari'],
+    ...['Choudary', 'Choudhari', 'Choudhary', 'Chowdari', 'Chowdary'],
+  ])
+    await makeUser(db, { name });
+  expect(await customers(staff.admin, 'choudhary')).toHaveLength(5);
+  expect(await customers(staff.admin, 'choudhary srinivas')).toEqual([]);
+  await makeUser(db, { name: 'Srinivas Chowdary' });
+  expect(await customers(staff.admin, 'choudhary srinivas')).toEqual(['Srinivas Chowdary']);
+});
+
 /* SQL: sound_key. */
 test.each([
   ['lakshmi', 'laxmi', 'laksmi', 'lakshmy', 'lakshmee'],

@@ -46,7 +46,7 @@ const selectOver = (now: Date, after: number) =>
   query
     .selectFrom('payment_promises')
     .select(['id', 'order_id'])
-    .where('state', '=', 'open')
+    .where('state', '=', raw.lit('open' as const))
     .where('pay_by', '<', firstOpenDay(now))
     .where('id', '>', after)
     .orderBy('id')
