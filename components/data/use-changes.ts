@@ -24,6 +24,10 @@ export const ofOpportunity =
   (change) =>
     ofOpportunities(change) && (change.id === null || change.id === opportunityId);
 
+/** Out of sight nothing is read, nor behind a question: its answer may delete what is shown, which would then not be found. */
+const isFree = (): boolean =>
+  document.visibilityState === 'visible' && document.querySelector('[role="alertdialog"]') === null;
+
 /**
  * Reads when something that concerns the screen has changed, or may have: ./act-on-changes.
  * @param concerns null follows nothing
@@ -34,10 +38,7 @@ export function useChanges(concerns: Concerns | null, read: ReadChanges): void {
   const follows = concerns !== null;
   useEffect(() => {
     if (!follows) return undefined;
-    // Out of sight nothing is read.
-    const acting = actOnChanges((isAgain) =>
-      document.visibilityState === 'visible' ? onChange(isAgain) : 'waits',
-    );
+    const acting = actOnChanges((isAgain) => (isFree() ? onChange(isAgain) : 'waits'));
     const stop = followChanges((changes) => {
       if (changes === null || changes.some((change) => isConcerned(change))) acting.isDue();
     });

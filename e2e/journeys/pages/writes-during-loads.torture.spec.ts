@@ -14,9 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test(
   'an order deleted while the list reloads on Back does not return',
   { tag: '@desk' },
-  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    // The open details follow their order until they are gone.
-    consoleErrors.allow(/status of 404/);
+  async ({ page, context, accounts, database: { db } }) => {
     const { id: userId } = await accounts.account();
     const name = someSaleName();
     await createOrder(db, { userId, name: `${name} A` });
