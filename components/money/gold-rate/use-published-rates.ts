@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { call, shortTimeoutMs } from '@/lib/gateway/client';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import { readGoldRate } from '@/lib/money/gold-rate/endpoints';
 
 export interface PublishedRatesState {
   /** False until the rates are loaded, or loading has failed. */
@@ -14,17 +16,6 @@ export interface PublishedRatesState {
 
 const none: PublishedRatesState = { settled: false, failed: false, rates: {}, now: new Date(0) };
 
-/** Null if they, or the code for it, could not be loaded. */
-async function ratesNow(signal: AbortSignal): Promise<CurrentRates | null> {
-  try {
-    const { loadRates } = await import('./load-rates');
-    const outcome = await loadRates(signal);
-    return outcome.ok ? outcome.data.data : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Current rates for public pages. Loaded in the browser, since a prerendered page is older than the rate; once, without the hooks of
  * components/data: SWR is a third of the script that a public page may have. The browser's HTTP cache answers several users of a page.
@@ -33,9 +24,14 @@ export function usePublishedRates(): PublishedRatesState {
   const [state, setState] = useState(none);
   useEffect(() => {
     const unmount = new AbortController();
-    void ratesNow(unmount.signal).then((rates) => {
+    void call(readGoldRate, {}, { timeoutMs: shortTimeoutMs, signal: unmount.signal }).then((outcome) => {
       if (unmount.signal.aborted) return;
-      setState({ settled: true, failed: rates === null, rates: rates ?? {}, now: new Date() });
+      setState({
+        settled: true,
+        failed: !outcome.ok,
+        rates: outcome.ok ? outcome.data.data : {},
+        now: new Date(),
+      });
     });
     return () => unmount.abort();
   }, []);
