@@ -49,6 +49,7 @@ export type ReminderRecord = z.output<typeof reminder>;
 const collection = z
   .object({
     order_id: z.int().meta({ description: 'Id of the order.' }),
+    customer_id: z.int().meta({ description: 'Id of the customer.' }),
     mobile: z.string().meta({ description: "The customer's mobile; empty for a deleted account." }),
     first_name: z.string().meta({ description: "The customer's first name." }),
     reminders: z.boolean().meta({ description: 'Whether automatic reminders of this order are on.' }),

@@ -16,6 +16,8 @@ import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
+import { collections } from '@/lib/money/collections/contract';
+import { recordPromise } from '@/lib/money/collections/promise';
 import { closeDay } from '@/lib/money/day-book/closings';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { acceptExchange } from '@/lib/money/exchanges/accept';
@@ -317,6 +319,12 @@ async function plant() {
   });
   await db.item.update({ where: { id: item.data.id }, data: { orderId: order.id } });
   await throughContract(sendPaymentLink, sendLink)(office, { order_id: order.id, amount: 500 });
+  await keyed(office, office.actor, (within) =>
+    throughContract(collections.actions.promise, recordPromise)(within, {
+      order_id: order.id,
+      pay_by: storeDate(context.clock.now()),
+    }),
+  );
   const pay = (note: string) =>
     throughContract(orderPayments.actions.add, addPayment)(office, {
       order_id: order.id,
