@@ -30,7 +30,8 @@ const reminder = z
     channel: z.enum(reminderChannels).meta({ description: 'How the customer was reminded.' }),
     at: instant.meta({ description: 'When; of a text message: when it was queued.' }),
     step: z.int().nullable().meta({
-      description: 'Of an automatic one: days from the day by which it is due; null for others.',
+      description:
+        'Of an automatic one: days from the day by which it is due; null for others, and if the order was given to another customer since.',
     }),
     by_name: z
       .string()
