@@ -37,11 +37,13 @@ const tones = { open: 'gold', kept: 'success', broken: 'danger', cancelled: 'neu
 
 interface ReminderLinesProps {
   collection: CollectionRecord;
+  /** While it is changed. */
+  busy: boolean;
   onSet(reminders: boolean): void;
 }
 
 /** Whether reminders are on, and those that were made, the newest first. */
-export function ReminderLines({ collection, onSet }: ReminderLinesProps) {
+export function ReminderLines({ collection, busy, onSet }: ReminderLinesProps) {
   const { reminders, all_reminders: all, promises, sent } = collection;
   const isPaused = promises.some(({ state }) => state === 'open');
   const state = reminders
@@ -55,7 +57,7 @@ export function ReminderLines({ collection, onSet }: ReminderLinesProps) {
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span>{state}</span>
-        <Button variant="secondary" size="small" onClick={() => onSet(!reminders)}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => onSet(!reminders)}>
           {reminders ? text.turnOff : text.turnOn}
           <span className="sr-only">{` ${text.reminders}`}</span>
         </Button>

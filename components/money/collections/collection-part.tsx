@@ -1,11 +1,12 @@
 'use client';
 
 import { MessageCircle, Phone } from '@lucide/icons';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { customerChat } from '@/components/back-office/customer-chat';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FailureMessage } from '@/components/back-office/failure-message';
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Button } from '@/components/ui/button';
@@ -36,6 +37,8 @@ export function CollectionPart({ order, onChanged }: CollectionPartProps) {
   const [promising, setPromising] = useState(false);
   const [cancelling, setCancelling] = useState<PromiseRecord | null>(null);
   const [failed, setFailed] = useState<{ sentence: string; failure: Failure } | null>(null);
+  const [contacting, switching] = [useOnce(), useOnce()];
+  const contact = useIdempotencyKey();
   const collection = loaded.data?.data ?? null;
 
   function put({ message, data }: { message: string; data: CollectionRecord }) {
@@ -44,16 +47,22 @@ export function CollectionPart({ order, onChanged }: CollectionPartProps) {
     onChanged(data);
     showToast(message);
   }
-  async function contacted(channel: 'whatsapp' | 'call') {
-    const outcome = await callAction(collections, 'contacted', { order_id: order.id, channel });
-    if (outcome.ok) put(outcome.data);
-    else setFailed({ sentence: text.recordFailed, failure: outcome });
-  }
-  async function setReminders(reminders: boolean) {
-    const outcome = await callAction(collections, 'set_reminders', { order_id: order.id, reminders });
-    if (outcome.ok) put(outcome.data);
-    else setFailed({ sentence: text.changeFailed, failure: outcome });
-  }
+  const contacted = (channel: 'whatsapp' | 'call') =>
+    contacting.once(async () => {
+      const input = { order_id: order.id, channel };
+      const outcome = await callAction(collections, 'contacted', input, {
+        idempotencyKey: contact.keyFor(input),
+      });
+      if (!outcome.ok) return setFailed({ sentence: text.recordFailed, failure: outcome });
+      contact.done();
+      put(outcome.data);
+    });
+  const setReminders = (reminders: boolean) =>
+    switching.once(async () => {
+      const outcome = await callAction(collections, 'set_reminders', { order_id: order.id, reminders });
+      if (outcome.ok) put(outcome.data);
+      else setFailed({ sentence: text.changeFailed, failure: outcome });
+    });
 
   return (
     <section aria-label={text.heading} className="mb-6">
@@ -73,7 +82,12 @@ export function CollectionPart({ order, onChanged }: CollectionPartProps) {
       )}
       {collection !== null && (
         <div className="flex flex-col gap-4">
-          <Contact order={order} collection={collection} onContacted={(channel) => void contacted(channel)}>
+          <Contact
+            order={order}
+            collection={collection}
+            busy={contacting.busy}
+            onContacted={(channel) => void contacted(channel)}
+          >
             {order.pending_amount > 0 && (
               <Button size="small" onClick={() => setPromising(true)}>
                 {text.promise}
@@ -81,7 +95,11 @@ export function CollectionPart({ order, onChanged }: CollectionPartProps) {
             )}
           </Contact>
           <PromiseLines promises={collection.promises} onCancel={setCancelling} />
-          <ReminderLines collection={collection} onSet={(reminders) => void setReminders(reminders)} />
+          <ReminderLines
+            collection={collection}
+            busy={switching.busy}
+            onSet={(reminders) => void setReminders(reminders)}
+          />
         </div>
       )}
       {promising && (
@@ -110,14 +128,34 @@ export function CollectionPart({ order, onChanged }: CollectionPartProps) {
   );
 }
 
+/** Runs one at a time: a second press while one runs does nothing. */
+function useOnce() {
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  return {
+    busy,
+    async once(run: () => Promise<void>) {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setBusy(true);
+      await run();
+      isRunning.current = false;
+      setBusy(false);
+    },
+  };
+}
+
 interface ContactProps {
   order: CollectionPartProps['order'];
   collection: CollectionRecord;
+  /** While it is recorded. */
+  busy: boolean;
   onContacted(channel: 'whatsapp' | 'call'): void;
   children: ReactNode;
 }
 
-function Contact({ order, collection: { mobile, first_name: name }, onContacted, children }: ContactProps) {
+function Contact({ order, collection, busy, onContacted, children }: ContactProps) {
+  const { mobile, first_name: name } = collection;
   if (mobile === '') return <p className="text-ink-soft">{text.noMobile}</p>;
   const message = text.whatsAppMessage(name, formatRupees(order.pending_amount), order.id);
   return (
@@ -144,7 +182,7 @@ function Contact({ order, collection: { mobile, first_name: name }, onContacted,
           {text.whatsApp}
         </LinkButton>
       )}
-      <Button variant="secondary" size="small" onClick={() => onContacted('call')}>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => onContacted('call')}>
         {text.called}
       </Button>
       {children}

@@ -64,7 +64,7 @@ export function SendLinks({ ids, nameOf, onSent, onClose }: SendLinksProps) {
         {ids.map((id) => (
           <li key={id} className="py-2 text-sm">
             <span className="font-medium wrap-anywhere">{names.get(id)}</span>
-            {phase !== 'asking' && <ResultLine result={results.get(id)} />}
+            {phase !== 'asking' && <ResultLine result={results.get(id)} isDone={phase === 'done'} />}
           </li>
         ))}
       </ul>
@@ -86,8 +86,9 @@ export function SendLinks({ ids, nameOf, onSent, onClose }: SendLinksProps) {
   );
 }
 
-function ResultLine({ result }: { result: Result | undefined }) {
-  if (result === undefined) return <span className="block text-ink-muted">{text.waiting}</span>;
+function ResultLine({ result, isDone }: { result: Result | undefined; isDone: boolean }) {
+  if (result === undefined)
+    return <span className="block text-ink-muted">{isDone ? text.notSent : text.waiting}</span>;
   if (result === null) return <span className="block text-emerald">{text.sent}</span>;
   return <span className="block text-ruby">{`${text.notSent}: ${result}`}</span>;
 }

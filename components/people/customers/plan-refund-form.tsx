@@ -10,7 +10,7 @@ import type { CustomerRecord } from '@/lib/people/customers/contract';
 import { planRefundText as text } from './plan-refund-text';
 
 interface PlanRefundFormProps {
-  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan'>;
+  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan' | 'refundable_amount'>;
   onSaved(message: string): void;
   onClose(): void;
 }
@@ -18,12 +18,13 @@ interface PlanRefundFormProps {
 const byUpi = (read: ReadField) => read('method') === 'upi';
 
 export function PlanRefundForm({ customer, onSaved, onClose }: PlanRefundFormProps) {
+  const amount = customer.refundable_amount ?? 0;
   return (
     <RecordForm
       title={text.title}
-      submitLabel={text.submit}
+      submitLabel={text.submit(amount)}
       tone="danger"
-      intro={<p className="text-ink-soft">{text.intro(customer.name)}</p>}
+      intro={<p className="text-ink-soft">{text.intro(customer.name, amount)}</p>}
       fields={[
         { kind: 'choice', name: 'method', label: text.method, required: true, choices: text.methods },
         {

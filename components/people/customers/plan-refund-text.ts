@@ -1,14 +1,12 @@
 import { premiumPlan } from '@/lib/business';
 import { formatRupees } from '@/lib/kernel/text/format';
 
-const price = formatRupees(premiumPlan.amountRupees);
-
 export const planRefundText = {
   open: 'Refund plan',
   title: `Refund the ${premiumPlan.name}`,
-  intro: (name: string) =>
-    `Return ${price} to ${name}. The plan ends, and a credit note is issued. Visits that are booked stay.`,
-  submit: `Refund ${price}`,
+  intro: (name: string, amount: number) =>
+    `Return ${formatRupees(amount)} to ${name}. The plan ends, and a credit note is issued. Visits that are booked stay.`,
+  submit: (amount: number) => `Refund ${formatRupees(amount)}`,
   method: 'Returned by',
   methods: [
     { value: 'cash', label: 'Cash' },

@@ -14,7 +14,7 @@ const PlanRefundForm = lazyPart(() => import('./plan-refund-form').then((module)
 export function PlanRefund({
   customer,
 }: {
-  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan'>;
+  customer: Pick<CustomerRecord, 'id' | 'name' | 'refundable_plan' | 'refundable_amount'>;
 }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

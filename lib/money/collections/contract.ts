@@ -30,7 +30,8 @@ const reminder = z
     channel: z.enum(reminderChannels).meta({ description: 'How the customer was reminded.' }),
     at: instant.meta({ description: 'When; of a text message: when it was queued.' }),
     step: z.int().nullable().meta({
-      description: 'Of an automatic one: days from the day by which it is due; null for others.',
+      description:
+        'Of an automatic one: days from the day by which it is due; null for others, and if the order was given to another customer since.',
     }),
     by_name: z
       .string()
@@ -49,6 +50,7 @@ export type ReminderRecord = z.output<typeof reminder>;
 const collection = z
   .object({
     order_id: z.int().meta({ description: 'Id of the order.' }),
+    customer_id: z.int().meta({ description: 'Id of the customer.' }),
     mobile: z.string().meta({ description: "The customer's mobile; empty for a deleted account." }),
     first_name: z.string().meta({ description: "The customer's first name." }),
     reminders: z.boolean().meta({ description: 'Whether automatic reminders of this order are on.' }),

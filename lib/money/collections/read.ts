@@ -41,6 +41,7 @@ export async function collectionOf(sql: Sql, orderId: number): Promise<Collectio
   const isDeleted = customer.deleted_at !== null;
   return {
     order_id: orderId,
+    customer_id: customer.id,
     mobile: isDeleted ? '' : customer.mobile,
     first_name: isDeleted ? '' : firstNameOf(customer.name),
     reminders: isStopped === null,
@@ -60,7 +61,7 @@ const selectCustomer = (orderId: number) =>
   query
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.name', 'users.mobile', 'users.deleted_at'])
+    .select(['users.id', 'users.name', 'users.mobile', 'users.deleted_at'])
     .where('orders.id', '=', orderId);
 
 const selectPromises = (orderId: number) =>

@@ -9,6 +9,7 @@ import { openPaymentLink, sendPaymentLink } from '@/lib/money/payment-links/cont
 import { readLink } from '@/lib/money/payment-links/pay';
 import { sendLink } from '@/lib/money/payment-links/send';
 import { createEntry } from '@/prisma/factories/sales';
+import { createActiveCustomer } from '@/prisma/factories/users';
 import { stopReminders } from '@/lib/visits/messages/contract';
 import { sendDueMessages } from '@/lib/visits/messages/outbox';
 import { endReminders } from '@/lib/visits/messages/reminders';
@@ -150,6 +151,18 @@ describe('reminders of a due', () => {
     expect(await remind()).toBe(0);
     at('14', '10:00:01');
     expect(await remind()).toBe(1);
+  });
+
+  test('go to the next customer of an order, whatever the one before had', async () => {
+    const id = await due();
+    at('10');
+    expect(await remind()).toBe(1);
+    const next = await createActiveCustomer(db, { name: 'Next Customer', mobile: '9800000077' });
+    await db.order.update({ where: { id }, data: { userId: next.id } });
+    expect(await remind()).toBe(1);
+    expect(await steps()).toEqual([null, 0]);
+    expect(await db.message.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ mobile: next.mobile });
+    expect(await remind()).toBe(0);
   });
 
   test('pause for a promise, and are off for an order or for all', async () => {

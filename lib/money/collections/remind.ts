@@ -17,6 +17,7 @@ import { isQuiet } from '@/lib/visits/messages/rules';
 import { amountVariable, dateVariable } from '@/lib/visits/messages/templates';
 import { stepFor, stepsOn, type ReminderStep } from './rules';
 import { areRemindersOn } from './settings';
+import { isPromised } from './state';
 
 /** Read at once; each has its own transaction. */
 const ordersPerPage = 200;
@@ -31,8 +32,8 @@ interface RemindContext {
 
 /**
  * Queues reminders of dues with a payment link (docs/product/collections.md, "Automatic reminders"), on the days of `collectionRule` and only
- * when they can be sent. Safe in several processes at once: one is queued per due and step. Orders that others work on have their turn in
- * the next run; one that fails does not stop the others.
+ * when they can be sent. Safe in several processes at once: one is queued per due and step. Locked orders are skipped until the next run;
+ * one that fails does not stop the others.
  * @returns the number of reminders queued, and the errors of those that failed
  */
 export async function remindOfDues({
@@ -67,8 +68,6 @@ const isReminded = (step: number) => raw<boolean>`exists (
   select from due_reminders as reminder
   where reminder.order_id = orders.id and reminder.due_on = orders.due_on and reminder.step >= ${step}::int)`;
 const isStopped = raw<boolean>`exists (select from reminder_stops where reminder_stops.order_id = orders.id)`;
-const isPromised = raw<boolean>`exists (
-  select from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
 
 /** Staff sent a link within a day, which can still be paid: a reminder would void it. */
 const hasNewLink = (now: Date) => raw<boolean>`exists (

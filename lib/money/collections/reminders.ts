@@ -3,6 +3,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { successText } from '@/lib/kernel/text/messages';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { collections } from './contract';
+import { stopReminders } from '@/lib/visits/messages/stop-due';
 import { changeOrder } from './promise';
 
 type Actions = (typeof collections)['actions'];
@@ -26,14 +27,10 @@ export const setOrderReminders = operation<
   OutputOf<Actions['set_reminders']>
 >('work on orders', async (context, { order_id: orderId, reminders }) => {
   const data = await changeOrder(context, orderId, async (tx, _order, now) => {
-    const stop = await tx.prisma.reminderStop.findUnique({ where: { orderId }, select: { orderId: true } });
-    if ((stop === null) === reminders) return;
-    if (reminders) await tx.prisma.reminderStop.delete({ where: { orderId } });
-    else
-      await tx.prisma.reminderStop.create({
-        data: { orderId, stoppedBy: context.actor.id, createdAt: now },
-      });
-    const change = { before: { reminders: !reminders }, after: { reminders } };
+    if (!reminders) return stopReminders(tx, orderId, context.actor.id, now);
+    const { count } = await tx.prisma.reminderStop.deleteMany({ where: { orderId } });
+    if (count === 0) return;
+    const change = { before: { reminders: false }, after: { reminders: true } };
     const entry = { actorId: context.actor.id, action: 'order.reminders', entity: 'order' } as const;
     writeAudit(tx, { ...entry, entityId: orderId, ...change }, now);
   });

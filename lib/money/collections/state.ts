@@ -61,7 +61,8 @@ export async function statesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isPromised = raw<boolean>`exists (select from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
+/** Condition on orders with an open promise to pay. */
+export const isPromised = raw<boolean>`exists (select from payment_promises as promise where promise.order_id = orders.id and promise.state = 'open')`;
 
 /** Condition on orders with something due. @param today `YYYY-MM-DD` at the store */
 export function isToCollect(group: CollectGroup, today: string): Condition {

@@ -11,6 +11,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { dayBook, DayClosingRecord } from './contract';
+import { creditedPaise } from '@/lib/money/subscriptions/credited';
 
 /*
  * Closing a day (docs/product/money.md, "Closing a day"). It holds the series of receipts, refunds, plan invoices, credit notes and purchase vouchers of all
@@ -116,7 +117,7 @@ async function cashOf(tx: Transaction, date: string): Promise<number> {
     .where('method', '=', 'cash');
   const planRefunds = query
     .selectFrom('plan_credit_notes')
-    .select(raw<string>`-(content #>> '{line,pricePaise}')::int / 100.0`.as('amount'))
+    .select(raw<string>`-${creditedPaise} / 100.0`.as('amount'))
     .where('issued_at', '>=', from)
     .where('issued_at', '<', until)
     .where('method', '=', 'cash');

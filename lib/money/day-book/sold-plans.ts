@@ -3,6 +3,7 @@ import { raw } from '@/lib/db/query';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDayStart } from '@/lib/kernel/text/format';
 import { isAfterClosing } from './online';
+import { creditedPaise } from '@/lib/money/subscriptions/credited';
 
 /**
  * Money of plans sold at the front desk on a day, and what was returned of it, with the columns of an entry of the day book.
@@ -26,7 +27,7 @@ export function soldPlansOn(date: string, storeId?: number) {
     where ${on(raw`subscriptions.created_at`)}
     union all
     select plan_credit_notes.id, 'refund'::"EntryKind" as kind,
-      (-(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0)::numeric(14, 2)::text as amount,
+      (-${creditedPaise} / 100.0)::numeric(14, 2)::text as amount,
       plan_credit_notes.method, plan_credit_notes.reference, plan_credit_notes.recorded_by, recorder.name as recorded_by_name, null::text as note,
       plan_credit_notes.issued_at as received_at, plan_credit_notes.number as receipt_no, 'credit_note' as document,
       subscriptions.id as refund_of, ${rest}, plan_credit_notes.issued_at as created_at, ${late('plan_credit_notes.number')}, ${about}

@@ -4,6 +4,7 @@ import { paiseOfSum } from '@/lib/paise';
 import type { OrderRow } from '@/lib/sales/orders/to-wire';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
+import { creditedPaise } from '@/lib/money/subscriptions/credited';
 
 /* Sums of a customer over all orders, which the lock of one order does not keep (docs/product/money.md, "Staff endpoints and screens"). */
 
@@ -118,7 +119,7 @@ export async function cashReturned(
     .where('plan_credit_notes.method', '=', 'cash')
     .where('plan_credit_notes.issued_at', '>=', from.toISOString())
     .where('plan_credit_notes.issued_at', '<', to.toISOString())
-    .select(raw<string>`(plan_credit_notes.content #>> '{line,pricePaise}')::int / 100.0`.as('amount'));
+    .select(raw<string>`${creditedPaise} / 100.0`.as('amount'));
   const { sum } = await tx.one(
     query
       .selectFrom(refunds.unionAll(forOldGold).unionAll(forPlan).as('returned'))

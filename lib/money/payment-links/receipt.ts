@@ -1,14 +1,11 @@
-import { documentLinkRule } from '@/lib/business';
 import type { Context } from '@/lib/kernel/access/operation';
-import { dayMs } from '@/lib/kernel/text/calendar';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { receiptOf as receiptData } from '@/lib/money/ledger/receipts';
-import { auditLink } from '@/lib/money/shared-documents/links';
-import { documentTokenOf, hashOfLinkToken, tokenOfStoredLink } from './token';
+import { createDocumentLink, linkLivesMs } from '@/lib/money/shared-documents/links';
+import { tokenOfStoredLink } from './token';
 
 const kind = 'order receipt';
-const livesMs = documentLinkRule.daysToLive * dayMs;
 
 /** The receipt of a payment, for who paid it through a link. */
 interface PaidReceipt {
@@ -58,31 +55,18 @@ export async function receiptOfLink(
     const known =
       live === undefined ? null : await tokenOfStoredLink(secrets, { ...live, purpose: 'document' });
     if (known !== null) return { ...receipt, token: known };
-    if (entry.createdAt.getTime() + livesMs <= now.getTime()) return null;
+    if (entry.createdAt.getTime() + linkLivesMs <= now.getTime()) return null;
     const shared = await receiptData(tx, entry.id, raw<boolean>`true`);
     if (shared === null) return null;
-    const { id } = await tx.one(nextLinkId);
-    const token = documentTokenOf(secrets[0], { id, createdAt: now });
-    await tx.prisma.documentLink.create({
-      data: {
-        id,
-        kind,
-        recordId: entry.id,
-        userId: link.userId,
-        tokenHash: hashOfLinkToken(token),
-        sharedBy: link.userId,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + livesMs),
-      },
-    });
-    auditLink(tx, link.userId, 'share_document', shared, now);
+    const { token } = await createDocumentLink(
+      tx,
+      { kind, recordId: entry.id, found: shared, sharedBy: link.userId },
+      secrets[0],
+      now,
+    );
     return { ...receipt, token };
   });
 }
-
-const nextLinkId = query.selectNoFrom(
-  raw<number>`nextval(pg_get_serial_sequence('document_links', 'id'))::int`.as('id'),
-);
 
 /** The account before the order (the lock order): its deletion ends the link, or comes first. Two confirmations make one link. */
 async function lockSale(

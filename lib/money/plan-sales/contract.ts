@@ -79,6 +79,7 @@ export const refundPlan = endpointContract({
       ...receipt,
       id: z.int().meta({ description: 'Id of the credit note, for `GET /plan_credit_note`.' }),
       method: z.enum(deskMethods).meta({ description: 'How it was returned: cash or upi.' }),
+      amount: z.number().meta({ description: 'Rupees that were paid for the plan.' }),
       receipt_no: z.string().meta({ description: 'Number of the credit note.' }),
     }),
   }),

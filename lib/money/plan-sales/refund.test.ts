@@ -88,6 +88,34 @@ describe('a refund', () => {
     expect(await db.user.findUnique({ where: { id: sold.user_id } })).toMatchObject({ planActive: true });
   });
 
+  test('returns what was paid, also if the price has changed since', async () => {
+    const { data: sold } = await sell(as(staff.employee), ravi);
+    const {
+      id: _id,
+      invoice,
+      ...plan
+    } = await db.subscription.update({
+      where: { id: sold.id },
+      data: { endedAt: context.clock.now() },
+    });
+    await db.subscription.create({
+      data: {
+        ...plan,
+        invoice: invoice ?? {},
+        amountPaise: 150_00,
+        receiptNo: 'P/24-25/000001',
+        endedAt: null,
+      },
+    });
+    const { refundable_amount } = await openCustomer.run(as(staff.admin), {
+      id: sold.user_id,
+      mobile: undefined,
+    });
+    expect(refundable_amount).toBe(150);
+    const { data } = await refund(as(staff.admin), { user_id: sold.user_id });
+    expect(data.amount).toBe(150);
+  });
+
   test('of a plan that has ended is in the trail, and ends one granted since', async () => {
     const { data } = await sell(as(staff.employee), ravi);
     const refunds = { where: { action: 'user.plan refunded' }, orderBy: { id: 'asc' } } as const;

@@ -2,9 +2,9 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { premiumPlan } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
+import { rupeesOf } from '@/lib/paise';
 import type { Transaction } from '@/lib/db/sql';
 import { cashReturned } from '@/lib/money/ledger/cash';
 import { cashBackProblem, referenceProblem } from '@/lib/money/ledger/rules';
@@ -66,7 +66,7 @@ export const refundSoldPlan = operation<In, Out>('refund a payment', ({ actor, c
         mobile: customer.mobile,
         method,
         reference,
-        amount: premiumPlan.amountRupees,
+        amount: rupeesOf(amountPaise),
         receipt_no: note.number,
         document: content.document,
       },

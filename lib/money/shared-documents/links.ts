@@ -2,13 +2,16 @@ import type { InferResult } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import type { Clock } from '@/lib/kernel/access/operation';
+import { documentLinkRule } from '@/lib/business';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { query } from '@/lib/db/query';
+import { dateColumn } from '@/lib/db/dates';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { earliestDate } from '@/lib/kernel/text/calendar';
+import { dayMs, earliestDate } from '@/lib/kernel/text/calendar';
 import { summaryOf } from '@/lib/money/documents/summary';
+import { documentTokenOf, hashOfLinkToken } from '@/lib/money/payment-links/token';
 import { sharedKinds, type Shared, type Terms } from './kinds';
-import { isSharedKind } from './record';
+import { isSharedKind, type SharedKind } from './record';
 
 /* Rows of links to documents. */
 
@@ -51,6 +54,52 @@ export async function lockLink(tx: Transaction, actor: SignedIn, clock: Clock, i
   if (found === null || found.customerId !== link.user_id) throw notFound();
   return { link, found };
 }
+
+interface NewLink {
+  readonly kind: SharedKind;
+  readonly recordId: number;
+  /** The document, whose customer the caller has locked against deletion. */
+  readonly found: Shared;
+  readonly sharedBy: number;
+  /** Of staff. */
+  readonly sharedAs?: SignedIn['role'];
+  /** Of a statement. */
+  readonly span?: { readonly from: string; readonly to: string };
+}
+
+/** A new link to a document, with its entry in the history. The token is nowhere in the database. */
+export async function createDocumentLink(
+  tx: Transaction,
+  { kind, recordId, found, sharedBy, sharedAs, span }: NewLink,
+  secret: string,
+  now: Date,
+): Promise<{ readonly id: number; readonly token: string; readonly expiresAt: Date }> {
+  const { id } = await tx.one(nextLinkId);
+  const token = documentTokenOf(secret, { id, createdAt: now });
+  const expiresAt = new Date(now.getTime() + linkLivesMs);
+  await tx.prisma.documentLink.create({
+    data: {
+      id,
+      kind,
+      recordId,
+      userId: found.customerId,
+      tokenHash: hashOfLinkToken(token),
+      sharedBy,
+      ...(sharedAs !== undefined && { sharedAs }),
+      createdAt: now,
+      expiresAt,
+      ...(span !== undefined && { fromDate: dateColumn(span.from), toDate: dateColumn(span.to) }),
+    },
+  });
+  auditLink(tx, sharedBy, 'share_document', found, now);
+  return { id, token, expiresAt };
+}
+
+export const linkLivesMs = documentLinkRule.daysToLive * dayMs;
+
+const nextLinkId = query.selectNoFrom(
+  raw<number>`nextval(pg_get_serial_sequence('document_links', 'id'))::int`.as('id'),
+);
 
 /** In the history of what the document is about: its order, its opportunity, or else its customer. */
 export function auditLink(

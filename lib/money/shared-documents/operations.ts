@@ -2,23 +2,19 @@ import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation, type Clock } from '@/lib/kernel/access/operation';
 import { wrongField } from '@/lib/kernel/access/refusal';
-import { documentLinkRule } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { dateColumn } from '@/lib/db/dates';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { dayMs } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { estimatesOfOpportunity, issueEstimate } from '@/lib/money/estimates/operations';
-import { documentTokenOf, hashOfLinkToken } from '@/lib/money/payment-links/token';
 import { financialYearTo } from '@/lib/money/statements/rules';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import type { shareDocument } from './contract';
 import { sharedKinds } from './kinds';
-import { auditLink, lockLink, selectLinks, termsOf } from './links';
+import { auditLink, createDocumentLink, lockLink, selectLinks, termsOf } from './links';
 import { sharedKindOf, type SharedKind } from './record';
 
 type Actions = (typeof shareDocument)['actions'];
@@ -43,27 +39,19 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
       const found = await sharedKinds[kind](tx, recordId, { actor }, { clock, span, sharer: actor });
       if (found === null) throw notFound();
       await shareCustomer(tx, found.customerId);
-      const expiresAt = new Date(now.getTime() + documentLinkRule.daysToLive * dayMs);
-      const { id } = await tx.one(nextLinkId);
-      const token = documentTokenOf(secrets[0], { id, createdAt: now });
-      await tx.prisma.documentLink.create({
-        data: {
-          id,
+      const { id, token, expiresAt } = await createDocumentLink(
+        tx,
+        {
           kind,
           recordId,
-          userId: found.customerId,
-          tokenHash: hashOfLinkToken(token),
+          found,
           sharedBy: actor.id,
           sharedAs: actor.role,
-          createdAt: now,
-          expiresAt,
-          ...(kind === 'customer statement' && {
-            fromDate: dateColumn(span.from),
-            toDate: dateColumn(span.to),
-          }),
+          ...(kind === 'customer statement' && { span }),
         },
-      });
-      auditLink(tx, actor.id, 'share_document', found, now);
+        secrets[0],
+        now,
+      );
       return {
         customerId: found.customerId,
         link: { id, url: `${siteUrl}/d/${token}`, expires_at: expiresAt.toISOString() },
@@ -154,10 +142,6 @@ function requireKind(sent: Parameters<typeof sharedKindOf>[0]): SharedKind {
 }
 
 const linksListed = 20;
-
-const nextLinkId = query.selectNoFrom(
-  raw<number>`nextval(pg_get_serial_sequence('document_links', 'id'))::int`.as('id'),
-);
 
 /** Shares the account's row with other writers, so that its deletion revokes this link, or comes first. */
 async function shareCustomer(tx: Transaction, id: number): Promise<void> {

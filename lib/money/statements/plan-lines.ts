@@ -1,8 +1,8 @@
 import { query, raw } from '@/lib/db/query';
 import { columnsOf, nothing, ofPaise, seriesOf } from './columns';
+import { creditedPaise } from '@/lib/money/subscriptions/credited';
 
 const { ref } = raw;
-const creditNotePaise = raw`(plan_credit_notes.content #>> '{line,pricePaise}')::int`;
 
 /** Money of the plan with its documents. */
 export function planLinesOf(customer: number) {
@@ -43,14 +43,14 @@ export function planLinesOf(customer: number) {
     columnsOf(6, {
       ...note,
       at: ref('plan_credit_notes.issued_at'),
-      owed: raw`- ${creditNotePaise} / 100.0`,
+      owed: raw`- ${creditedPaise} / 100.0`,
     }),
   );
   const notCredited = notes.where('plan_credit_notes.voided_at', 'is not', null).select(
     columnsOf(7, {
       ...note,
       at: ref('plan_credit_notes.voided_at'),
-      owed: ofPaise(creditNotePaise),
+      owed: ofPaise(creditedPaise),
       isVoid: true,
     }),
   );
@@ -82,7 +82,7 @@ export function planLinesOf(customer: number) {
       number: nothing,
       series: seriesOf(ref('subscriptions.receipt_no')),
       method: raw`plan_credit_notes.method::text`,
-      owed: ofPaise(creditNotePaise),
+      owed: ofPaise(creditedPaise),
     }),
   );
   return invoices

@@ -6,6 +6,7 @@ import { query, raw } from '@/lib/db/query';
 import { defaultSeller } from '@/lib/money/ledger/document-seller';
 import { rupeesOf } from '@/lib/paise';
 import type { OwnPlanDocument, PlanReceipt } from './contract';
+import { creditedPaise } from './credited';
 
 const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
   query
@@ -93,7 +94,7 @@ export const listOwnPlanDocuments = operation<Record<string, never>, { documents
         raw<OwnPlanDocument['document']>`'credit_note'`.as('document'),
         raw<string>`plan_credit_notes.number`.as('number'),
         raw<string>`plan_credit_notes.issued_at`.as('issued_at'),
-        raw<number>`(plan_credit_notes.content #>> '{line,pricePaise}')::int`.as('amount_paise'),
+        creditedPaise.as('amount_paise'),
       ]);
     const rows = await sql.rows(
       query

@@ -85,6 +85,9 @@ const customerRecord = customerSummary
       description:
         'How the last plan was paid at the front desk, also if it has ended; null if it is refunded, was paid online, or there was none.',
     }),
+    refundable_amount: z.number().nullable().meta({
+      description: 'Rupees that were paid for `refundable_plan`; null without.',
+    }),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerRecord = z.output<typeof customerRecord>;

@@ -123,14 +123,16 @@ async function open(
           eb
             .selectFrom('subscriptions')
             .select(
-              raw<CustomerRecord['refundable_plan']>`case when subscriptions.method <> 'online'
+              raw<{ method: 'cash' | 'upi'; paise: number } | null>`case when subscriptions.method <> 'online'
               and not exists (select from plan_credit_notes where subscription_id = subscriptions.id)
-              then subscriptions.method::text end`.as('method'),
+              then jsonb_build_object('method', subscriptions.method, 'paise', subscriptions.amount_paise) end`.as(
+                'plan',
+              ),
             )
             .whereRef('subscriptions.user_id', '=', 'users.id')
             .orderBy('subscriptions.id', 'desc')
             .limit(1)
-            .as('refundable_plan'),
+            .as('refundable'),
           eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
@@ -165,7 +167,8 @@ async function open(
       referrername: row.referrer_name,
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
       plan_method: row.plan_active ? row.plan_method : null,
-      refundable_plan: row.refundable_plan,
+      refundable_plan: row.refundable?.method ?? null,
+      refundable_amount: row.refundable === null ? null : rupeesOf(row.refundable.paise),
     };
   });
 }

@@ -16,6 +16,8 @@ import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
+import { collections } from '@/lib/money/collections/contract';
+import { recordPromise } from '@/lib/money/collections/promise';
 import { closeDay } from '@/lib/money/day-book/closings';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { acceptExchange } from '@/lib/money/exchanges/accept';
@@ -47,6 +49,9 @@ import { createOrder } from '@/lib/sales/orders/operations';
 import { sendPaymentLink } from '@/lib/money/payment-links/contract';
 import { sendLink } from '@/lib/money/payment-links/send';
 import { receiveEvent } from '@/lib/money/payments/webhook';
+import { refundPlan as refundAtDesk, registerCustomer } from '@/lib/money/plan-sales/contract';
+import { sellPlan } from '@/lib/money/plan-sales/operations';
+import { refundSoldPlan } from '@/lib/money/plan-sales/refund';
 import { runImports } from '@/lib/desk/import/run';
 import { tasks } from '@/lib/desk/tasks/contract';
 import { createTask } from '@/lib/desk/tasks/operations';
@@ -76,6 +81,7 @@ const name = 'Zephyrina Quillfeather';
 const earlierName = 'Zephyrina Oldenburgh';
 const [earlierMobile, mobile] = ['9811122233', '9844455566'];
 const email = 'zephyrina@quill.example';
+const upi = `${mobile}@upi`;
 const address = '77 Nightjar Crescent\nVijayawada';
 const pans = ['AQNPZ7719K', 'BQNPZ6618J'] as const;
 const network = '203.0.113.77';
@@ -96,9 +102,12 @@ const kept: Readonly<Record<string, string>> = {
   'exchanges.content': 'an issued purchase voucher names its seller by law, and is never changed',
   'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
   'order_entries.note': 'the ledger is append-only, for the books of account',
+  'order_entries.reference': 'how it was paid is append-only, for the books of account',
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
   'plan_credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
+  'plan_credit_notes.reference': 'how it was paid is append-only, for the books of account',
   'subscriptions.invoice': 'an issued tax invoice names its recipient by law, and is never changed',
+  'subscriptions.reference': 'how it was paid is append-only, for the books of account',
 };
 
 /** Places of the person before the deletion: a column that is missing here shows that the test plants too little. */
@@ -132,15 +141,18 @@ const planted = [
   'opportunities.name',
   'opportunities.next_step',
   'order_entries.note',
+  'order_entries.reference',
   'order_entries.void_reason',
   'orders.name',
   'plan_credit_notes.content',
+  'plan_credit_notes.reference',
   'rate_limits.key',
   'search_words.keys',
   'search_words.word',
   'sms_outbox.mobile',
   'subscriptions.invoice',
   'subscriptions.mobile',
+  'subscriptions.reference',
   'tasks.title',
   'users.address',
   'users.email',
@@ -243,7 +255,7 @@ async function plant() {
           id: 'pay_1',
           email,
           contact: `+91${mobile}`,
-          vpa: `${mobile}@upi`,
+          vpa: upi,
           card: { name },
           description: `Ring for ${name}`,
           notes: { for: name },
@@ -268,6 +280,10 @@ async function plant() {
     });
   const plan = await payPlan(db, { id, mobile });
   await refundPlan(db, plan);
+  await db.subscription.updateMany({ where: { userId: id }, data: { endedAt: context.clock.now() } });
+  await db.user.update({ where: { id }, data: { planActive: false } });
+  await throughContract(registerCustomer, sellPlan)(office, { mobile, method: 'upi', reference: upi });
+  await throughContract(refundAtDesk, refundSoldPlan)(office, { user_id: id, reference: upi });
   const { data: moved } = await book('10:00:00');
   const { data: cancelled } = await book('11:00:00');
   await throughContract(updateBooking, changeBooking)(office, { id: moved.id, slot_time: '12:00:00' });
@@ -317,19 +333,24 @@ async function plant() {
   });
   await db.item.update({ where: { id: item.data.id }, data: { orderId: order.id } });
   await throughContract(sendPaymentLink, sendLink)(office, { order_id: order.id, amount: 500 });
-  const pay = (note: string) =>
+  await keyed(office, office.actor, (within) =>
+    throughContract(collections.actions.promise, recordPromise)(within, {
+      order_id: order.id,
+      pay_by: storeDate(context.clock.now()),
+    }),
+  );
+  const pay = (how: { method: 'cash'; note: string } | { method: 'upi'; reference: string }) =>
     throughContract(orderPayments.actions.add, addPayment)(office, {
       order_id: order.id,
       amount: 1000,
-      method: 'cash',
-      note,
+      ...how,
     });
-  const { data: entry } = await pay(`From ${name}`);
+  const { data: entry } = await pay({ method: 'cash', note: `From ${name}` });
   await throughContract(orderPayments.actions.void, voidEntry)(office, {
     id: entry.id,
     reason: `Not ${name}`,
   });
-  await pay('');
+  await pay({ method: 'upi', reference: upi });
   await throughContract(issueInvoice, issueInvoiceOfOrder)(office, { order_id: order.id });
   const pieces = await db.item.findMany({ where: { orderId: order.id, invoiceId: { not: null } } });
   await throughContract(returnPieces, takeBack)(office, {

@@ -66,7 +66,7 @@ test('a record without the person keeps ids, amounts and what is about others', 
         active: 1,
       },
       notes: [
-        { id: 1, customer_id: 7, text: 'prefers mornings', author_name: 'Ravi' },
+        { id: 1, customer_id: 7, text: 'prefers mornings', author_name: 'Ravi', first_name: 'Sita' },
         { id: 7, customer_id: 8, text: 'met sita devi', dob: '1991-01-01' },
       ],
       shop_address: '12 Temple Street Vijayawada',
@@ -76,7 +76,7 @@ test('a record without the person keeps ids, amounts and what is about others', 
   ).toEqual({
     data: { id: 7, referalid: 'ABCDEFGH', name: '[removed]', dob: null, gender: null, active: 1 },
     notes: [
-      { id: 1, customer_id: 7, text: '', author_name: 'Ravi' },
+      { id: 1, customer_id: 7, text: '', author_name: 'Ravi', first_name: '' },
       { id: 7, customer_id: 8, text: 'met [removed]', dob: '1991-01-01' },
     ],
     shop_address: '12 Temple Street Vijayawada',

@@ -57,6 +57,8 @@ export function textsOf({ id, names, mobiles, emails, addresses }: Person): Text
         if (isAccount && (key === 'dob' || key === 'gender')) return [key, null];
         // Notes and tasks are blanked with their customer.
         if (isOnCustomer && (key === 'text' || key === 'title')) return [key, ''];
+        // One word, which texts about others keep.
+        if (isOnCustomer && key === 'first_name') return [key, ''];
         // A store may have the address of a customer.
         return [key, key === 'shop_address' ? field : withoutIn(field)];
       }),

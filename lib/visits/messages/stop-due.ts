@@ -33,16 +33,21 @@ export async function stopDueReminders(
       .forUpdate('orders'),
   );
   if (order === undefined) throw notFound();
-  const { id: orderId } = order;
+  await stopReminders(tx, order.id, null, now);
+  return { order_id: order.id, reminders: false };
+}
+
+/** Ends the automatic reminders of a locked order, with an entry in its history. Repeatable. @param stoppedBy null: the customer */
+export async function stopReminders(
+  tx: Transaction,
+  orderId: number,
+  stoppedBy: number | null,
+  now: Date,
+): Promise<void> {
   const stop = await tx.prisma.reminderStop.findUnique({ where: { orderId }, select: { orderId: true } });
-  if (stop === null) {
-    await tx.prisma.reminderStop.create({ data: { orderId, stoppedBy: null, createdAt: now } });
-    const change = { before: { reminders: true }, after: { reminders: false } };
-    writeAudit(
-      tx,
-      { actorId: null, action: 'order.reminders', entity: 'order', entityId: orderId, ...change },
-      now,
-    );
-  }
-  return { order_id: orderId, reminders: false };
+  if (stop !== null) return;
+  await tx.prisma.reminderStop.create({ data: { orderId, stoppedBy, createdAt: now } });
+  const change = { before: { reminders: true }, after: { reminders: false } };
+  const entry = { actorId: stoppedBy, action: 'order.reminders', entity: 'order' } as const;
+  writeAudit(tx, { ...entry, entityId: orderId, ...change }, now);
 }

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION end_promise_tasks(of_order int, of_promise int) RETUR
 $$;
 
 -- An open promise is kept once its amount was paid since, or nothing is due; it ends with its order, or if that is given to another customer.
--- What the customer before wanted and owed is not the next one's: reminders are on again, and nobody is to be contacted.
+-- A new customer starts without the previous one's stop of reminders and tasks. The reminders of the previous one stay, without their step.
 CREATE OR REPLACE FUNCTION end_promise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payment_promises
@@ -17,6 +17,7 @@ BEGIN
     AND (NEW.deleted_at IS NOT NULL OR NEW.user_id <> OLD.user_id OR NEW.pending_amount <= 0 OR NEW.paid_amount >= paid_before + amount);
   IF NEW.user_id <> OLD.user_id THEN
     DELETE FROM reminder_stops WHERE order_id = NEW.id;
+    UPDATE due_reminders SET due_on = NULL, step = NULL WHERE order_id = NEW.id AND step IS NOT NULL;
     PERFORM end_promise_tasks(NEW.id, NULL);
   END IF;
   RETURN NULL;

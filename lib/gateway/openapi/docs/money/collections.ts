@@ -10,6 +10,7 @@ const notFound = 'There is no such order, or you may not see it.';
 
 const collection: CollectionRecord = {
   order_id: samples.orderId,
+  customer_id: samples.customerId,
   mobile: samples.customerMobile,
   first_name: 'Lakshmi',
   reminders: true,
