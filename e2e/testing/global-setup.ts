@@ -27,10 +27,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const url = new URL(postgres.url);
     url.pathname = `/${TEMPLATE}`;
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query(`CREATE DATABASE ${TEMPLATE}`);
-    await client.end();
+    // Its own analysis of a table between two statements of a test would change what the test finds.
+    await run(postgres.superuser, `ALTER SYSTEM SET autovacuum = off`, 'SELECT pg_reload_conf()');
+    await run(postgres.url, `CREATE DATABASE ${TEMPLATE}`);
     await applyMigrations(url.href, PRISMA_DIR);
     project.provide('templateUrl', url.href);
   } catch (error) {
@@ -38,4 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   return stop;
+}
+
+async function run(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { holderOf } from '@/tools/process/lock';
-import { LOCK_NAME, type RunningPostgres, startPostgres } from './postgres';
+import { LOCK_NAME, type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres';
 import { removeDataDir } from './place';
 
 const PREFIX = 'pasidi-scratch-';
@@ -32,12 +32,13 @@ export function makeScratchDir(): string {
 }
 
 /** Fast and not durable, removed completely when stopped. */
-export async function startScratchPostgres(): Promise<RunningPostgres> {
+export async function startScratchPostgres(): Promise<RunningPostgres & { readonly superuser: string }> {
   const dataDir = makeScratchDir();
   try {
     const running = await startPostgres({ dataDir, durable: false, say: () => undefined });
     return {
       url: running.url,
+      superuser: runningPostgresUrl(dataDir, 'postgres') ?? '',
       async stop() {
         await running.stop();
         removeDataDir(dataDir);
