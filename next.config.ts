@@ -1,4 +1,8 @@
 import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+import list from './lib/languages.json';
+
+const languages = Object.keys(list);
 
 const config: NextConfig = {
   // So that tools/launch can build beside a build in use.
@@ -29,7 +33,25 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Checked separately (npm run typecheck), so that a start on a new machine need not wait.
   typescript: { ignoreBuildErrors: true },
-  redirects: () => Promise.resolve([{ source: '/Home', destination: '/', permanent: true }]),
+  redirects: () =>
+    Promise.resolve([
+      { source: '/Home', destination: '/', permanent: true },
+      ...languages
+        .filter((language) => language !== 'en')
+        .map((language) => ({
+          source: `/${language}/Home`,
+          destination: `/${language}`,
+          permanent: true,
+        })),
+    ]),
 };
 
-export default config;
+// Compiles the messages: 3.0 KB of script for a page with client texts instead of 11.8.
+const withMessages = createNextIntlPlugin({
+  requestConfig: './lib/server/messages-of-page.ts',
+  experimental: {
+    messages: { path: './messages', format: 'json', locales: languages, sourceLocale: 'en', precompile: true },
+  },
+});
+
+export default withMessages(config);

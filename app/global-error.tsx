@@ -1,12 +1,12 @@
 'use client';
 
 import { NoticePage } from '@/components/layout/notice-page';
-import { noticeText } from '@/components/layout/notice-text';
+import layout from '@/messages/en/layout.json';
 import { Button } from '@/components/ui/button';
 import { brand } from '@/lib/business';
 import './globals.css';
 
-const { title, text, retry } = noticeText.failed;
+const { title, text, retry } = layout.failed;
 
 /** Includes its own layout, as the root layout failed. */
 export default function GlobalError() {

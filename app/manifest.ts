@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { homeText } from '@/components/marketing/home-text';
+import home from '@/messages/en/home.json';
 import { brand } from '@/lib/business';
 import tailwind from '@/tailwind.config';
 
@@ -10,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     id: '/',
     name: `${brand.name}: ${brand.tagline}`,
     short_name: brand.name,
-    description: homeText.hero.text,
+    description: home.hero.text,
     lang: 'en-IN',
     dir: 'ltr',
     start_url: '/gold',

@@ -5,7 +5,7 @@ import { accountTitles } from '@/components/gold/account-text';
 import { goldText } from '@/components/gold/gold-text';
 import { aboutText } from '@/components/marketing/about-text';
 import { contactText } from '@/components/marketing/contact-text';
-import { homeText } from '@/components/marketing/home-text';
+import home from '@/messages/en/home.json';
 import { privacyText, refundsText, termsText } from '@/components/marketing/legal-text';
 import { oneRupeeText } from '@/components/marketing/one-rupee-text';
 import { rewardsText } from '@/components/marketing/rewards-text';
@@ -25,7 +25,7 @@ const introduce = (words: { title: string; lead: string }): Introduction => ({
 
 /** Indexable pages, in the order of the site map. */
 export const publicPages = {
-  '/': { title: `${brand.name}: ${brand.tagline}`, description: homeText.hero.text },
+  '/': { title: `${brand.name}: ${brand.tagline}`, description: home.hero.text },
   '/gold': introduce(goldText),
   '/gold-plan': introduce(goldText.plan),
   '/about': introduce(aboutText),

@@ -1,5 +1,3 @@
-import { uiText } from '@/components/ui/ui-text';
-
 /** Shared texts; those of a single entity are next to its screen. */
 export const backOfficeText = {
   back: 'Back to Dashboard',
@@ -57,7 +55,6 @@ export const backOfficeText = {
     checkFields: 'Please check the marked fields.',
     required: (label: string) => `${label} is required.`,
     incomplete: (label: string) => `${label} is incomplete. Complete it or clear it.`,
-    ...uiText.unsaved,
     notAnId: (label: string) => `${label}: choose from the list or enter the ID.`,
   },
   conflict: {

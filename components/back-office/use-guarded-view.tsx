@@ -1,11 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { backOfficeText } from './back-office-text';
 import type { ListQueryControls } from './use-list-query';
 
-const text = backOfficeText.form;
 
 /**
  * Asks before an action discards input in the details of the open row.
@@ -55,14 +54,15 @@ export function useGuardedView<F extends Record<string, string | undefined>, S e
     [controls, guard, guardedToggle],
   );
 
+  const text = useTranslations('ui.unsaved');
   const question = (
     <ConfirmDialog
       open={pendingAction !== null}
       onOpenChange={(open) => !open && setPendingAction(null)}
-      title={text.discardTitle}
-      question={text.discardQuestion}
-      cancelLabel={text.keepEditing}
-      confirmLabel={text.discard}
+      title={text('discardTitle')}
+      question={text('discardQuestion')}
+      cancelLabel={text('keepEditing')}
+      confirmLabel={text('discard')}
       onConfirm={() => {
         setPendingAction(null);
         pendingAction?.();

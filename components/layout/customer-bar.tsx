@@ -1,21 +1,26 @@
 'use client';
 
 import { CalendarDays, House, ShoppingBag, UserRound, type LucideIconData } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { Icon } from '@/components/ui/icon';
 import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { BarPlace, BottomBar, barEntryStyles } from './bottom-bar';
-import { layoutText } from './layout-text';
+import type { Messages } from '@/lib/messages';
 import { useRole } from './use-session-hint';
 
-const text = layoutText.customerBar;
+interface Entry {
+  readonly href: string;
+  readonly label: keyof Messages['layout']['customerBar'];
+  readonly icon: LucideIconData;
+}
 
-const entries: readonly { readonly href: string; readonly label: string; readonly icon: LucideIconData }[] = [
-  { href: dashboardOf.user, label: text.home, icon: House },
-  { href: '/gold_slot_booking', label: text.book, icon: CalendarDays },
-  { href: '/orders', label: text.orders, icon: ShoppingBag },
-  { href: '/profile', label: text.profile, icon: UserRound },
+const entries: readonly Entry[] = [
+  { href: dashboardOf.user, label: 'home', icon: House },
+  { href: '/gold_slot_booking', label: 'book', icon: CalendarDays },
+  { href: '/orders', label: 'orders', icon: ShoppingBag },
+  { href: '/profile', label: 'profile', icon: UserRound },
 ];
 
 /**
@@ -23,18 +28,19 @@ const entries: readonly { readonly href: string; readonly label: string; readonl
  * @param rendered as in `Header`: on a prerendered page the classes show it before hydration
  */
 export function CustomerBar({ rendered }: { rendered: Role | null | undefined }) {
+  const text = useTranslations('layout.customerBar');
   const role = useRole(rendered);
   const pathname = usePathname();
   if (role !== undefined && role !== 'user') return null;
   return (
     <div className={role === undefined ? 'hidden in-data-[who=user]:contents' : 'contents'}>
-      <BottomBar label={text.label}>
+      <BottomBar label={text('label')}>
         {entries.map(({ href, label, icon }) => (
           <BarPlace key={href} equal>
             {/* The target depends on the session: loaded as a new document. */}
             <a href={href} aria-current={pathname === href ? 'page' : undefined} className={barEntryStyles}>
               <Icon of={icon} className="size-5" strokeWidth={1.75} />
-              <span className="w-full truncate text-center">{label}</span>
+              <span className="w-full truncate text-center">{text(label)}</span>
             </a>
           </BarPlace>
         ))}

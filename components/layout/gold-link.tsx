@@ -1,6 +1,7 @@
 'use client';
 
 import type { Role } from '@/lib/kernel/access/actor';
+import { usePath } from '@/components/ui/use-path';
 import { useRole } from './use-session-hint';
 
 interface GoldLinkProps {
@@ -12,9 +13,10 @@ interface GoldLinkProps {
 
 export function GoldLink({ rendered, label, className }: GoldLinkProps) {
   const role = useRole(rendered);
+  const path = usePath();
   // /gold depends on the session: loaded as a new document.
   return (
-    <a href={role ? '/gold-plan' : '/gold'} className={className}>
+    <a href={path(role ? '/gold-plan' : '/gold')} className={className}>
       {label}
     </a>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { Menu, X } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -8,12 +9,12 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { Role } from '@/lib/kernel/access/actor';
-import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
 import { Logo } from './logo';
 import { navLinks, type NavLink } from './nav-links';
 import { ProfileMenu } from './profile-menu';
 import { onSessionEnded } from './session-hint';
+import { usePath } from '@/components/ui/use-path';
 import { useDismissal } from './use-dismissal';
 import { useRole } from './use-session-hint';
 
@@ -36,6 +37,8 @@ interface HeaderProps {
  * data is expensive.
  */
 export function Header({ rendered, desk }: HeaderProps) {
+  const text = useTranslations('layout');
+  const path = usePath();
   const role = useRole(rendered);
   const pathname = usePathname();
   const [open, setOpen] = useState(false);
@@ -56,7 +59,7 @@ export function Header({ rendered, desk }: HeaderProps) {
       className="@container print:hidden sticky top-0 z-header short:relative border-b border-ivory-line bg-ivory"
     >
       <nav
-        aria-label={layoutText.mainNavigation}
+        aria-label={text('mainNavigation')}
         className={classes(
           'flex h-header items-center gap-1 pr-4 pl-2 @bar:gap-4 @bar-wide:gap-8 @max-bar:noscript:h-auto @max-bar:noscript:flex-wrap @max-bar:noscript:pt-2 @max-bar:noscript:pl-4',
           desk === undefined ? 'mx-auto w-full max-w-page @bar:px-8' : '@bar:px-4',
@@ -66,7 +69,7 @@ export function Header({ rendered, desk }: HeaderProps) {
         <button
           ref={toggle}
           type="button"
-          aria-label={open ? layoutText.closeMenu : layoutText.openMenu}
+          aria-label={text(open ? 'closeMenu' : 'openMenu')}
           aria-expanded={open}
           aria-controls="main-links"
           onClick={(event) => {
@@ -103,7 +106,7 @@ export function Header({ rendered, desk }: HeaderProps) {
                 link={link}
                 // Leaving a page with a session needs a new document: layout and policy differ.
                 wholePage={link.wholePage || rendered !== undefined}
-                current={link.href === pathname}
+                current={path(link.href) === pathname}
                 onFollow={close}
               />
             </li>
@@ -113,15 +116,15 @@ export function Header({ rendered, desk }: HeaderProps) {
           {desk?.aside}
           {(role === undefined || role === null) && (
             <a
-              href="/login"
-              aria-current={pathname === '/login' ? 'page' : undefined}
+              href={path('/login')}
+              aria-current={pathname === path('/login') ? 'page' : undefined}
               className={buttonStyles({
                 variant: 'secondary',
                 size: 'small',
                 className: role === undefined ? shownTo.visitor : undefined,
               })}
             >
-              {layoutText.nav.login}
+              {text('nav.login')}
             </a>
           )}
           {role !== null && (
@@ -144,6 +147,7 @@ interface BarLinkProps {
 
 /** The current page is marked with a gold bar, not by colour alone. */
 function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
+  const text = useTranslations('layout.nav');
   return (
     <PageLink
       href={link.href}
@@ -152,7 +156,7 @@ function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
       className="relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors not-aria-[current=page]:after:hidden after:absolute after:rounded-full after:bg-gold hover:bg-ivory-deep aria-[current=page]:text-emerald @max-bar:after:inset-y-3 @max-bar:after:left-0 @max-bar:after:w-1 @bar:min-h-touch @bar:px-2 @bar:text-base @bar:text-ink-soft @bar:after:inset-x-2 @bar:after:bottom-1 @bar:after:h-0.5 @bar:hover:text-ink @bar:aria-[current=page]:text-emerald @bar-wide:px-3 @bar-wide:after:inset-x-3"
       onClick={onFollow}
     >
-      {link.label}
+      {text(link.label)}
     </PageLink>
   );
 }
@@ -166,8 +170,9 @@ interface PageLinkProps {
   wholePage: boolean;
 }
 
-function PageLink({ wholePage, current = false, children, ...rest }: PageLinkProps) {
-  const link = { ...rest, ...(current ? { 'aria-current': 'page' as const } : {}) };
+function PageLink({ wholePage, current = false, href, children, ...rest }: PageLinkProps) {
+  const path = usePath();
+  const link = { ...rest, href: path(href), ...(current ? { 'aria-current': 'page' as const } : {}) };
   return wholePage ? (
     <a {...link}>{children}</a>
   ) : (

@@ -1,14 +1,8 @@
-import { failureText } from '@/lib/kernel/text/failures';
-import { layoutText } from './layout-text';
 import { leaveEndedSession } from './leave-ended-session';
-import { logOutText } from './log-out-text';
 import { notifyTabs } from './session-hint';
 
-interface LogOutFailure {
-  readonly text: string;
-  /** This session is over, but not the others of the account: offer the log-in. */
-  readonly signedOut: boolean;
-}
+/** Keys of `layout.json`. `otherSessionsOpen`: this session is over, but not the others of the account: offer the log-in. */
+export type LogOutFailure = 'otherSessionsOpen' | 'logoutFailed' | 'networkFailed';
 
 /**
  * Ends the session on the server (`/end_sessions`: all of the account) and in this browser, then opens /gold in every tab.
@@ -27,10 +21,10 @@ export async function logOut(
     // Read the body: navigation would abort a response in progress.
     await response.arrayBuffer();
     const hadEnded = response.status === 401;
-    if (hadEnded && path === '/end_sessions') return { text: logOutText.otherSessionsOpen, signedOut: true };
-    if (!response.ok && !hadEnded) return { text: layoutText.logoutFailed, signedOut: false };
+    if (hadEnded && path === '/end_sessions') return 'otherSessionsOpen';
+    if (!response.ok && !hadEnded) return 'logoutFailed';
   } catch {
-    return { text: failureText.network, signedOut: false };
+    return 'networkFailed';
   }
   leaveEndedSession();
   notifyTabs('ended');

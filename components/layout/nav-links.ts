@@ -1,35 +1,34 @@
 import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
-import { layoutText } from './layout-text';
+import type { Messages } from '@/lib/messages';
 
 export interface NavLink {
   href: string;
-  label: string;
+  label: keyof Messages['layout']['nav'];
   /** Full page load: the target depends on the session, or is an anchor on another page. */
   wholePage: boolean;
   /** Audience. Default: everyone. */
   for?: 'visitor' | 'customer' | 'account';
 }
 
-const { nav } = layoutText;
 const publicLinks: readonly NavLink[] = [
-  { href: '/', label: nav.home, wholePage: false },
-  { href: '/about', label: nav.about, wholePage: false },
+  { href: '/', label: 'home', wholePage: false },
+  { href: '/about', label: 'about', wholePage: false },
   // Unlike the router, a full page load moves reading position and focus to the anchor.
-  { href: '/#contact', label: nav.contact, wholePage: true },
+  { href: '/#contact', label: 'contact', wholePage: true },
 ];
 
-const gold: NavLink = { href: '/gold', label: nav.gold, wholePage: true, for: 'visitor' };
+const gold: NavLink = { href: '/gold', label: 'gold', wholePage: true, for: 'visitor' };
 const bookings: NavLink = {
   href: '/gold_slot_booking',
-  label: nav.bookings,
+  label: 'bookings',
   wholePage: true,
   for: 'customer',
 };
-const orders: NavLink = { href: '/orders', label: nav.orders, wholePage: true, for: 'customer' };
+const orders: NavLink = { href: '/orders', label: 'orders', wholePage: true, for: 'customer' };
 const dashboard = (href: string): NavLink => ({
   href,
-  label: nav.dashboard,
+  label: 'dashboard',
   wholePage: true,
   for: 'account',
 });
@@ -49,7 +48,7 @@ interface AccountLink extends Pick<NavLink, 'href' | 'label'> {
 
 /** Of the profile menu, the account first. Admins have no /profile. */
 export function accountLinks(role: Role): readonly [AccountLink, ...AccountLink[]] {
-  if (role === 'admin') return [{ href: '/admin-account', label: nav.account, icon: 'account' }];
-  const profile = { href: '/profile', label: nav.profile, icon: 'account' } as const;
-  return role === 'user' ? [profile, { href: orders.href, label: nav.orders, icon: 'orders' }] : [profile];
+  if (role === 'admin') return [{ href: '/admin-account', label: 'account', icon: 'account' }];
+  const profile = { href: '/profile', label: 'profile', icon: 'account' } as const;
+  return role === 'user' ? [profile, { href: orders.href, label: 'orders', icon: 'orders' }] : [profile];
 }

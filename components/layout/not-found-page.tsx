@@ -1,18 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import { NoticePage } from './notice-page';
-import { noticeText } from './notice-text';
 import { PrerenderedFrame } from './prerendered-frame';
-
-const { title, text, home } = noticeText.notFound;
 
 /** The not-found page. A client component: Next.js adds it to the data of every page, twice. */
 export function NotFoundPage() {
+  const text = useTranslations('layout.notFound');
   return (
     <PrerenderedFrame>
-      <NoticePage title={title} text={text}>
-        <LinkButton href="/">{home}</LinkButton>
+      <NoticePage title={text('title')} text={text('text')}>
+        <LinkButton href="/">{text('home')}</LinkButton>
       </NoticePage>
     </PrerenderedFrame>
   );

@@ -1,13 +1,14 @@
 'use client';
 
 import { CircleUserRound, LogOut, ShoppingBag, UserRound } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
 import { Spinner } from '@/components/ui/spinner';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { Role } from '@/lib/kernel/access/actor';
-import { layoutText } from './layout-text';
+import type { LogOutFailure } from './log-out';
 import { accountLinks } from './nav-links';
 import { useDismissal } from './use-dismissal';
 
@@ -18,6 +19,7 @@ const icons = { account: UserRound, orders: ShoppingBag };
 
 /** A list behind a disclosure button, so that Tab moves through it. */
 export function ProfileMenu({ role }: { role: Role }) {
+  const text = useTranslations('layout');
   const links = accountLinks(role);
   const [account] = links;
   const [open, setOpen] = useState(false);
@@ -39,7 +41,7 @@ export function ProfileMenu({ role }: { role: Role }) {
     // On success navigation has started: stays busy.
     if (problem === null) return;
     setBusy(false);
-    setFailure(problem);
+    setFailure(text(problem));
     // The question about unsaved input has closed it.
     setOpen(true);
   }
@@ -49,7 +51,7 @@ export function ProfileMenu({ role }: { role: Role }) {
       {/* Without JavaScript the menu button does not work. */}
       <a
         href={account.href}
-        aria-label={account.label}
+        aria-label={text(`nav.${account.label}`)}
         className="hidden size-touch items-center justify-center rounded-full text-ink noscript:flex"
       >
         <Icon of={CircleUserRound} className="size-7" strokeWidth={1.5} />
@@ -57,7 +59,7 @@ export function ProfileMenu({ role }: { role: Role }) {
       <button
         ref={button}
         type="button"
-        aria-label={layoutText.profileMenu}
+        aria-label={text('profileMenu')}
         aria-expanded={open}
         aria-controls={open ? 'profile-menu' : undefined}
         onClick={() => setOpen(!open)}
@@ -70,20 +72,20 @@ export function ProfileMenu({ role }: { role: Role }) {
           id="profile-menu"
           className="absolute top-full right-0 mt-2 min-w-menu rounded-md border border-ivory-line bg-white p-2 shadow-lift"
         >
-          <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{layoutText.signedInAs[role]}</p>
+          <p className="px-3 pt-1 pb-2 text-sm text-ink-muted">{text(`signedInAs.${role}`)}</p>
           <ul>
             {links.map(({ href, label, icon }) => (
               <li key={href}>
                 <a href={href} className={entryStyles}>
                   <Icon of={icons[icon]} className="size-5 text-ink-soft" />
-                  {label}
+                  {text(`nav.${label}`)}
                 </a>
               </li>
             ))}
             <li>
               <button type="button" aria-disabled={busy || undefined} onClick={press} className={entryStyles}>
                 {busy ? <Spinner /> : <Icon of={LogOut} className="size-5 text-ink-soft" />}
-                {layoutText.nav.logout}
+                {text('nav.logout')}
               </button>
             </li>
           </ul>
@@ -95,11 +97,11 @@ export function ProfileMenu({ role }: { role: Role }) {
 }
 
 /** Lazy: the menu is on every page, but log-outs are rare. */
-async function loggedOut(): Promise<string | null> {
+async function loggedOut(): Promise<LogOutFailure | null> {
   try {
     const { logOut } = await import('./log-out');
-    return (await logOut())?.text ?? null;
+    return await logOut();
   } catch {
-    return layoutText.logoutFailed;
+    return 'logoutFailed';
   }
 }

@@ -6,7 +6,7 @@ import { shortcutsText } from '@/components/desk/shortcuts/shortcuts-text';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/kernel/access/actor';
-import { layoutText } from './layout-text';
+import { staffFrameText } from './staff-frame-text';
 import { rememberFolded } from './staff-preferences';
 import { EntryCount, StaffLink } from './staff-link';
 import { navOf, type NavKey } from './staff-nav';
@@ -14,7 +14,7 @@ import { navIcons } from './staff-nav-icons';
 import type { CountsToCome } from './use-desk-counts';
 import { useDismissal } from './use-dismissal';
 
-const text = layoutText.desk;
+const text = staffFrameText;
 export const sideBarId = 'staff-pages';
 
 /** Below 1024 px hidden or over the page, else beside it and as high as the screen. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Replayed } from '@/components/ui/replayed';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -9,7 +10,6 @@ import { earlyChange, earlyPress, unhydrated } from './early-press';
 import { CustomerBar } from './customer-bar';
 import { Footer } from './footer';
 import { Header } from './header';
-import { layoutText } from './layout-text';
 import { SlimFooter } from './slim-footer';
 
 interface SiteFrameProps {
@@ -46,12 +46,13 @@ export function FailedSite() {
  * below has it again.
  */
 export function SkipLink() {
+  const text = useTranslations('layout');
   return (
     <a
       href="#content"
       className="sr-only rounded-md bg-ink px-4 py-3 text-ivory focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast"
     >
-      {layoutText.skip}
+      {text('skip')}
     </a>
   );
 }

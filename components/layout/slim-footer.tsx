@@ -1,34 +1,37 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { Role } from '@/lib/kernel/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { GoldLink } from './gold-link';
-import { layoutText } from './layout-text';
+import type { Messages } from '@/lib/messages';
+import { usePath } from '@/components/ui/use-path';
 import { TrustLines } from './trust-lines';
 
-const { footer } = layoutText;
 const linkStyles =
   'inline-flex min-h-target items-center hover:text-ink hover:underline pointer-coarse:min-h-touch';
 
 const pages = [
-  { href: '/about', label: footer.about },
-  { href: '/developers', label: footer.developers },
-  { href: '/upi-transactions', label: footer.upi },
-  { href: '/rewards', label: footer.rewards },
+  { href: '/about', label: 'about' },
+  { href: '/developers', label: 'developers' },
+  { href: '/upi-transactions', label: 'upi' },
+  { href: '/rewards', label: 'rewards' },
 ] as const;
 /** A customer's page is read on a phone: the links of the plan and of the law. */
-const customerPages = [{ href: '/about', label: footer.about }] as const;
+const customerPages = [{ href: '/about', label: 'about' }] as const;
 const legal = [
-  { href: '/one-rupee', label: footer.oneRupee },
-  { href: '/terms', label: footer.terms },
-  { href: '/privacy', label: footer.privacy },
-  { href: '/refunds', label: footer.refunds },
-  { href: '/contact', label: footer.contactPage },
+  { href: '/one-rupee', label: 'oneRupee' },
+  { href: '/terms', label: 'terms' },
+  { href: '/privacy', label: 'privacy' },
+  { href: '/refunds', label: 'refunds' },
+  { href: '/contact', label: 'contactPage' },
 ] as const;
 
 /** On signed-in pages: the links of the tall footer in one line. For customers also who sells, and who takes complaints. */
 export function SlimFooter({ rendered }: { rendered: Role }) {
+  const footer = useTranslations('layout.footer');
+  const path = usePath();
   const isCustomer = rendered === 'user';
   return (
     <footer className="mt-auto border-t border-ivory-line py-2 text-xs text-ink-muted print:hidden">
@@ -37,13 +40,13 @@ export function SlimFooter({ rendered }: { rendered: Role }) {
           <li>© {brand.name}</li>
           <li>
             {/* /Home redirects to /: full page load, no prefetch. */}
-            <a href="/Home" className={linkStyles}>
-              {footer.home}
+            <a href={path('/Home')} className={linkStyles}>
+              {footer('home')}
             </a>
           </li>
           <Pages of={isCustomer ? customerPages : pages} />
           <li>
-            <GoldLink rendered={rendered} label={footer.gold} className={linkStyles} />
+            <GoldLink rendered={rendered} label={footer('gold')} className={linkStyles} />
           </li>
           <Pages of={legal} />
           {!isCustomer && (
@@ -78,11 +81,18 @@ export function SlimFooter({ rendered }: { rendered: Role }) {
   );
 }
 
-function Pages({ of }: { of: readonly { readonly href: string; readonly label: string }[] }) {
+interface PageEntry {
+  readonly href: string;
+  readonly label: keyof Messages['layout']['footer'];
+}
+
+function Pages({ of }: { of: readonly PageEntry[] }) {
+  const footer = useTranslations('layout.footer');
+  const path = usePath();
   return of.map(({ href, label }) => (
     <li key={href}>
-      <Link href={href} prefetch={false} className={linkStyles}>
-        {label}
+      <Link href={path(href)} prefetch={false} className={linkStyles}>
+        {footer(label)}
       </Link>
     </li>
   ));

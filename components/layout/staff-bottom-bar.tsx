@@ -4,14 +4,14 @@ import { Menu } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { BarPlace, BottomBar, barEntryStyles } from './bottom-bar';
-import { layoutText } from './layout-text';
+import { staffFrameText } from './staff-frame-text';
 import { sideBarId } from './side-bar';
 import { EntryCount, StaffLink } from './staff-link';
 import { navOf, type NavKey } from './staff-nav';
 import { navIcons } from './staff-nav-icons';
 import type { CountsToCome } from './use-desk-counts';
 
-const text = layoutText.desk;
+const text = staffFrameText;
 const noop = () => {};
 
 interface StaffBottomBarProps {

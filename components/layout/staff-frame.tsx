@@ -10,7 +10,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { StaffBottomBar } from './staff-bottom-bar';
 import { Header } from './header';
-import { layoutText } from './layout-text';
+import { staffFrameText } from './staff-frame-text';
 import { SideBar, sideBarId } from './side-bar';
 import { SlimFooter } from './slim-footer';
 import { entryOf, navOf } from './staff-nav';
@@ -64,7 +64,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
           drawer: (
             <button
               type="button"
-              aria-label={layoutText.desk.open}
+              aria-label={staffFrameText.open}
               aria-expanded={open}
               aria-controls={sideBarId}
               onClick={(event) => show(event.currentTarget)}

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Suspense, type ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { DeskCounts } from '@/lib/desk/dashboard/contract';
-import { layoutText } from './layout-text';
+import { staffFrameText } from './staff-frame-text';
 import type { NavTarget } from './staff-nav';
 import { useCount, type CountsToCome } from './use-desk-counts';
 
@@ -65,7 +65,7 @@ function Count({ of, counts, className }: EntryCountProps & { of: keyof DeskCoun
       >
         {shown}
       </span>
-      <span className="sr-only">{`, ${layoutText.desk.counts[of](shown)}`}</span>
+      <span className="sr-only">{`, ${staffFrameText.counts[of](shown)}`}</span>
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { layoutText } from './layout-text';
+import { useTranslations } from 'next-intl';
 
 /** Bar on every page while payments and messages go to the sandbox. */
 export function TestModeBar() {
+  const text = useTranslations('layout');
   return (
     <aside
-      aria-label={layoutText.testMode}
+      aria-label={text('testMode')}
       className="print:hidden bg-gold-light px-4 py-1 text-center text-xs text-ink"
     >
-      <strong className="font-semibold tracking-wide">{layoutText.testMode}</strong>
+      <strong className="font-semibold tracking-wide">{text('testMode')}</strong>
       <span aria-hidden="true"> · </span>
-      {layoutText.testModeNote}
+      {text('testModeNote')}
     </aside>
   );
 }

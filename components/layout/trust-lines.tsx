@@ -1,16 +1,16 @@
+import { useTranslations } from 'next-intl';
 import { grievanceOfficer, seller as house, type Seller } from '@/lib/business';
-import { layoutText } from './layout-text';
 
-const text = layoutText.trust;
 const linkStyles = 'underline underline-offset-2';
 
 /** The company, with the registrations, and who takes complaints. @param seller default: that of lib/business.ts */
 export function TrustLines({ seller = house }: { seller?: Seller | undefined }) {
+  const text = useTranslations('layout.trust');
   const { designation, name, phone, phoneHref, email, answersWithinHours, settlesWithinMonths } =
     grievanceOfficer;
   const registrations = [
-    ...(seller.gstin === null ? [] : [text.gstin(seller.gstin)]),
-    ...(seller.bisRegistration ? [text.hallmark(seller.bisRegistration)] : []),
+    ...(seller.gstin === null ? [] : [text('gstin', { gstin: seller.gstin })]),
+    ...(seller.bisRegistration ? [text('hallmark', { registration: seller.bisRegistration })] : []),
   ];
   return (
     <>
@@ -24,7 +24,7 @@ export function TrustLines({ seller = house }: { seller?: Seller | undefined }) 
         ))}
       </p>
       <p>
-        {text.complaints}: {name === null ? designation : `${name}, ${designation}`},{' '}
+        {text('complaints')}: {name === null ? designation : text('officer', { name, designation })},{' '}
         <a href={phoneHref} className={`${linkStyles} whitespace-nowrap tabular-nums`}>
           {phone}
         </a>
@@ -32,7 +32,7 @@ export function TrustLines({ seller = house }: { seller?: Seller | undefined }) 
         <a href={`mailto:${email}`} className={linkStyles}>
           {email}
         </a>
-        . {text.times(answersWithinHours, settlesWithinMonths)}
+        . {text('times', { hours: answersWithinHours, months: settlesWithinMonths })}
       </p>
     </>
   );

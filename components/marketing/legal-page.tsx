@@ -1,13 +1,13 @@
 import Link from 'next/link';
-import { layoutText } from '@/components/layout/layout-text';
+import { useTranslations } from 'next-intl';
 import { legalPageText, type LegalText } from './legal-text';
 import { textLinkStyles } from './text-link';
 
 const { contents, question, ask, others } = legalPageText;
 const pages = [
-  { href: '/terms', label: layoutText.footer.terms },
-  { href: '/privacy', label: layoutText.footer.privacy },
-  { href: '/refunds', label: layoutText.footer.refunds },
+  { href: '/terms', label: 'terms' },
+  { href: '/privacy', label: 'privacy' },
+  { href: '/refunds', label: 'refunds' },
 ] as const;
 
 interface LegalPageProps {
@@ -17,6 +17,7 @@ interface LegalPageProps {
 }
 
 export function LegalPage({ text, path }: LegalPageProps) {
+  const footer = useTranslations('layout.footer');
   return (
     <div className="mx-auto w-full max-w-page px-4 py-10 xs:px-6 md:px-8 md:py-16 lg:grid lg:grid-cols-3 lg:gap-16">
       <div>
@@ -72,7 +73,7 @@ export function LegalPage({ text, path }: LegalPageProps) {
               .filter(({ href }) => href !== path)
               .map(({ href, label }) => (
                 <Link key={href} href={href} prefetch={false} className={`${textLinkStyles} mr-4`}>
-                  {label}
+                  {footer(label)}
                 </Link>
               ))}
           </span>

@@ -3,19 +3,20 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Picture, type Art } from '@/components/ui/picture';
 import { art } from './art';
-import { homeText } from './home-text';
+import { useTranslations } from 'next-intl';
+import { promises } from '@/lib/business';
+import type { Messages } from '@/lib/messages';
+import { usePath } from '@/components/ui/use-path';
 import { TermsLink } from './terms-link';
 import type { TermsSection } from './terms-sections';
-
-const { upi, rewards, gold, oneRupee } = homeText.services.cards;
 
 export function Services() {
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6">
-      <Service href="/upi-transactions" art={art.phone} tone="pale" {...upi} />
-      <Service href="/rewards" art={art.savings} tone="deep" terms="cashback" {...rewards} />
-      <Service href="/gold" art={art.jewellery} tone="ink" terms="gold-plan" {...gold} />
-      <Service href="/one-rupee" art={art.rewards} tone="emerald" terms="reward-slabs" {...oneRupee} />
+      <Service href="/upi-transactions" art={art.phone} tone="pale" of="upi" />
+      <Service href="/rewards" art={art.savings} tone="deep" terms="cashback" of="rewards" />
+      <Service href="/gold" art={art.jewellery} tone="ink" terms="gold-plan" of="gold" />
+      <Service href="/one-rupee" art={art.rewards} tone="emerald" terms="reward-slabs" of="oneRupee" />
     </div>
   );
 }
@@ -30,15 +31,14 @@ const tones = {
 interface ServiceProps {
   href: string;
   art: Art;
-  title: string;
-  text: string;
-  /** Label of the arrow. */
-  more: string;
+  of: keyof Messages['home']['services']['cards'];
   tone: keyof typeof tones;
   terms?: TermsSection;
 }
 
-function Service({ href, art: picture, title, text, more, tone, terms }: ServiceProps) {
+function Service({ href, art: picture, of: card, tone, terms }: ServiceProps) {
+  const text = useTranslations(`home.services.cards.${card}`);
+  const path = usePath();
   const onInk = tone === 'ink';
   return (
     <article
@@ -50,11 +50,11 @@ function Service({ href, art: picture, title, text, more, tone, terms }: Service
       <div className="flex min-w-0 flex-col items-start lg:w-2/5">
         <h3 className="text-statement">
           {/* The whole card is clickable; the accessible name is the link's text. */}
-          <a href={href} className="after:absolute after:inset-0 after:rounded-xl">
-            {title}
+          <a href={path(href)} className="after:absolute after:inset-0 after:rounded-xl">
+            {text('title')}
           </a>
         </h3>
-        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>{text}</p>
+        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>{text('text', { percent: promises.extraGoldPercent })}</p>
         {terms && <TermsLink of={terms} onInk={onInk} className="relative z-10 mt-2" />}
         <p
           aria-hidden="true"
@@ -63,7 +63,7 @@ function Service({ href, art: picture, title, text, more, tone, terms }: Service
             onInk ? 'text-gold-light' : 'text-emerald',
           )}
         >
-          {more}
+          {text('more')}
           <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1" />
         </p>
       </div>

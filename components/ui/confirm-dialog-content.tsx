@@ -1,15 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from './button';
 import { classes } from './classes';
 import { backdropStyles, popupStyles, viewportStyles } from './dialog-styles';
 import { DialogActions, DialogAlert } from './dialog';
 import type { ConfirmDialogProps } from './confirm-dialog';
-import { uiText } from './ui-text';
 
 /** Apart from `ConfirmDialog`: includes the dialog library. */
 export function ConfirmDialogContent(props: ConfirmDialogProps) {
+  const text = useTranslations('ui');
   const {
     open,
     onOpenChange,
@@ -17,7 +18,7 @@ export function ConfirmDialogContent(props: ConfirmDialogProps) {
     title,
     question,
     children,
-    cancelLabel = uiText.cancel,
+    cancelLabel = text('cancel'),
     confirmLabel,
     onConfirm,
   } = props;

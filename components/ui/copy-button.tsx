@@ -1,10 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Copy } from '@lucide/icons';
 import { useState } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
-import { uiText } from './ui-text';
 
 interface CopyButtonProps {
   of: string;
@@ -13,15 +13,16 @@ interface CopyButtonProps {
 
 /** Hidden without JavaScript: the text can be selected. */
 export function CopyButton({ of, name }: CopyButtonProps) {
+  const text = useTranslations('ui');
   const [announcement, setAnnouncement] = useState('');
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(document.getElementById(of)?.textContent ?? '');
-      setAnnouncement(uiText.copied);
+      setAnnouncement(text('copied'));
     } catch {
       // Clipboard missing or denied.
-      setAnnouncement(uiText.copyByHand);
+      setAnnouncement(text('copyByHand'));
     }
   }
 
@@ -34,11 +35,11 @@ export function CopyButton({ of, name }: CopyButtonProps) {
         variant="quiet"
         size="compact"
         onInk
-        aria-label={`${uiText.copy}: ${name}`}
+        aria-label={text('copyThing', { name })}
         icon={<Icon of={Copy} className="size-4" />}
         onClick={() => void copy()}
       >
-        {uiText.copy}
+        {text('copy')}
       </Button>
     </span>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CalendarDays } from '@lucide/icons';
 import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { Button } from './button';
@@ -9,7 +10,6 @@ import { FieldMessages, LabelText, type FieldProps } from './field-frame';
 import { Icon } from './icon';
 import { lazyPart } from './lazy-part';
 import type { DayState, MonthCalendarProps } from './month-calendar';
-import { uiText } from './ui-text';
 
 const MonthCalendar = lazyPart(
   () => import('./month-calendar').then((module) => module.MonthCalendar),
@@ -41,6 +41,7 @@ export function DayField({
   children,
   ...calendar
 }: DayFieldProps) {
+  const text = useTranslations('ui');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const track = useRef<HTMLDivElement>(null);
@@ -73,7 +74,7 @@ export function DayField({
           aria-controls={isOpen ? `${id}-month` : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? uiText.calendar.fewer : uiText.calendar.more}
+          {text(isOpen ? 'calendar.fewer' : 'calendar.more')}
         </Button>
       </div>
       <DayStrip

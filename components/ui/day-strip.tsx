@@ -1,9 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, type RefObject } from 'react';
 import { classes } from './classes';
 import type { DayState } from './month-calendar';
-import { uiText } from './ui-text';
 
 interface DayStripProps {
   /** Ids of the label, and of hint and error. */
@@ -69,12 +69,13 @@ function Day({
   canSelectTaken,
   invalid,
 }: DayStripProps & { date: string }) {
+  const text = useTranslations('ui');
   const state = stateOf(date);
   const isTaken = state === 'taken';
   const words = [
     longDateOf(date),
-    date === today && uiText.calendar.today,
-    state !== 'free' && uiText.calendar[state],
+    date === today && text('calendar.today'),
+    state !== 'free' && text(`calendar.${state}`),
   ];
   const [weekday, month] = [weekdayOf(date), monthOf(date)];
   return (
@@ -105,7 +106,7 @@ function Day({
           {Number(date.slice(8))}
         </span>
         <span className={state === 'free' ? undefined : 'font-semibold'}>
-          {state === 'free' ? month : uiText.dayStates[state]}
+          {state === 'free' ? month : text(`dayStates.${state}`)}
         </span>
       </span>
     </label>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from '@lucide/icons';
 import { useContext, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
@@ -14,7 +15,6 @@ import {
   viewportStyles,
 } from './dialog-styles';
 import { Icon } from './icon';
-import { uiText } from './ui-text';
 import { Replayed } from './replayed';
 
 interface DialogProps {
@@ -41,6 +41,7 @@ interface DialogProps {
 
 /** A bottom sheet on phones. Focus trap, restored on close. Load it lazily (`lazyPart`). */
 export function Dialog(props: DialogProps) {
+  const text = useTranslations('ui');
   const {
     open,
     onOpenChange,
@@ -94,7 +95,7 @@ export function Dialog(props: DialogProps) {
                 )}
               </div>
               <Base.Close
-                aria-label={uiText.close}
+                aria-label={text('close')}
                 disabled={locked}
                 className="-mr-2 flex size-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink disabled:opacity-40"
               >

@@ -1,11 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { startTransition, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import { Alert, overPage } from './alert';
 import { Button } from './button';
-import { uiText } from './ui-text';
 import { useHydrated } from './use-hydrated';
 
 const places = { popup: overPage, page: 'my-4' };
@@ -22,6 +22,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const code = lazyModule(fetchPart);
   return function LazyPart(props: Props) {
+    const text = useTranslations('ui');
     // Hydration must match the server's HTML, even if the code is loaded.
     const hydrated = useHydrated();
     // The button responds in the next frame; a dialog, expensive to render, follows in a transition.
@@ -52,17 +53,17 @@ export function lazyPart<Props extends object>(
     const notices = (
       <>
         <Alert tone="info" busy className={places[place]}>
-          {!failed && uiText.loading}
+          {!failed && text('loading')}
         </Alert>
         <Alert
           className={places[place]}
           action={
             <Button variant="secondary" size="small" onClick={retry}>
-              {uiText.retry}
+              {text('retry')}
             </Button>
           }
         >
-          {failed && uiText.failedToOpen}
+          {failed && text('failedToOpen')}
         </Alert>
       </>
     );

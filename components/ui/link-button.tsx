@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
+import { usePath } from './use-path';
 import { buttonStyles, type ButtonStyles } from './button-styles';
 
 type AnchorProps = Omit<
@@ -27,10 +28,11 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
+  const path = usePath();
   const styles = buttonStyles({ variant, size, full, onInk, className });
   if (wholePage || !href.startsWith('/')) {
     return (
-      <a {...rest} href={href} className={styles}>
+      <a {...rest} href={path(href)} className={styles}>
         {icon}
         {children}
       </a>
@@ -38,7 +40,7 @@ export function LinkButton({
   }
   return (
     // No prefetch: mobile data is expensive, and the pages are small.
-    <Link {...rest} href={href} prefetch={false} className={styles}>
+    <Link {...rest} href={path(href)} prefetch={false} className={styles}>
       {icon}
       {children}
     </Link>

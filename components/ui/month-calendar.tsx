@@ -1,9 +1,10 @@
 'use client';
 
+import { useLocale, useTranslations } from 'next-intl';
 import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { uiText } from './ui-text';
+import { languageFacts, type Language } from '@/lib/languages';
 import { Icon } from './icon';
 
 /** Disabled, or marked (`canSelectTaken`): `taken` days are struck through, `closed` ones pale. */
@@ -31,19 +32,27 @@ export interface MonthCalendarProps {
 const dayOf = (date: string) => new Date(`${date}T12:00:00`);
 const isoDate = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const dateOf = (day: Date) => isoDate.format(day);
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+type Texts = ReturnType<typeof useTranslations<'ui'>>;
 
 /** "Monday, November 23, 2026, full" */
-function labelOf(day: Date, modifiers: Modifiers, meaning: string | undefined): string {
+function labelOf(
+  text: Texts,
+  language: Language,
+  day: Date,
+  modifiers: Modifiers,
+  meaning: string | undefined,
+): string {
   const { today, selected, taken, closed, marked } = modifiers;
   const notes = [
     marked && meaning,
-    today && uiText.calendar.today,
-    selected && uiText.calendar.selected,
-    taken && uiText.calendar.taken,
-    closed && uiText.calendar.closed,
+    today && text('calendar.today'),
+    selected && text('calendar.selected'),
+    taken && text('calendar.taken'),
+    closed && text('calendar.closed'),
   ];
-  return [longDate.format(day), ...notes.filter(Boolean)].join(', ');
+  const date = new Intl.DateTimeFormat(languageFacts[language].dates, { dateStyle: 'full' }).format(day);
+  return [date, ...notes.filter(Boolean)].join(', ');
 }
 
 const arrowStyles =
@@ -88,6 +97,8 @@ export function MonthCalendar({
   canSelectTaken = false,
   autoFocus,
 }: MonthCalendarProps) {
+  const text = useTranslations('ui');
+  const language = useLocale();
   const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
@@ -131,10 +142,10 @@ export function MonthCalendar({
           '[&>button]:relative [&>button]:font-semibold [&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
       }}
       labels={{
-        labelDayButton: (day, modifiers) => labelOf(day, modifiers, marked?.meaning),
-        labelPrevious: () => uiText.calendar.previous,
-        labelNext: () => uiText.calendar.next,
-        labelNav: () => uiText.calendar.months,
+        labelDayButton: (day, modifiers) => labelOf(text, language, day, modifiers, marked?.meaning),
+        labelPrevious: () => text('calendar.previous'),
+        labelNext: () => text('calendar.next'),
+        labelNav: () => text('calendar.months'),
       }}
       components={{ Chevron: Arrow }}
       classNames={styles}

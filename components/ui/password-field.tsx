@@ -1,10 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Eye, EyeOff } from '@lucide/icons';
 import { useId, useState, type ComponentProps } from 'react';
 import { classes } from './classes';
 import { controlStyles, fieldAria, FieldFrame, type FieldProps } from './field-frame';
-import { uiText } from './ui-text';
 import { Icon } from './icon';
 
 type PasswordFieldProps = FieldProps &
@@ -15,6 +15,7 @@ type PasswordFieldProps = FieldProps &
 
 /** The show button reveals typing errors, on phones the most common cause of failed log-ins. */
 export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
+  const text = useTranslations('ui');
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [shown, setShown] = useState(false);
@@ -35,7 +36,7 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
         <button
           type="button"
           // With the field's label: a form may have two passwords.
-          aria-label={shown ? uiText.hidePassword(label) : uiText.showPassword(label)}
+          aria-label={text(shown ? 'hidePassword' : 'showPassword', { label: label.toLowerCase() })}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink noscript:hidden"

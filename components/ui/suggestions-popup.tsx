@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { classes } from './classes';
-import { uiText } from './ui-text';
 
 export interface Suggestion {
   /** Field value after the selection. */
@@ -29,13 +29,14 @@ const layouts = {
 
 /** Popup of suggestions within an `Autocomplete.Root` with the same items. */
 export function SuggestionsPopup({ suggestions, status, layout }: SuggestionsPopupProps) {
+  const text = useTranslations('ui');
   const { popup, item } = layouts[layout];
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} align="start" className="z-popup outline-none">
         <Base.Popup
           role="region"
-          aria-label={uiText.suggestions}
+          aria-label={text('suggestions')}
           className={classes(
             'max-h-suggestions overflow-y-auto overscroll-contain rounded-md border border-ivory-strong bg-white shadow-lift',
             popup,

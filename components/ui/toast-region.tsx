@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from '@lucide/icons';
 import { useEffect } from 'react';
@@ -7,7 +8,6 @@ import { shownFor } from './early-toasts';
 import { Icon } from './icon';
 import { takeToasts, type Toast, type ToastData } from './toast';
 import { ToastMore } from './toast-more';
-import { uiText } from './ui-text';
 
 const manager = Base.createToastManager<ToastData>();
 let success: string | null = null;
@@ -47,6 +47,7 @@ export function LoadedToastRegion() {
 }
 
 function Toasts() {
+  const text = useTranslations('ui');
   const { toasts } = Base.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
@@ -64,7 +65,7 @@ function Toasts() {
             <More data={toast.data} />
           </div>
           <Base.Close
-            aria-label={uiText.close}
+            aria-label={text('close')}
             className="flex size-touch shrink-0 items-center justify-center rounded-md text-mist hover:text-ivory"
           >
             <Icon of={X} className="size-5" />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import {
   startTransition,
   useCallback,
@@ -14,7 +15,6 @@ import { Button } from './button';
 import { classes } from './classes';
 import { EarlyToasts, shownFor, type EarlyToast } from './early-toasts';
 import { ToastMore } from './toast-more';
-import { uiText } from './ui-text';
 
 export interface ToastLink {
   readonly text: string;
@@ -103,6 +103,7 @@ interface PlainToastsProps {
 
 /** Ends by itself, as toasts do, after the newest. */
 function PlainToasts({ tone, all }: PlainToastsProps) {
+  const text = useTranslations('ui');
   const toasts = all.filter((toast) => toast.tone === tone);
   const newest = toasts.at(-1);
   const time = Math.max(...toasts.map(shownFor));
@@ -117,7 +118,7 @@ function PlainToasts({ tone, all }: PlainToastsProps) {
       tone={tone}
       action={
         <Button variant="secondary" size="small" onClick={end}>
-          {uiText.close}
+          {text('close')}
         </Button>
       }
     >

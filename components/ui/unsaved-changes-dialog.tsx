@@ -1,13 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
 import type { NavigationGuard } from './navigation-guards';
-import { uiText } from './ui-text';
 import { useNavigationGuard } from './use-navigation-guard';
 import { useUnsavedWarning } from './use-unsaved-warning';
-
-const text = uiText.unsaved;
 
 interface UnsavedChanges {
   unsaved: boolean;
@@ -23,6 +21,7 @@ export function useUnsavedChanges({ unsaved, onDiscard }: UnsavedChanges): {
   ask: NavigationGuard;
   question: ReactNode;
 } {
+  const text = useTranslations('ui.unsaved');
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const ask: NavigationGuard = (go) => setLeave(() => go);
   useUnsavedWarning(unsaved);
@@ -31,10 +30,10 @@ export function useUnsavedChanges({ unsaved, onDiscard }: UnsavedChanges): {
     <ConfirmDialog
       open={leave !== null}
       onOpenChange={(open) => !open && setLeave(null)}
-      title={text.discardTitle}
-      question={text.discardQuestion}
-      cancelLabel={text.keepEditing}
-      confirmLabel={text.discard}
+      title={text('discardTitle')}
+      question={text('discardQuestion')}
+      cancelLabel={text('keepEditing')}
+      confirmLabel={text('discard')}
       onConfirm={() => {
         setLeave(null);
         onDiscard();

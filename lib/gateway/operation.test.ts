@@ -13,6 +13,7 @@ const admin: SignedIn = {
   mobile: '9000000001',
   active: true,
   hasProfile: true,
+  language: null,
   sessionId: 's',
 };
 const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };

@@ -1,10 +1,11 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { layoutText } from '@/components/layout/layout-text';
 import { Badge } from '@/components/ui/badge';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { profileText } from './profile-text';
 
 export function ProfileHeader({ user, children }: { user: UserRecord; children: ReactNode }) {
+  const roles = useTranslations('layout.signedInAs');
   const name = user.name.trim() || profileText.view.fallbackName;
   return (
     <div className="mb-6 flex flex-col gap-5 md:mb-8 md:flex-row md:items-center">
@@ -18,7 +19,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-heading wrap-anywhere">{name}</h1>
-            <Badge tone="gold">{layoutText.signedInAs[user.role]}</Badge>
+            <Badge tone="gold">{roles(user.role)}</Badge>
           </div>
           <p className="mt-1 text-ink-muted tabular-nums">{profileText.view.line(user.id, user.mobile)}</p>
         </div>

@@ -1,4 +1,4 @@
-import { layoutText } from '@/components/layout/layout-text';
+import layout from '@/messages/en/layout.json';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
 import { formatShortDate } from '@/lib/kernel/text/format';
@@ -9,7 +9,7 @@ import type { ProfileField } from './variants';
 export function profileValue(user: UserRecord, field: Pick<ProfileField, 'key'>): string {
   switch (field.key) {
     case 'role':
-      return layoutText.signedInAs[user.role];
+      return layout.signedInAs[user.role];
     case 'gender':
       return user.gender === null ? '' : profileText.genders[user.gender];
     case 'state_code':

@@ -1,6 +1,7 @@
 'use client';
 
 import { LogOut, MonitorSmartphone } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { LoginAgain } from '@/components/portal/login-again';
 import { logOut } from '@/components/layout/log-out';
@@ -27,6 +28,7 @@ interface SessionsCardProps {
 export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const layoutText = useTranslations('layout');
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isRetrying, setRetrying] = useState(false);
 
@@ -44,13 +46,13 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
     if (problem === null) return;
     setBusy(false);
     setFailure(
-      problem.signedOut ? (
+      problem === 'otherSessionsOpen' ? (
         <>
-          <p>{problem.text}</p>
+          <p>{layoutText(problem)}</p>
           <LoginAgain next={path} />
         </>
       ) : (
-        problem.text
+        layoutText(problem)
       ),
     );
   }

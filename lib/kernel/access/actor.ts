@@ -1,3 +1,5 @@
+import type { Language } from '@/lib/languages';
+
 /* The actor of a request (docs/product/permissions.md, "Roles"). Customers are active (paid plan) or inactive. Pure and edge-safe. */
 
 export const roles = ['user', 'employee', 'executive', 'admin'] as const;
@@ -33,6 +35,8 @@ export interface SignedIn {
   readonly active: boolean;
   /** The date of birth is known. */
   readonly hasProfile: boolean;
+  /** Of a customer; null: not chosen, and of staff, who hear English. */
+  readonly language: Language | null;
   readonly sessionId: string;
 }
 

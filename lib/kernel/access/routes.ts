@@ -1,4 +1,5 @@
 import type { Role } from './actor';
+import { english, hasLanguages, pathIn, splitPath, type Language } from '@/lib/languages';
 import { dashboardOf } from './dashboards';
 
 /*
@@ -155,21 +156,58 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
+/** A page in a language: its route, the address that its files have inside (app/[language]), and the language of the address. */
+export interface LocalRoute {
+  readonly route: Route;
+  readonly path: string;
+  /** Null: the page follows the account (docs/product/languages.md, "Which language"). */
+  readonly language: Language | null;
+}
+
+/** The page at an address with or without a prefix; null for a file, the gateway or an unknown path, also for one that has no prefix. */
+export function localRouteOf(pathname: string): LocalRoute | null {
+  const { language, path } = splitPath(pathname);
+  if (language !== null && !hasLanguages(path)) return null;
+  const route = routeOf(path);
+  return route && { route, path, language: hasLanguages(path) ? (language ?? english) : null };
+}
+
+/** What unknown addresses show (app/[language]/not-found-page). */
+const notFoundPath = '/not-found-page';
+
+/**
+ * The address inside app/[language] of what an address shows. An unknown one: the not-found page in the language of its prefix.
+ * @param chosen language of pages that follow the account
+ */
+export function innerPath(pathname: string, chosen: Language): string {
+  const local = localRouteOf(pathname);
+  if (local === null) return `/${splitPath(pathname).language ?? english}${notFoundPath}`;
+  return `/${local.language ?? chosen}${local.path === '/' ? '' : local.path}`;
+}
+
 /** Whether one cached copy serves all: not if some are redirected by their session. True for paths outside the table. */
 export function isSameForEveryone(pathname: string): boolean {
-  const route = routeOf(pathname);
+  const route = localRouteOf(pathname)?.route ?? null;
   return route === null || (route.guard === open && route.rendering === 'prerendered');
 }
 
 /**
  * The redirect target, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
  * @param search query with its `?`, or empty
+ * @param chosen language of the account, else of the browser: /gold and /login in it
  */
-export function redirectTarget(pathname: string, who: AccountState | null, search = ''): string | null {
-  const route = routeOf(pathname);
-  const target = route?.guard(who) ?? null;
-  const kept = route?.keepsQuery === true ? pathname + search : pathname;
-  return target === '/login' ? `/login?next=${encodeURIComponent(kept)}` : target;
+export function redirectTarget(
+  pathname: string,
+  who: AccountState | null,
+  search = '',
+  chosen: Language = english,
+): string | null {
+  const local = localRouteOf(pathname);
+  const target = local?.route.guard(who) ?? null;
+  if (target === null) return null;
+  const kept = local?.route.keepsQuery === true ? pathname + search : pathname;
+  const sent = target === '/login' ? `/login?next=${encodeURIComponent(kept)}` : target;
+  return pathIn(chosen, sent);
 }
 
 /**
@@ -181,8 +219,8 @@ export function safeRedirectPath(next: string | null | undefined): string | null
     return null;
   // One leading slash and no second: always a valid URL on the same site.
   const { pathname, search, hash } = new URL(next, 'https://own.invalid');
-  const route = pathname === '//' ? null : routeOf(pathname);
-  return route === null || route.guard === visitorsOnly ? null : `${pathname}${search}${hash}`;
+  const route = pathname === '//' ? null : localRouteOf(pathname)?.route;
+  return !route || route.guard === visitorsOnly ? null : `${pathname}${search}${hash}`;
 }
 
 /** `next` is used if the account may open it. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { languageOf } from '@/lib/languages';
 import { kindOf, type Role, type SignedIn } from '@/lib/kernel/access/actor';
 import { sessionRule } from '@/lib/business';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
@@ -10,7 +11,7 @@ import type { TokenClaims } from './token';
 
 /* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
 
-type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob'>;
+type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'>;
 
 export interface LiveSession {
   readonly actor: SignedIn;
@@ -43,7 +44,7 @@ export async function beginSession(
     const account = await tx.first(
       query
         .selectFrom('users')
-        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'suspended'])
+        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended'])
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
         .where('password_hash', '=', passwordHash)
@@ -80,6 +81,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'users.mobile',
       'users.plan_active',
       'users.dob',
+      'users.language',
       'users.suspended',
       'sessions.expires_at',
       'sessions.renewed_at',
@@ -137,6 +139,7 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
     mobile: user.mobile,
     active,
     hasProfile: user.dob !== null,
+    language: user.role === 'user' ? languageOf(user.language) : null,
     sessionId,
   };
 }
@@ -166,16 +169,18 @@ export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
     role: actor.role,
     active: actor.active,
     profile: actor.hasProfile,
+    ...(actor.language !== null && { language: actor.language }),
   };
 }
 
 /** Compares the expiry too, to within an hour. */
 export function isStale(claims: TokenClaims, session: LiveSession): boolean {
-  const { role, active, hasProfile } = session.actor;
+  const { role, active, hasProfile, language } = session.actor;
   return (
     claims.role !== role ||
     claims.active !== active ||
     claims.profile !== hasProfile ||
+    (claims.language ?? null) !== language ||
     Math.abs(session.expiresAt.getTime() - claims.exp * 1000) > 3_600_000
   );
 }

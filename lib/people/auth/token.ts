@@ -1,5 +1,6 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
+import { languages } from '@/lib/languages';
 import { roles } from '@/lib/kernel/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
@@ -12,6 +13,8 @@ export const tokenClaims = z.object({
   role: z.enum(roles),
   active: z.boolean(),
   profile: z.boolean(),
+  /** Of the account; absent: not chosen. */
+  language: z.enum(languages).optional(),
   exp: z.int(),
 });
 export type TokenClaims = z.output<typeof tokenClaims>;

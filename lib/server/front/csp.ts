@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { innerPath } from '@/lib/kernel/access/routes';
+import { english } from '@/lib/languages';
 import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
 import { readPrerenderedPages, readRevalidatingPaths } from '@/lib/kernel/compat/next-build';
 
@@ -31,7 +33,7 @@ export function pagePolicies(pages: ReadonlyMap<string, string>, live: boolean):
   const anyPage = contentSecurityPolicy({ scriptHashes: [...all], live });
   return {
     prerendered(path, status) {
-      const page = status === 404 ? '/_not-found' : status >= 500 ? '/_global-error' : path;
+      const page = status >= 500 ? '/_global-error' : innerPath(path, english);
       return policies.get(page) ?? anyPage;
     },
     fallback: contentSecurityPolicy({ live }),

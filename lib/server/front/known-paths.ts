@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { localRouteOf } from '@/lib/kernel/access/routes';
 import { readBuiltRoutes } from '@/lib/kernel/compat/next-build';
 import { isBelowNext } from './target';
 
@@ -19,9 +20,7 @@ const ERROR_PAGES = new Set([
   '/500',
 ]);
 
-export const NOT_FOUND_TARGET = '/_not-found';
-
-/** `files` are exact paths; `patterns` match pages with parameters and redirects. */
+/** Besides the pages of the route table: `files` are exact paths, `patterns` match route handlers with parameters and redirects. */
 export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[] = []): KnownPaths {
   const known = new Set(files);
   return {
@@ -30,12 +29,13 @@ export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[
       // Next.js redirects a trailing slash to the path without.
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
       // A catch-all pattern (`/api/[[...endpoint]]`) would match `/api/../_next/image` too.
-      return known.has(plain) || (!isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain)));
+      if (known.has(plain) || localRouteOf(plain) !== null) return true;
+      return !isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain));
     },
   };
 }
 
-/** The pages, route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths. */
+/** The pages, and the route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths. */
 export async function readKnownPaths(buildDir: string, publicDir: string): Promise<KnownPaths> {
   const [{ staticRoutes, dynamicRoutes, redirects }, built, open] = await Promise.all([
     readBuiltRoutes(buildDir),
@@ -47,7 +47,8 @@ export async function readKnownPaths(buildDir: string, publicDir: string): Promi
   return knownPathsOf(
     [...pages, ...files.map(encodeURI)],
     [
-      ...dynamicRoutes.map(({ regex }) => new RegExp(regex)),
+      // Those of pages: their inner addresses (middleware.ts) are none that browsers may ask for.
+      ...dynamicRoutes.filter(({ page }) => !page.startsWith('/[language]')).map(({ regex }) => new RegExp(regex)),
       // Next.js matches redirects case-insensitively.
       ...redirects.filter(({ internal }) => internal !== true).map(({ regex }) => new RegExp(regex, 'i')),
     ],

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { splitPath } from '@/lib/languages';
 import type { RateLimiter } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
-import { routeOf, routePathOf } from '@/lib/kernel/access/routes';
+import { localRouteOf, routePathOf } from '@/lib/kernel/access/routes';
 import type { SecurityEvent } from '@/lib/kernel/access/security-event';
 import { readCookie, sessionCookieName } from '@/lib/people/auth/cookies';
 import { networkOf } from '@/lib/people/auth/network';
@@ -20,7 +21,7 @@ export type PageLimit = (path: string, headers: IncomingHttpHeaders) => Promise<
 
 /** Prerendered pages, files and endpoints do not count. @param path decoded */
 export function isCountedPage(path: string): boolean {
-  return routeOf(path)?.rendering === 'rendered';
+  return localRouteOf(path)?.route.rendering === 'rendered';
 }
 
 /**
@@ -44,7 +45,7 @@ export function createPageLimit(
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') {
         const { code } = error;
         // By its route: the path may have a token.
-        const event = { event: 'limit hit', code, method: 'GET', path: routePathOf(path) ?? '' } as const;
+        const event = { event: 'limit hit', code, method: 'GET', path: routePathOf(splitPath(path).path) ?? '' } as const;
         const trace = {
           requestId: String(headers[REQUEST_ID_HEADER]),
           network: truncateAddress(network),

@@ -4,7 +4,7 @@ import {
   type OutgoingHttpHeader,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { isSameForEveryone, routeOf } from '@/lib/kernel/access/routes';
+import { isSameForEveryone, localRouteOf } from '@/lib/kernel/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalResponse, refusals, type FrontRefusal } from './refusals';
@@ -80,7 +80,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       for (const [name, value] of fixed) this.setHeader(name, value);
       this.setHeader(REQUEST_ID_HEADER, this.requestId);
       this.removeHeader('x-powered-by');
-      const route = routeOf(this.path);
+      const route = localRouteOf(this.path)?.route;
       const special = {
         ...(route?.secretAddress === true ? secretAddressHeaders : {}),
         ...(route?.camera === true ? cameraHeaders : {}),

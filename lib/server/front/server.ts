@@ -5,11 +5,13 @@ import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/kernel/compat/close-listener';
+import { innerPath } from '@/lib/kernel/access/routes';
+import { english } from '@/lib/languages';
 import { isReadableRouterState } from '@/lib/kernel/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
 import { takesBrotli, type Handle } from '@/lib/server/front/precompressed-files';
 import type { Watch } from '@/lib/server/telemetry/watch';
-import { type KnownPaths, NOT_FOUND_TARGET } from './known-paths';
+import type { KnownPaths } from './known-paths';
 import { awaitBody, declaredBytes, declaresBody, discardBody } from './body';
 import type { PagePolicies } from './csp';
 import { respondMetrics, type MetricsEndpoint } from './metrics';
@@ -48,7 +50,7 @@ export interface FrontOptions {
   probes?: ReadonlyMap<string, Probe>;
   /** Not found for clients that are not allowed. */
   metrics?: MetricsEndpoint;
-  /** Prerendered pages in Brotli, by path. */
+  /** Prerendered pages in Brotli, by inner path. */
   pages?: ReadonlyMap<string, Buffer>;
   /** Limit on rendered pages. Default: none. */
   pageLimit?: PageLimit;
@@ -241,7 +243,7 @@ export function createFront(options: FrontOptions): Front {
     });
     if (isUnknown(request, path)) return () => respondNotFound(request, response);
     // Not for the router, which requests the data of a page at the same path.
-    const page = request.headers.rsc === undefined ? options.pages?.get(path) : undefined;
+    const page = request.headers.rsc === undefined ? options.pages?.get(innerPath(path, english)) : undefined;
     if (page !== undefined && takesBrotli(request)) {
       response.precompressed = page;
       delete request.headers['accept-encoding'];
@@ -267,7 +269,7 @@ export function createFront(options: FrontOptions): Front {
   function respondNotFound(request: IncomingMessage, response: ServedResponse): Promise<void> | void {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
-      request.url = NOT_FOUND_TARGET;
+      request.url = innerPath(response.path, english);
       return options.handle(request, response);
     }
     respond(request, response, refusals.notFound);

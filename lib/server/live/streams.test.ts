@@ -11,6 +11,7 @@ const actor = (role: SignedIn['role'], id: number): SignedIn => ({
   mobile: '9000000000',
   active: true,
   hasProfile: true,
+  language: null,
   sessionId: `session of ${id}`,
 });
 const order = (id: number): AnnouncedChange => ({

@@ -1,3 +1,4 @@
+import { splitPath } from '@/lib/languages';
 import { routePathOf } from '@/lib/kernel/access/routes';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { isGatewayPath } from '@/lib/server/front/target';
@@ -22,7 +23,7 @@ export const file = 'file';
 
 /** The endpoint's name or the page's route of a decoded path, else a common label. */
 export function routeLabel(path: string): string {
-  const found = known.get(path) ?? routePathOf(path) ?? undefined;
+  const found = known.get(path) ?? routePathOf(splitPath(path).path) ?? undefined;
   if (found !== undefined) return found;
   if (isGatewayPath(path)) return 'unknown endpoint';
   return /^\/_next\/static\/|\.[a-z0-9]{1,8}$/.test(path) ? file : 'unknown page';

@@ -1,8 +1,0 @@
-import type { Metadata } from 'next';
-import { advancesPage, type PageProps } from '@/app/(back-office)/sales-pages';
-
-export const metadata: Metadata = { title: 'Advances' };
-
-export default function AdminAdvancesPage(props: PageProps) {
-  return advancesPage('admin', props);
-}

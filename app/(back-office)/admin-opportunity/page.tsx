@@ -1,8 +1,0 @@
-import type { Metadata } from 'next';
-import { opportunitiesPage, type PageProps } from '@/app/(back-office)/sales-pages';
-
-export const metadata: Metadata = { title: 'Opportunities' };
-
-export default function AdminOpportunityPage(props: PageProps) {
-  return opportunitiesPage('admin', props);
-}

@@ -1,8 +1,0 @@
-import type { Metadata } from 'next';
-import { ordersPage, type PageProps } from '@/app/(back-office)/sales-pages';
-
-export const metadata: Metadata = { title: 'Orders' };
-
-export default function AdminOrdersPage(props: PageProps) {
-  return ordersPage('admin', props);
-}

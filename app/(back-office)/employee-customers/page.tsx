@@ -1,9 +1,0 @@
-import type { Metadata } from 'next';
-import { customersPage } from '@/app/(back-office)/customers-page';
-import type { PageProps } from '@/app/(back-office)/sales-pages';
-
-export const metadata: Metadata = { title: 'Customers' };
-
-export default function EmployeeCustomersPage(props: PageProps) {
-  return customersPage('employee', props);
-}

@@ -1,8 +1,0 @@
-import { metadataOf } from '@/app/public-pages';
-import { Section } from '@/app/(public)/developers/section';
-
-export const metadata = metadataOf('/developers/deliveries');
-
-export default function Page() {
-  return <Section slug="deliveries" />;
-}

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { customersPage } from '@/app/[language]/(back-office)/customers-page';
+import type { PageProps } from '@/app/[language]/(back-office)/sales-pages';
+
+export const metadata: Metadata = { title: 'Customers' };
+
+export default function AdminCustomersPage(props: PageProps) {
+  return customersPage('admin', props);
+}

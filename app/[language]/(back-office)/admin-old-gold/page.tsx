@@ -1,0 +1,8 @@
+import type { Metadata } from 'next';
+import { oldGoldPage, type PageProps } from '@/app/[language]/(back-office)/sales-pages';
+
+export const metadata: Metadata = { title: 'Old Gold' };
+
+export default function AdminOldGoldPage(props: PageProps) {
+  return oldGoldPage('admin', props);
+}

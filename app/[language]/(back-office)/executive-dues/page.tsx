@@ -1,0 +1,8 @@
+import type { Metadata } from 'next';
+import { duesPage, type PageProps } from '@/app/[language]/(back-office)/sales-pages';
+
+export const metadata: Metadata = { title: 'Dues' };
+
+export default function ExecutiveDuesPage(props: PageProps) {
+  return duesPage('executive', props);
+}

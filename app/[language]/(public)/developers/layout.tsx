@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { english } from '@/lib/languages';
+
+/** The reference for developers is in English only. */
+export function generateStaticParams({ params }: { params: { language: string } }) {
+  return params.language === english ? [{}] : [];
+}
+
+export default function DevelopersLayout({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,73 @@
+import list from './languages.json';
+
+/*
+ * Languages of what visitors and customers see (docs/product/languages.md). `languages.json` has one entry for each, with its texts in
+ * `messages/<language>/`. Runs in browsers, on the edge and on the server.
+ */
+
+export type Language = keyof typeof list;
+export const languages: readonly Language[] = keysOf(list);
+export const english = 'en' satisfies Language;
+
+/** Name in its own script, `lang` of its pages, `og:locale`, and the locale of dates (Latin digits). */
+export const languageFacts: Readonly<
+  Record<Language, Readonly<Record<'name' | 'tag' | 'openGraph' | 'dates', string>>>
+> = list;
+
+/** The choice of a browser without an account (docs/product/languages.md, "Which language"). */
+export const languageCookieName = 'language';
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record).filter((key): key is Key => Object.hasOwn(record, key));
+}
+
+export function languageOf(text: string | null | undefined): Language | null {
+  return languages.find((language) => language === text) ?? null;
+}
+
+/** Pages that exist in each language at an address of its own: `/about`, `/te/about`. Others follow the account. */
+const prefixed = [
+  '/',
+  '/about',
+  '/one-rupee',
+  '/upi-transactions',
+  '/rewards',
+  '/terms',
+  '/privacy',
+  '/refunds',
+  '/contact',
+  '/gold-plan',
+  '/gold',
+  '/login',
+] as const;
+const prefixedWithToken = /^\/(?:pay|stop|d)\/[^/]+$/;
+
+/** @param path without a prefix; a trailing slash does not count */
+export function hasLanguages(path: string): boolean {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return prefixed.some((each) => each === plain) || prefixedWithToken.test(plain);
+}
+
+/**
+ * Address of a page in a language. English has no prefix, nor have pages that follow the account and files.
+ * @param target path of our own site, with query and fragment
+ */
+export function pathIn(language: Language, target: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
+  if (language === english || !hasLanguages(path)) return target;
+  return `/${language}${path === '/' ? '' : path}${rest}`;
+}
+
+/** The language that an address names, null without one, and its path in English. */
+export interface LocalPath {
+  readonly language: Language | null;
+  readonly path: string;
+}
+
+/** Splits `/te/about`. `/en` is no prefix, and so is none before another. */
+export function splitPath(pathname: string): LocalPath {
+  const [, first = ''] = pathname.split('/', 2);
+  const language = languageOf(first);
+  if (language === null || language === english) return { language: null, path: pathname };
+  return { language, path: pathname.slice(first.length + 1) || '/' };
+}
