@@ -1,41 +1,39 @@
 import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
-import { accountTitles } from '@/components/gold/account-text';
-import { goldText } from '@/components/gold/gold-text';
-import { aboutText } from '@/components/marketing/about-text';
-import { contactText } from '@/components/marketing/contact-text';
-import home from '@/messages/en/home.json';
-import { privacyText, refundsText, termsText } from '@/components/marketing/legal-text';
-import { oneRupeeText } from '@/components/marketing/one-rupee-text';
-import { rewardsText } from '@/components/marketing/rewards-text';
-import { upiText } from '@/components/marketing/upi-text';
-import { brand } from '@/lib/business';
+import { brand, promises } from '@/lib/business';
+import { english, languageFacts, languages, pathIn, type Language } from '@/lib/languages';
 
 /** Title and description of a page, for search engines and link previews. */
-interface Introduction {
+export interface Introduction {
   readonly title: string;
   readonly description: string;
 }
 
 const introduce = (words: { title: string; lead: string }): Introduction => ({
-  title: words.title.replaceAll('\u00a0', ' '),
+  title: words.title,
   description: words.lead,
 });
 
-/** Indexable pages, in the order of the site map. */
-export const publicPages = {
-  '/': { title: `${brand.name}: ${brand.tagline}`, description: home.hero.text },
-  '/gold': introduce(goldText),
-  '/gold-plan': introduce(goldText.plan),
-  '/about': introduce(aboutText),
-  '/upi-transactions': introduce(upiText),
-  '/rewards': introduce(rewardsText),
-  '/one-rupee': introduce(oneRupeeText),
-  '/contact': { title: contactText.title, description: contactText.text },
-  '/terms': introduce(termsText),
-  '/privacy': introduce(privacyText),
-  '/refunds': introduce(refundsText),
+/** Pages in each language, with their titles and descriptions in the messages `pages`. */
+export const translatedPages = {
+  '/': 'home',
+  '/gold': 'gold',
+  '/gold-plan': 'goldPlan',
+  '/about': 'about',
+  '/upi-transactions': 'upi',
+  '/rewards': 'rewards',
+  '/one-rupee': 'oneRupee',
+  '/contact': 'contact',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+  '/refunds': 'refunds',
+} as const;
+export type TranslatedPath = keyof typeof translatedPages;
+
+/** Pages in English only. */
+export const developerPages = {
   '/developers': introduce(developersText),
   '/developers/accounts': introduce(sections.accounts),
   '/developers/bookings': introduce(sections.bookings),
@@ -49,7 +47,18 @@ export const publicPages = {
   '/developers/administration': introduce(sections.administration),
   '/developers/records': introduce(sections.records),
 } as const satisfies Record<`/${string}`, Introduction>;
-export type PublicPath = keyof typeof publicPages;
+
+export type PublicPath = TranslatedPath | keyof typeof developerPages;
+
+/** Indexable pages by their English addresses, in the order of the site map. */
+export const publicPaths: readonly PublicPath[] = Object.keys({
+  ...translatedPages,
+  ...developerPages,
+}).filter((path): path is PublicPath => path in translatedPages || path in developerPages);
+
+export function isTranslated(path: PublicPath): path is TranslatedPath {
+  return path in translatedPages;
+}
 
 /** A subpage uses the share image of its parent. */
 export type SharingPath = Extract<PublicPath, `/${string}/${string}`>;
@@ -60,17 +69,40 @@ export const shareImageOf = (path: PublicPath) =>
   `/share/${path === '/' ? 'home' : path.split('/', 2).join('')}.jpg`;
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-export function metadataOf(path: PublicPath): Metadata {
-  const { title, description } = publicPages[path];
+/** Values of the business in the messages `pages`. */
+export const introductionValues = {
+  brand: brand.name,
+  percent: promises.extraGoldPercent,
+  buy: promises.exampleBuyGrams,
+  get: promises.exampleGetGrams,
+} as const;
+
+/** Addresses by `hreflang`; `x-default` is English. */
+export function alternatesOf(path: TranslatedPath): Partial<Record<Language | 'x-default', string>> {
+  return Object.fromEntries([
+    ...languages.map((language) => [language, pathIn(language, path)]),
+    ['x-default', path],
+  ]);
+}
+
+export async function metadataOf(path: PublicPath): Promise<Metadata> {
+  const language = isTranslated(path) ? await getLocale() : english;
+  const { title, description } = isTranslated(path) ? await introductionOf(path) : developerPages[path];
+  const address = pathIn(language, path);
   return {
     title: path === '/' ? { absolute: title } : title,
     description,
-    alternates: { canonical: path },
+    alternates: { canonical: address, ...(isTranslated(path) && { languages: alternatesOf(path) }) },
     openGraph: {
       type: 'website',
       siteName: brand.name,
-      locale: 'en_IN',
-      url: path,
+      locale: languageFacts[language].openGraph,
+      ...(isTranslated(path) && {
+        alternateLocale: languages
+          .filter((other) => other !== language)
+          .map((other) => languageFacts[other].openGraph),
+      }),
+      url: address,
       title,
       description,
       images: [{ url: shareImageOf(path), ...shareImageSize, type: 'image/jpeg', alt: title }],
@@ -79,8 +111,17 @@ export function metadataOf(path: PublicPath): Metadata {
   };
 }
 
+/** In the language of the page that is rendered. */
+async function introductionOf(path: TranslatedPath): Promise<Introduction> {
+  const page = translatedPages[path];
+  const text = await getTranslations('pages');
+  const business = await getTranslations('business');
+  const values = { ...introductionValues, tagline: business('tagline') };
+  return { title: text(`${page}.title`, values), description: text(`${page}.description`, values) };
+}
+
 /** /login is the gold page with a dialog: that page is canonical. */
-export const loginMetadata: Metadata = {
-  ...metadataOf('/gold'),
-  title: accountTitles.login,
-};
+export async function loginMetadata(): Promise<Metadata> {
+  const text = await getTranslations('layout.nav');
+  return { ...(await metadataOf('/gold')), title: text('login') };
+}

@@ -1,7 +1,21 @@
 import type { MetadataRoute } from 'next';
+import { languages, pathIn } from '@/lib/languages';
 import { publicAddress } from './build-environment';
-import { publicPages } from './public-pages';
+import { alternatesOf, isTranslated, publicPaths } from './public-pages';
 
+const at = (path: string) => new URL(path, publicAddress()).href;
+
+/** A page in each of its languages, each with all of them. */
 export default function sitemap(): MetadataRoute.Sitemap {
-  return Object.keys(publicPages).map((path) => ({ url: new URL(path, publicAddress()).href }));
+  return publicPaths.flatMap((path) => {
+    if (!isTranslated(path)) return [{ url: at(path) }];
+    const alternates = Object.entries(alternatesOf(path)).map(([language, address]) => [
+      language,
+      at(address),
+    ]);
+    return languages.map((language) => ({
+      url: at(pathIn(language, path)),
+      alternates: { languages: Object.fromEntries(alternates) },
+    }));
+  });
 }

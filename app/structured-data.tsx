@@ -1,51 +1,74 @@
-import { goldText } from '@/components/gold/gold-text';
+import { useTranslations } from 'next-intl';
+import { usePath } from '@/components/ui/use-path';
 import { brand, premiumPlan, socialLinks } from '@/lib/business';
 import { publicAddress } from './build-environment';
-import { publicPages, shareImageOf } from './public-pages';
+import { introductionValues, shareImageOf } from './public-pages';
 
 type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const at = (path: string) => new URL(path, publicAddress()).href;
 
-export const organization = (): Thing => ({
-  '@type': 'Organization',
-  '@id': at('/#organization'),
-  name: brand.name,
-  slogan: brand.tagline,
-  url: at('/'),
-  logo: at('/icons/icon-512.png'),
-  foundingDate: brand.foundedOn,
-  email: brand.email,
-  telephone: brand.phone,
-  address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
-  contactPoint: {
-    '@type': 'ContactPoint',
-    contactType: 'customer support',
-    telephone: brand.phone,
+export function Organization() {
+  return <StructuredData things={[useOrganization()]} />;
+}
+
+interface GoldProductProps {
+  /** As on the page. */
+  questions: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** The plan, who sells it, and questions about it. */
+export function GoldProduct({ questions }: GoldProductProps) {
+  return <StructuredData things={[useOrganization(), usePlanProduct(), faqPage(questions)]} />;
+}
+
+/** One entity in all languages. */
+function useOrganization(): Thing {
+  const business = useTranslations('business');
+  return {
+    '@type': 'Organization',
+    '@id': at('/#organization'),
+    name: brand.name,
+    slogan: business('tagline'),
+    url: at('/'),
+    logo: at('/icons/icon-512.png'),
+    foundingDate: brand.foundedOn,
     email: brand.email,
-  },
-  ...(socialLinks.length > 0 ? { sameAs: socialLinks.map(({ href }) => href) } : {}),
-});
+    telephone: brand.phone,
+    address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      telephone: brand.phone,
+      email: brand.email,
+    },
+    ...(socialLinks.length > 0 ? { sameAs: socialLinks.map(({ href }) => href) } : {}),
+  };
+}
 
-export const planProduct = (): Thing => ({
-  '@type': 'Product',
-  name: `${brand.name} ${premiumPlan.name}`,
-  description: publicPages['/gold'].description,
-  image: at(shareImageOf('/gold')),
-  brand: { '@type': 'Brand', name: brand.name },
-  offers: {
-    '@type': 'Offer',
-    price: premiumPlan.amountText,
-    priceCurrency: premiumPlan.currency,
-    availability: 'https://schema.org/InStock',
-    url: at('/gold'),
-    seller: { '@id': at('/#organization') },
-  },
-});
+function usePlanProduct(): Thing {
+  const text = useTranslations('pages.gold');
+  const path = usePath();
+  return {
+    '@type': 'Product',
+    name: `${brand.name} ${premiumPlan.name}`,
+    description: text('description', introductionValues),
+    image: at(shareImageOf('/gold')),
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      price: premiumPlan.amountText,
+      priceCurrency: premiumPlan.currency,
+      availability: 'https://schema.org/InStock',
+      url: at(path('/gold')),
+      seller: { '@id': at('/#organization') },
+    },
+  };
+}
 
-export const faqPage = (): Thing => ({
+const faqPage = (questions: GoldProductProps['questions']): Thing => ({
   '@type': 'FAQPage',
-  mainEntity: goldText.faq.items.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -53,7 +76,7 @@ export const faqPage = (): Thing => ({
 });
 
 /** JSON-LD for search engines. Data, not executed. */
-export function StructuredData({ things }: { things: readonly Thing[] }) {
+function StructuredData({ things }: { things: readonly Thing[] }) {
   // "<" could close the element.
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',

@@ -8,7 +8,6 @@ import { resetText } from '@/components/gold/reset-text';
 import { signUpText } from '@/components/gold/sign-up-text';
 import { goldRateText } from '@/components/money/gold-rate/gold-rate-text';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
-import { aboutText } from '@/components/marketing/about-text';
 import { messagesText } from '@/components/visits/messages/messages-text';
 import { opportunitiesText } from '@/components/sales/opportunities/opportunities-text';
 import { paymentsText } from '@/components/money/payments/payments-text';
@@ -46,7 +45,6 @@ describe('screen texts with a business rule', () => {
     [opportunitiesText.items.weight.taxHint, 'Service 18 %, Job work 5 %.'],
     [dashboardText.planTitle, 'Your Premium Plan is active'],
     [customersText.hasPlan, 'Premium Plan'],
-    [aboutText.story.facts[1].label, 'Premium Plan'],
     [
       usersText.hints.customerStatus,
       'Active customers have the Premium Plan. A manual change shows in the history.',

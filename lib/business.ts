@@ -1,22 +1,15 @@
 /* oxlint-disable max-lines -- one file for all rules of the business */
-/* The only file to change for another brand. No imports. */
+/* The file to change for another brand, with the words in `messages/<language>/business.json`. No imports. */
 
 export const brand = {
   name: 'Pasidi',
-  tagline: 'Gold, payments and rewards you can trust',
   foundedOn: '2025-01',
-  foundedText: 'January 2025',
   phone: '+91 90000 00000',
   phoneHref: 'tel:+919000000000',
   /** International, without plus sign, for wa.me. */
   whatsappNumber: '919000000000',
   email: 'care@pasidi.example',
   address: 'Governer Peta, Vijayawada, Andhra Pradesh',
-  contactHours: 'Mon-Sat 10:00 AM - 6:00 PM',
-  directors: [
-    { role: 'Managing Director', monogram: 'MD', line: 'Answers for every promise made on these pages.' },
-    { role: 'Director, Technology', monogram: 'DT', line: 'Keeps your money and your data safe.' },
-  ],
 } as const;
 
 interface GrievanceOfficer {
@@ -277,7 +270,6 @@ export const promises = {
   exampleGetGrams: 3.5,
   giftSplitPercent: [25, 25, 50],
   ornamentGrams: { from: 2, to: 12 },
-  rewardCeilingText: '1 crore rupees',
 } as const;
 
 export const delays = {

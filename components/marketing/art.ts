@@ -1,6 +1,6 @@
 import type { Art } from '@/components/ui/picture';
 
-/** Pictures in `public/img`, with their existing widths. */
+/** Pictures in `public/img`, with their existing widths. Their descriptions: `marketing.art`, by name. */
 export const art = {
   hero: {
     name: 'hero',
@@ -8,7 +8,6 @@ export const art = {
     height: 1120,
     avifWidths: [704, 960, 1280],
     webpWidths: [704, 960],
-    alt: 'Gold coins embossed with a lotus and the rupee sign, beside a small gold bar',
   },
   savings: {
     name: 'savings',
@@ -16,7 +15,6 @@ export const art = {
     height: 1000,
     avifWidths: [704, 1600],
     webpWidths: [704, 1400],
-    alt: 'Five stacks of gold coins growing taller from left to right',
   },
   jewellery: {
     name: 'jewellery',
@@ -24,7 +22,6 @@ export const art = {
     height: 1100,
     avifWidths: [704, 1600],
     webpWidths: [704, 1600],
-    alt: 'Gold bangles set with emeralds and rubies, an emerald ring and a pair of jhumka earrings',
   },
   planBanner: {
     name: 'plan-banner',
@@ -32,7 +29,6 @@ export const art = {
     height: 700,
     avifWidths: [800, 1800],
     webpWidths: [800, 1800],
-    alt: 'Gold coins scattered on a dark aubergine surface',
   },
   rewards: {
     name: 'rewards',
@@ -40,7 +36,6 @@ export const art = {
     height: 1100,
     avifWidths: [704, 1600],
     webpWidths: [704, 1600],
-    alt: 'Four rising steps carrying a gold coin, a phone, a car and a house',
   },
   phone: {
     name: 'phone',
@@ -48,7 +43,6 @@ export const art = {
     height: 1400,
     avifWidths: [704, 1400],
     webpWidths: [704, 1400],
-    alt: 'Phone showing a payment code, with a gold rupee coin',
   },
   necklace: {
     name: 'necklace',
@@ -56,7 +50,6 @@ export const art = {
     height: 900,
     avifWidths: [704, 1200],
     webpWidths: [704, 1200],
-    alt: 'Gold coin necklace with emeralds, rubies and pearls on a velvet stand, with a pair of jhumka earrings',
   },
   bangles: {
     name: 'bangles',
@@ -64,7 +57,6 @@ export const art = {
     height: 900,
     avifWidths: [704, 1200],
     webpWidths: [704, 1200],
-    alt: 'Gold bangles on a velvet stand, some of them set with emeralds and rubies',
   },
   ring: {
     name: 'ring',
@@ -72,7 +64,6 @@ export const art = {
     height: 800,
     avifWidths: [704, 1200],
     webpWidths: [704, 1200],
-    alt: 'Gold ring with a ruby and a plain gold band on an emerald cushion',
   },
   earrings: {
     name: 'earrings',
@@ -80,7 +71,6 @@ export const art = {
     height: 900,
     avifWidths: [704, 1200],
     webpWidths: [704, 1200],
-    alt: 'Pair of crescent-shaped gold earrings with emeralds, rubies and pearls, hanging from a stand',
   },
   box: {
     name: 'box',
@@ -88,7 +78,6 @@ export const art = {
     height: 900,
     avifWidths: [704, 1200],
     webpWidths: [704, 1200],
-    alt: 'Open jewellery box on an emerald cloth, with a gold coin and a ring in it',
   },
   counter: {
     name: 'counter',
@@ -96,6 +85,8 @@ export const art = {
     height: 900,
     avifWidths: [704, 1280],
     webpWidths: [704, 1280],
-    alt: 'Glass counter of a jewellery shop with a necklace, bangles and rings, and a gold balance on top',
   },
-} as const satisfies Record<string, Art>;
+} as const satisfies Record<string, Omit<Art, 'alt'>>;
+
+/** One of them, with a description of its own where that of the picture does not fit. */
+export type Artwork = (typeof art)[keyof typeof art] & { readonly alt?: string };

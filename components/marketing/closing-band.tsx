@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Picture, type Art } from '@/components/ui/picture';
-import { art } from './art';
+import { Picture } from '@/components/ui/picture';
+import { art, type Artwork } from './art';
 
 interface ClosingBandProps {
   id: string;
   title: string;
   text: string;
   /** Cut-out picture next to the text; default: a background of coins. */
-  picture?: Art;
+  picture?: Artwork;
   children: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { contactFormText as text } from './contact-text';
 import { whatsappLink } from './whatsapp-link';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
@@ -13,9 +13,9 @@ type Field = (typeof fields)[number];
 
 /**
  * Opens WhatsApp with the message filled in. The input is kept: sending cannot be confirmed.
- * @param incomplete message for an empty field; a prop, since it is shared with the product
  */
-export function ContactForm({ incomplete }: { incomplete: string }) {
+export function ContactForm() {
+  const text = useTranslations('contactForm');
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
@@ -34,17 +34,17 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
 
     setErrors(
       Object.fromEntries(
-        wrong.map((field) => [field, empty.includes(field) ? text.missing : text.emailWrong]),
+        wrong.map((field) => [field, empty.includes(field) ? text('missing') : text('emailWrong')]),
       ),
     );
-    setProblem(empty.length > 0 ? incomplete : null);
+    setProblem(empty.length > 0 ? text('incomplete') : null);
     setLink(null);
     if (wrong[0] !== undefined) {
       const first = event.currentTarget.elements.namedItem(wrong[0]);
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    const message = text.compose({
+    const message = text('composed', {
       name: value('name'),
       email: value('email'),
       subject: value('subject'),
@@ -58,38 +58,38 @@ export function ContactForm({ incomplete }: { incomplete: string }) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <div className="grid gap-5 xs:grid-cols-2">
-        <TextField name="name" label={text.name} required autoComplete="name" error={errors.name} />
+        <TextField name="name" label={text('name')} required autoComplete="name" error={errors.name} />
         <TextField
           name="email"
           type="email"
-          label={text.email}
+          label={text('email')}
           required
           autoComplete="email"
           inputMode="email"
           error={errors.email}
         />
       </div>
-      <TextField name="subject" label={text.subject} required error={errors.subject} />
-      <TextareaField name="message" label={text.message} required error={errors.message} />
+      <TextField name="subject" label={text('subject')} required error={errors.subject} />
+      <TextareaField name="message" label={text('message')} required error={errors.message} />
       <Alert>{problem}</Alert>
       <Alert tone="success">
-        {link && (
-          <>
-            {text.opened}{' '}
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="font-semibold underline underline-offset-4"
-            >
-              {text.openHere}
-            </a>
-          </>
-        )}
+        {link &&
+          text.rich('opened', {
+            link: (part) => (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="font-semibold underline underline-offset-4"
+              >
+                {part}
+              </a>
+            ),
+          })}
       </Alert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit">{text.send}</Button>
-        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{text.note}</p>
+        <Button type="submit">{text('send')}</Button>
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-muted">{text('note')}</p>
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { ContactPanel } from './contact-panel';
-import { contactText } from './contact-text';
 import { AboutBand } from './about-band';
 import { art } from './art';
 import { HeroFacts } from './hero-facts';
@@ -14,6 +13,7 @@ import { LinkButton } from '@/components/ui/link-button';
 
 export function HomePage() {
   const text = useTranslations('home');
+  const contact = useTranslations('contact');
   return (
     <>
       <SplitHero title={text('hero.title')} text={text('hero.text')} art={art.hero} below={<HeroFacts />}>
@@ -27,13 +27,18 @@ export function HomePage() {
       </Section>
       <AboutBand />
       {testimonials.length === 0 ? (
-        <Section id="testimonials" title={text('testimonials.title')} text={text('testimonials.empty')} compact />
+        <Section
+          id="testimonials"
+          title={text('testimonials.title')}
+          text={text('testimonials.empty')}
+          compact
+        />
       ) : (
         <Section id="testimonials" title={text('testimonials.title')}>
           <TestimonialList />
         </Section>
       )}
-      <Section id="contact" title={contactText.title} text={contactText.text} tone="deep">
+      <Section id="contact" title={contact('title')} text={contact('text')} tone="deep">
         <ContactPanel />
       </Section>
     </>

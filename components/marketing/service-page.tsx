@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/link-button';
-import type { Art } from '@/components/ui/picture';
+import type { Artwork } from './art';
 import { ClosingBand } from './closing-band';
 import { Section } from './section';
 import { SplitHero } from './split-hero';
@@ -21,9 +21,9 @@ export interface ServiceText {
 
 interface ServicePageProps {
   text: ServiceText;
-  art: Art;
+  art: Artwork;
   /** Art of the page it links to. */
-  closingArt: Art;
+  closingArt: Artwork;
   /** Between the steps and the closing band. */
   children?: ReactNode;
 }

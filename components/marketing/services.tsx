@@ -1,8 +1,8 @@
 import { ArrowRight } from '@lucide/icons';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { Picture, type Art } from '@/components/ui/picture';
-import { art } from './art';
+import { Picture } from '@/components/ui/picture';
+import { art, type Artwork } from './art';
 import { useTranslations } from 'next-intl';
 import { promises } from '@/lib/business';
 import type { Messages } from '@/lib/messages';
@@ -30,7 +30,7 @@ const tones = {
 
 interface ServiceProps {
   href: string;
-  art: Art;
+  art: Artwork;
   of: keyof Messages['home']['services']['cards'];
   tone: keyof typeof tones;
   terms?: TermsSection;
@@ -54,7 +54,9 @@ function Service({ href, art: picture, of: card, tone, terms }: ServiceProps) {
             {text('title')}
           </a>
         </h3>
-        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>{text('text', { percent: promises.extraGoldPercent })}</p>
+        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>
+          {text('text', { percent: promises.extraGoldPercent })}
+        </p>
         {terms && <TermsLink of={terms} onInk={onInk} className="relative z-10 mt-2" />}
         <p
           aria-hidden="true"

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
-import { Picture, type Art } from '@/components/ui/picture';
+import { Picture } from '@/components/ui/picture';
+import type { Artwork } from './art';
+import { useArt } from './use-art';
 
 interface SplitHeroProps {
   title: string;
   /** A line for each sentence of the title, so that it breaks in the same way before its font has loaded. */
   sentenceLines?: boolean;
   text: ReactNode;
-  art: Art;
+  art: Artwork;
   tone?: 'ivory' | 'ink';
   children?: ReactNode;
   /** Below both columns, within the first screen. */
@@ -25,6 +27,7 @@ export function SplitHero({
   below,
 }: SplitHeroProps) {
   const onInk = tone === 'ink';
+  const described = useArt();
   return (
     <section className={classes('relative overflow-hidden', onInk && 'on-ink bg-ink text-ivory')}>
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
@@ -48,7 +51,7 @@ export function SplitHero({
               aria-hidden="true"
               className={classes('absolute -inset-10', onInk ? 'bg-glow-ink' : 'bg-glow')}
             />
-            <Picture art={art} slot="half" first className="relative h-auto w-full" />
+            <Picture art={described(art)} slot="half" first className="relative h-auto w-full" />
           </div>
         </div>
         {below}

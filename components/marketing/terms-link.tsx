@@ -1,6 +1,9 @@
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
-import { termsLinkText, termsSections, type TermsSection } from './terms-sections';
+import { usePath } from '@/components/ui/use-path';
+import { premiumPlan } from '@/lib/business';
+import type { TermsSection } from './terms-sections';
 
 interface TermsLinkProps {
   /** Section of the terms. */
@@ -10,9 +13,11 @@ interface TermsLinkProps {
 }
 
 export function TermsLink({ of: section, onInk = false, className }: TermsLinkProps) {
+  const text = useTranslations();
+  const path = usePath();
   return (
     <Link
-      href={`/terms#${section}`}
+      href={path(`/terms#${section}`)}
       prefetch={false}
       className={classes(
         // Hidden in print: in a PDF it would point to the origin it was printed from.
@@ -21,11 +26,10 @@ export function TermsLink({ of: section, onInk = false, className }: TermsLinkPr
         className,
       )}
     >
-      {termsLinkText.label}
-      <span className="sr-only">
-        {' '}
-        {termsLinkText.to} {termsSections[section]}
-      </span>
+      {text.rich('marketing.termsApply', {
+        section: text(`legal.terms.${section}.title`, { plan: premiumPlan.name }),
+        about: (part) => <span className="sr-only">{part}</span>,
+      })}
     </Link>
   );
 }

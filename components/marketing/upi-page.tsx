@@ -1,4 +1,5 @@
 import { ShieldCheck } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { brand } from '@/lib/business';
 import { art } from './art';
@@ -6,32 +7,56 @@ import { AsidePicture } from './aside-picture';
 import { Section } from './section';
 import { ServicePage } from './service-page';
 import { textLinkStyles } from './text-link';
-import { upiText } from './upi-text';
 
-const { safety } = upiText;
+const steps = ['scan', 'check', 'confirm'] as const;
+const rules = ['receive', 'asked', 'scan', 'call'] as const;
 
 export function UpiPage() {
+  const text = useTranslations('upi');
   return (
-    <ServicePage text={upiText} art={art.phone} closingArt={art.rewards}>
+    <ServicePage
+      text={{
+        title: text('title'),
+        lead: text('lead'),
+        action: { label: text('action'), href: '#safety' },
+        steps: {
+          title: text('steps.title'),
+          text: text('steps.text'),
+          items: steps.map((step) => ({
+            title: text(`steps.${step}.title`),
+            text: text(`steps.${step}.text`),
+          })),
+        },
+        note: text('note'),
+        closing: {
+          title: text('closing.title'),
+          text: text('closing.text'),
+          action: text('closing.action'),
+          href: '/one-rupee',
+        },
+      }}
+      art={art.phone}
+      closingArt={art.rewards}
+    >
       <Section
         id="safety"
-        title={safety.title}
-        text={safety.text}
+        title={text('safety.title')}
+        text={text('safety.text')}
         layout="split"
         aside={
           <>
             <a href={brand.phoneHref} className={`${textLinkStyles} text-lg`}>
-              {safety.call}: {brand.phone}
+              {text('safety.phone', { phone: brand.phone })}
             </a>
             <AsidePicture art={art.box} />
           </>
         }
       >
         <ul className="divide-y divide-ivory-line border-y border-ivory-line">
-          {safety.items.map((item) => (
-            <li key={item} className="flex gap-5 py-6">
+          {rules.map((rule) => (
+            <li key={rule} className="flex gap-5 py-6">
               <Icon of={ShieldCheck} className="size-7 shrink-0 text-emerald" strokeWidth={1.5} />
-              <p className="text-lg md:text-xl">{item}</p>
+              <p className="text-lg md:text-xl">{text(`safety.${rule}`, { brand: brand.name })}</p>
             </li>
           ))}
         </ul>

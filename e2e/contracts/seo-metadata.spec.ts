@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { publicPages, shareImageOf, shareImageSize, sharesImage, type PublicPath } from '@/app/public-pages';
+import {
+  alternatesOf,
+  isTranslated,
+  publicPaths as paths,
+  shareImageOf,
+  shareImageSize,
+  sharesImage,
+} from '@/app/public-pages';
 import { goldText } from '@/components/gold/gold-text';
 import { brand, premiumPlan } from '@/lib/business';
+import { languages, pathIn } from '@/lib/languages';
 import { baseUrl } from '@/e2e/fixtures/urls';
+import { introductionOf } from '@/e2e/fixtures/english-pages';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* Metadata for search engines, messengers and installation. */
 
-const paths = Object.keys(publicPages).filter((each): each is PublicPath => each in publicPages);
 /** Prerendered pages contain SITE_URL of the build, else the local default. */
 const address = (at: string) => new URL(at, process.env.SITE_URL || 'http://localhost:3000').href;
+
+const absolute = (addresses: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(addresses).map(([name, at]) => [name, address(at)]));
 
 async function fileAt(at: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${baseUrl}${at}`, { headers });
@@ -42,6 +53,11 @@ function headOf(html: string) {
     meta,
     title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
     canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+    alternates: Object.fromEntries(
+      [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(
+        ([, language = '', href = '']) => [language, new URL(href).href],
+      ),
+    ),
     data: [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
       ([, json = '']): unknown => JSON.parse(json),
     ),
@@ -51,12 +67,13 @@ function headOf(html: string) {
 for (const at of paths) {
   test(`${at}: title, description, canonical URL and social cards`, async () => {
     const { html, headers } = await new PageVisitor().open(at);
-    const { title, description } = publicPages[at];
-    const { meta, canonical, title: shown } = headOf(html);
+    const { title, description } = introductionOf(at);
+    const { meta, canonical, alternates, title: shown } = headOf(html);
     expect(shown).toBe(at === '/' ? title : `${title} | ${brand.name}`);
     expect(description.length).toBeGreaterThanOrEqual(40);
     expect(description.length).toBeLessThanOrEqual(160);
     expect(canonical.map((href) => new URL(href ?? '').href)).toEqual([address(at)]);
+    expect(alternates).toEqual(isTranslated(at) ? absolute(alternatesOf(at)) : {});
     expect(Object.fromEntries(meta)).toMatchObject({
       description,
       'og:title': title,
@@ -81,8 +98,9 @@ for (const at of paths) {
 }
 
 test('titles and descriptions are unique', () => {
-  expect(new Set(Object.values(publicPages).map(({ title }) => title)).size).toBe(paths.length);
-  expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(paths.length);
+  const introductions = paths.map(introductionOf);
+  expect(new Set(introductions.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(introductions.map(({ description }) => description)).size).toBe(paths.length);
 });
 
 test('share images show the current texts (npm run share-images)', () => {
@@ -90,7 +108,7 @@ test('share images show the current texts (npm run share-images)', () => {
     readFileSync(path.join(import.meta.dirname, '../tools/share-images.json'), 'utf8'),
   );
   const pictured = paths.filter((each) => !sharesImage(each));
-  expect(madeOf).toEqual(Object.fromEntries(pictured.map((each) => [each, publicPages[each]])));
+  expect(madeOf).toEqual(Object.fromEntries(pictured.map((each) => [each, introductionOf(each)])));
 });
 
 const graph = z.object({
@@ -129,7 +147,12 @@ test('structured data: organization on the home page; organization, product and 
 test('site map lists the public pages, and robots.txt links to it', async () => {
   const map = (await fileAt('/sitemap.xml')).bytes.toString();
   const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => new URL(href).href);
-  expect(listed).toEqual(paths.map(address));
+  expect(listed).toEqual(
+    paths.flatMap((each) =>
+      isTranslated(each) ? languages.map((language) => address(pathIn(language, each))) : [address(each)],
+    ),
+  );
+  expect(map).toContain(`<xhtml:link rel="alternate" hreflang="te" href="${address('/te/about')}"`);
   const robots = (await fileAt('/robots.txt')).bytes.toString();
   expect(robots).toContain('User-Agent: *\nAllow: /\nDisallow: /api/');
   expect(robots).toContain(`Sitemap: ${address('/sitemap.xml')}`);
@@ -160,6 +183,19 @@ test('web app manifest has icons of the declared sizes', async () => {
   }
   const icon = await fileAt('/favicon.ico');
   expect(icon.headers.get('cache-control')).toBe('public, max-age=604800');
+});
+
+test('in Telugu: own words, canonical URL, locale and manifest', async () => {
+  const { html } = await new PageVisitor().open('/te/about');
+  const { meta, canonical, alternates } = headOf(html);
+  expect(canonical.map((href) => new URL(href ?? '').href)).toEqual([address('/te/about')]);
+  expect(alternates).toEqual(absolute(alternatesOf('/about')));
+  expect(meta.get('og:locale')).toBe('te_IN');
+  expect(meta.get('description')).not.toBe(introductionOf('/about').description);
+  expect(html).toContain('<link rel="manifest" href="/te/manifest.webmanifest"');
+  const { bytes, headers } = await fileAt('/te/manifest.webmanifest');
+  expect(headers.get('content-type')).toContain('application/manifest+json');
+  expect(JSON.parse(bytes.toString())).toMatchObject({ lang: 'te', start_url: '/te/gold', id: '/' });
 });
 
 test('scripts and styles are sent with Brotli and cached as immutable', async () => {

@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse';
-import { publicPages } from '@/app/public-pages';
+import { publicPaths } from '@/app/public-pages';
 import { auditOnce, categories, goals, scoreOf, valueOf } from '@/e2e/fixtures/lighthouse';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
@@ -35,7 +35,7 @@ async function auditPage(url: string, executablePath: string): Promise<Result> {
 }
 
 await runCommand(async () => {
-  const paths = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(publicPages);
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : publicPaths;
   const executablePath = await findBrowser(say);
   const site = await OwnSite.prepare();
   try {

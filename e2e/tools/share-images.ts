@@ -2,18 +2,20 @@ import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import {
-  publicPages,
+  publicPaths,
   shareImageOf,
   shareImageSize,
   sharesImage,
   type PublicPath,
   type SharingPath,
 } from '@/app/public-pages';
+import { introductionOf } from '@/e2e/fixtures/english-pages';
 import { art } from '@/components/marketing/art';
 import { brand } from '@/lib/business';
 import { findBrowser } from '@/tools/launch/browser';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
+import business from '@/messages/en/business.json';
 import tailwind from '@/tailwind.config';
 
 /*
@@ -24,9 +26,7 @@ import tailwind from '@/tailwind.config';
 const { ink, ivory, gold } = tailwind.theme.colors;
 type PicturedPath = Exclude<PublicPath, SharingPath>;
 /** Pages with their own image. */
-const pictured = Object.keys(publicPages)
-  .filter((key): key is PublicPath => key in publicPages)
-  .filter((key): key is PicturedPath => !sharesImage(key));
+const pictured = publicPaths.filter((path): path is PicturedPath => !sharesImage(path));
 
 const artOf: Record<PicturedPath, keyof typeof art> = {
   '/': 'hero',
@@ -51,8 +51,8 @@ const MADE_OF = path.join(import.meta.dirname, 'share-images.json');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function documentOf(page: PicturedPath): string {
-  const { title, description } = publicPages[page];
-  const words = page === '/' ? brand.tagline : title;
+  const { title, description } = introductionOf(page);
+  const words = page === '/' ? business.tagline : title;
   const { name, webpWidths } = art[artOf[page]];
   const picture = embedded(`public/img/${name}-${webpWidths.at(-1)}.webp`, 'image/webp');
   return `<!doctype html><style>
@@ -89,7 +89,7 @@ await runCommand(async () => {
       writeFileSync(file, await page.screenshot({ type: 'jpeg', quality: 82 }));
       say(`${each}  ${shareImageOf(each)}`);
     }
-    const madeOf = Object.fromEntries(pictured.map((each) => [each, publicPages[each]]));
+    const madeOf = Object.fromEntries(pictured.map((each) => [each, introductionOf(each)]));
     writeFileSync(MADE_OF, `${JSON.stringify(madeOf, null, 2)}\n`);
   } finally {
     await browser.close();

@@ -2,7 +2,6 @@ import { networkErrorMessage } from './network';
 
 /** Messages of failures without one from the server; several are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const failureText = {
-  contactIncomplete: 'Please fill in all fields.',
   authenticationRequired: 'Authentication required. Please login again.',
   subscription: 'Subscription failed. Please try again.',
   gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',

@@ -30,6 +30,8 @@ beforeAll(async () => {
       ].map((name) => page(name)),
       dynamicRoutes: [
         page('/pay/[token]', '^/pay/([^/]+?)(?:/)?$'),
+        page('/[language]/about', '^/([^/]+?)/about(?:/)?$'),
+        page('/[language]/manifest.webmanifest', '^/([^/]+?)/manifest\\.webmanifest(?:/)?$'),
         page('/api/[[...endpoint]]', '^/api(?:/(.+?))?(?:/)?$'),
       ],
       redirects: [
@@ -55,6 +57,7 @@ test.each([
   '/session?next=/about',
   '/robots.txt',
   '/pay/AbC123',
+  '/te/manifest.webmanifest',
   '/Home',
   '/home',
   '/_next/static/chunks/a-b~c.js',
@@ -73,6 +76,7 @@ test.each([
   '/about//',
   '/about/x',
   '/about.rsc',
+  '/en/about',
   '/_not-found',
   '/_not-found/',
   '/_global-error',

@@ -47,12 +47,16 @@ export async function readKnownPaths(buildDir: string, publicDir: string): Promi
   return knownPathsOf(
     [...pages, ...files.map(encodeURI)],
     [
-      // Those of pages: their inner addresses (middleware.ts) are none that browsers may ask for.
-      ...dynamicRoutes.filter(({ page }) => !page.startsWith('/[language]')).map(({ regex }) => new RegExp(regex)),
+      ...dynamicRoutes.filter(({ page }) => !isInner(page)).map(({ regex }) => new RegExp(regex)),
       // Next.js matches redirects case-insensitively.
       ...redirects.filter(({ internal }) => internal !== true).map(({ regex }) => new RegExp(regex, 'i')),
     ],
   );
+}
+
+/** Inner addresses of pages (middleware.ts) are none that browsers may ask for; those of files below a language are. */
+function isInner(page: string): boolean {
+  return page.startsWith('/[language]') && !page.endsWith('.webmanifest');
 }
 
 async function filesIn(folder: string): Promise<string[]> {

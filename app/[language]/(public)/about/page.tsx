@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
-export const metadata = metadataOf('/about');
+export const generateMetadata = () => metadataOf('/about');
 export { AboutPage as default } from '@/components/marketing/about-page';

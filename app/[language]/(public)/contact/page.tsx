@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
-export const metadata = metadataOf('/contact');
+export const generateMetadata = () => metadataOf('/contact');
 export { ContactPage as default } from '@/components/marketing/contact-page';

@@ -4,7 +4,7 @@ import { DevelopersPage } from '@/components/developers/developers-page';
 import { apiDocument } from '@/lib/gateway/openapi/openapi';
 import { referenceOf } from './reference';
 
-export const metadata = metadataOf('/developers');
+export const generateMetadata = () => metadataOf('/developers');
 
 export default function Page() {
   return <DevelopersPage reference={referenceOf(apiDocument())} site={publicAddress().origin} />;

@@ -3,7 +3,7 @@ import { GoldLanding } from '@/components/gold/gold-landing';
 import { goldText } from '@/components/gold/gold-text';
 import { OpenLoginDialog } from '@/components/gold/open-login-dialog';
 
-export { loginMetadata as metadata };
+export { loginMetadata as generateMetadata };
 
 export default function LoginPage() {
   return (

@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
-export const metadata = metadataOf('/one-rupee');
+export const generateMetadata = () => metadataOf('/one-rupee');
 export { OneRupeePage as default } from '@/components/marketing/one-rupee-page';

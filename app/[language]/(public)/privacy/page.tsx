@@ -1,9 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
-import { LegalPage } from '@/components/marketing/legal-page';
-import { privacyText } from '@/components/marketing/legal-text';
 
-export const metadata = metadataOf('/privacy');
-
-export default function Page() {
-  return <LegalPage text={privacyText} path="/privacy" />;
-}
+export const generateMetadata = () => metadataOf('/privacy');
+export { PrivacyPage as default } from '@/components/marketing/legal-page';

@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
-export const metadata = metadataOf('/rewards');
+export const generateMetadata = () => metadataOf('/rewards');
 export { RewardsPage as default } from '@/components/marketing/rewards-page';

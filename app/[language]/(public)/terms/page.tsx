@@ -1,9 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
-import { LegalPage } from '@/components/marketing/legal-page';
-import { termsText } from '@/components/marketing/legal-text';
 
-export const metadata = metadataOf('/terms');
-
-export default function Page() {
-  return <LegalPage text={termsText} path="/terms" />;
-}
+export const generateMetadata = () => metadataOf('/terms');
+export { TermsPage as default } from '@/components/marketing/legal-page';

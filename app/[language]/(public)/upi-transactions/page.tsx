@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
-export const metadata = metadataOf('/upi-transactions');
+export const generateMetadata = () => metadataOf('/upi-transactions');
 export { UpiPage as default } from '@/components/marketing/upi-page';

@@ -1,7 +1,7 @@
 import { metadataOf } from '@/app/public-pages';
 import { Section } from '@/app/[language]/(public)/developers/section';
 
-export const metadata = metadataOf('/developers/customers');
+export const generateMetadata = () => metadataOf('/developers/customers');
 
 export default function Page() {
   return <Section slug="customers" />;

@@ -1,7 +1,7 @@
 import { metadataOf } from '@/app/public-pages';
 import { Section } from '@/app/[language]/(public)/developers/section';
 
-export const metadata = metadataOf('/developers/money');
+export const generateMetadata = () => metadataOf('/developers/money');
 
 export default function Page() {
   return <Section slug="money" />;
