@@ -52,7 +52,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
               {label}
             </a>
           ))}
-          <span className="text-balance text-mist">
+          <span className="text-mist">
             <span className="sr-only">{footer.hours}: </span>
             {brand.contactHours}
           </span>

@@ -121,7 +121,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
           <Button
             variant="quiet"
             size="small"
-            className="-ml-4 md:ml-0"
+            className="-ml-4 md:-mr-4 md:ml-0"
             busy={reloading}
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={() => void reload(null)}
