@@ -45,7 +45,7 @@ export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
               aria-pressed={chosen === age}
               onClick={() => onChoose(chosen === age ? undefined : age)}
               className={classes(
-                'relative flex min-w-0 flex-1 flex-col overflow-clip rounded-md border px-2 pt-0.5 pb-1.5 text-left transition-colors',
+                'relative flex min-w-0 flex-1 flex-col overflow-clip rounded-md border px-1.5 pb-1 text-left transition-colors',
                 chosen === age
                   ? 'border-emerald bg-emerald-pale shadow-rest'
                   : 'border-ivory-line bg-ivory hover:border-ivory-strong',
