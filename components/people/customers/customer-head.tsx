@@ -2,6 +2,7 @@ import { MessageCircle, Phone } from '@lucide/icons';
 import { customerChat } from '@/components/back-office/customer-chat';
 import type { Viewer } from '@/components/back-office/viewer';
 import { Icon } from '@/components/ui/icon';
+import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { CustomerRecord } from '@/lib/people/customers/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { CustomerActions } from './customer-actions';
@@ -13,14 +14,15 @@ interface CustomerHeadProps {
   customer: CustomerRecord;
   /** `YYYY-MM-DD` at the stores. */
   today: string;
-  isEditable: boolean;
+  /** Null if the viewer may not edit it. */
+  account: UserRecord | null;
   dues: readonly OrderRecord[] | null;
 }
 
 const contactStyles =
   'inline-flex min-h-touch items-center gap-2 rounded-md border border-ivory-line bg-white px-4 text-base font-medium transition-colors hover:bg-ivory-deep';
 
-export function CustomerHead({ viewer, customer, today, isEditable, dues }: CustomerHeadProps) {
+export function CustomerHead({ viewer, customer, today, account, dues }: CustomerHeadProps) {
   const { id, name, mobile, active } = customer;
   return (
     <header className="mt-2">
@@ -44,7 +46,7 @@ export function CustomerHead({ viewer, customer, today, isEditable, dues }: Cust
         viewer={viewer}
         customer={{ id, name, mobile }}
         today={today}
-        isEditable={isEditable}
+        account={account}
         dues={dues?.map(({ id, name, pending_amount: due }) => ({ id, name, due })) ?? null}
       />
     </header>

@@ -12,6 +12,7 @@ import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import type { OutputOf } from '@/lib/contract';
+import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { customerIdentity } from '@/lib/people/identity/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
 import { buyOldGoldLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
@@ -36,8 +37,8 @@ interface CustomerPageProps {
   readonly customer: CustomerRecord;
   /** `YYYY-MM-DD` at the stores. */
   readonly today: string;
-  /** The viewer may edit the account. */
-  readonly isEditable: boolean;
+  /** Null if the viewer may not edit it. */
+  readonly account: UserRecord | null;
   /** Orders with something due, oldest first; null on failure. */
   readonly dues: readonly OrderRecord[] | null;
   /** Sections, streamed when loaded; null on failure. */
@@ -52,7 +53,7 @@ export function CustomerPage({
   viewer,
   customer,
   today,
-  isEditable,
+  account,
   dues,
   identity,
   nextVisit,
@@ -64,7 +65,7 @@ export function CustomerPage({
   return (
     <PageFrame width="table">
       <BackLink href={screensOf[role].customer} label={text.back} />
-      <CustomerHead viewer={viewer} customer={customer} today={today} isEditable={isEditable} dues={dues} />
+      <CustomerHead viewer={viewer} customer={customer} today={today} account={account} dues={dues} />
       <CustomerReload on={on} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
