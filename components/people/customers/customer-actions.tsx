@@ -58,7 +58,7 @@ export function CustomerActions({ viewer, customer, today, account, dues }: Cust
   }
 
   return (
-    <div role="group" aria-label={text.actions} className="mt-4 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
+    <div role="group" aria-label={text.actions} className="mt-2 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
       <Button
         variant="secondary"
         size="small"

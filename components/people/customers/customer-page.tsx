@@ -6,7 +6,6 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { BackLink } from '@/components/back-office/back-link';
 import type { Viewer } from '@/components/back-office/viewer';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
@@ -64,11 +63,10 @@ export function CustomerPage({
   const on = { customer_id: customer.id };
   return (
     <PageFrame width="table">
-      <BackLink href={screensOf[role].customer} label={text.back} />
       <CustomerHead viewer={viewer} customer={customer} today={today} account={account} dues={dues} />
       <CustomerReload on={on} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
           <CustomerDues on={on} role={role} dues={dues} />
           <Section title={text.nextVisit}>
             <Streamed fallback={<Waiting />}>
@@ -107,7 +105,7 @@ export function CustomerPage({
             </div>
           </Section>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
           <CustomerActivity>
             <TasksAndNotes on={on} viewer={viewer} />
             <Section title={text.timeline}>

@@ -130,10 +130,13 @@ function Counts({ counts }: { counts: Day['counts'] | undefined }) {
   return (
     <dl
       aria-label={text.counts}
-      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-2 shadow-rest md:grid-cols-6"
+      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-2 shadow-rest md:grid-cols-6 md:py-1"
     >
       {(['expected', 'arrived', 'served', 'no_show', 'free', 'over'] as const).map((key) => (
-        <div key={key} className="flex flex-col-reverse text-center">
+        <div
+          key={key}
+          className="flex flex-col-reverse text-center md:flex-row-reverse md:items-baseline md:justify-center md:gap-2"
+        >
           <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
           <dd className="font-display text-title font-medium tabular-nums">
             {counts?.[key] ?? <Skeleton className="mx-auto h-7 w-6" />}
