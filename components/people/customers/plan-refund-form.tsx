@@ -6,7 +6,7 @@ import { call } from '@/lib/gateway/client';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { deskMethods } from '@/lib/money/documents/record';
 import { refundPlan } from '@/lib/money/plan-sales/contract';
-import { deskMethodChoices } from '@/lib/money/plan-sales/desk-method-choices';
+import { deskMethodChoices } from '@/lib/money/plan-sales/rules';
 import type { CustomerRecord } from '@/lib/people/customers/contract';
 import { planRefundText as text } from './plan-refund-text';
 

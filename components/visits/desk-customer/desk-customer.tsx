@@ -8,7 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import { entryDefinition } from '@/lib/money/ledger/record';
-import { deskMethodChoices } from '@/lib/money/plan-sales/desk-method-choices';
+import { deskMethodChoices } from '@/lib/money/plan-sales/rules';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { formatTime } from '@/lib/kernel/text/format';
 import { deskCustomerText as text } from './desk-customer-text';
