@@ -120,32 +120,46 @@ interface SearchRequest extends RowsOnly {
   readonly limit: number;
 }
 
+/** What a search finds that few rows match as typed. */
+export interface Alike {
+  /** Ids of the rows that match as typed. */
+  readonly rows: readonly number[];
+  /** Ids of the customers with other spellings. */
+  readonly customers: readonly number[];
+}
+
 /**
  * Reads a page of a list, with customers of other spellings if few rows match the search as typed (docs/product/rules.md, "Search").
- * @param read a page, with the rows of these customers
+ * @param read a page, with the rows of `alike`
  */
 export async function withCustomersAlike<
   Request extends SearchRequest,
-  Page extends Pick<ListPage<unknown>, 'rows' | 'page'>,
+  Page extends Pick<ListPage<{ readonly id: number }>, 'rows' | 'page'>,
 >(
   sql: Sql,
   searcher: Searcher,
   request: Request,
-  read: (request: Request, alike: readonly number[]) => Promise<Page>,
+  read: (request: Request, alike: Alike | null) => Promise<Page>,
 ): Promise<Page> {
   const { search, cursor } = request;
-  if (search === undefined) return read(request, []);
+  if (search === undefined) return read(request, null);
   const isFirst = cursor === undefined;
   const typed = await read(
     isFirst ? request : { ...request, cursor: undefined, limit: few, rowsOnly: true },
-    [],
+    null,
   );
   const isMany = typed.rows.length >= few || typed.page.next_cursor !== null;
-  const alike = isMany ? [] : await customersAlike(sql, searcher, search);
-  return isFirst && alike.length === 0 ? typed : read(request, alike);
+  const found = isMany ? [] : await customersAlike(sql, searcher, search);
+  if (found.length > 0) return read(request, { rows: typed.rows.map(({ id }) => id), customers: found });
+  return isFirst ? typed : read(request, null);
 }
 
-/** Condition of the customers that {@link withCustomersAlike} found. */
-export function isAlike(id: Expression<number>, alike: readonly number[]): Condition[] {
-  return alike.length === 0 ? [] : [raw<boolean>`${id} = any (${alike}::int[])`];
+/** Condition of an id. */
+export function isOneOf(id: Expression<number>, ids: readonly number[]): Condition {
+  return raw<boolean>`${id} = any (${ids}::int[])`;
+}
+
+/** Condition that a row is of a customer with another spelling, beside the conditions of the search as typed. */
+export function isAlike(customerId: Expression<number>, alike: Alike | null): Condition[] {
+  return alike === null ? [] : [isOneOf(customerId, alike.customers)];
 }

@@ -9,7 +9,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { wholeMobile } from '@/lib/kernel/text/mobile';
 import type { customers, CustomerSummary } from './contract';
 import { customerDefinition } from './record';
-import { isAlike, withCustomersAlike } from './by-name';
+import { isOneOf, withCustomersAlike } from './by-name';
 import { anyCustomer, customerColumns, customersSeenBy, type CustomerRow } from './visible';
 
 type List = (typeof customers)['actions']['list'];
@@ -46,15 +46,22 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         table: 'visible_customers',
         rows: query
           .selectFrom(
-            customersSeenBy(actor, today, {
-              by: search === undefined ? undefined : 'parts',
-            }).as('visible_customers'),
+            customersSeenBy(
+              actor,
+              today,
+              alike === null
+                ? { by: search === undefined ? undefined : 'parts' }
+                : {
+                    among: (seen) =>
+                      seen.where(
+                        isOneOf(eb.ref('visible_customers.id'), [...alike.rows, ...alike.customers]),
+                      ),
+                  },
+            ).as('visible_customers'),
           )
           .select(customerColumns),
         where: [
-          ...(search === undefined
-            ? []
-            : [eb.or([matches(search), ...isAlike(eb.ref('visible_customers.id'), alike)])]),
+          ...(search === undefined || alike !== null ? [] : [matches(search)]),
           ...(plan === undefined
             ? []
             : [
@@ -68,6 +75,7 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
           created_at: { by: eb.ref('visible_customers.created_at'), type: 'timestamptz' },
           name: { by: eb.ref('visible_customers.name'), type: 'text' },
         },
+        selective: alike !== null,
       }),
     );
     return { data: rows.map(toCustomerSummary), ...page };
