@@ -64,6 +64,34 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await expect(rows).toHaveCount(1);
 });
 
+test("a call is recorded as a reminder; an order's automatic reminders are turned off and on", async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const executive = await accounts.staff('executive');
+  const customer = await accounts.account();
+  const { id } = await createOrder(db, { name: 'Bangles', userId: customer.id, executiveId: executive.id });
+  await signInBrowser(context, executive);
+  await page.goto('/executive-dues');
+  await page.locator('tr[data-row]').getByRole('button', { name: /^View/ }).click();
+  const part = page.getByRole('region', { name: 'Collection' });
+  await expect(part.getByText('No reminder yet.')).toBeVisible();
+  await part.getByRole('button', { name: 'Mark as called' }).click();
+  await expect(part.getByRole('listitem').filter({ hasText: 'Call' })).toContainText('by ');
+  const reminder = await db.dueReminder.findFirstOrThrow({ where: { orderId: id } });
+  expect(reminder).toMatchObject({ channel: 'call', madeBy: executive.id });
+
+  await expect(part.getByText('Automatic reminders are on.')).toBeVisible();
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await expect(part.getByText('Automatic reminders of this order are off.')).toBeVisible();
+  await page.reload();
+  await expect(part.getByText('Automatic reminders of this order are off.')).toBeVisible();
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(part.getByText('Automatic reminders are on.')).toBeVisible();
+});
+
 test('staff record a promise, see it in the list, and send payment links to several at once', async ({
   page,
   context,
