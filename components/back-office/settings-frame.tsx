@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText } from './back-office-text';
 import { FailureMessage } from './failure-message';
-import { ListHead } from './list-frame';
 import { RefreshButton } from './list-controls';
 import { ListHead } from './list-frame';
 
