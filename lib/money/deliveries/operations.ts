@@ -9,16 +9,17 @@ import type { issueInvoice } from '@/lib/money/ledger/contract';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { lockPieces, notReturned } from '@/lib/sales/items/pieces';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { deliveredPaise, invoicesOf } from '@/lib/sales/orders/invoiced';
+import { invoicesOf } from '@/lib/sales/orders/invoiced';
 import { lockSale, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { whyNotGstin } from '@/lib/kernel/text/gstin';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { deliver } from './contract';
 import { chosenPieces, measurePieces, requireHuids } from './pieces';
-import { requireIdentity } from './identity';
+import { identityFor } from './identity';
 import { needsAddress, recipientOf } from './rules';
 import { withAddress } from './address';
+import { readStanding } from './standing';
 import { writeDelivery } from './write-delivery';
 
 /* Deliveries with their invoices (docs/product/sale.md, "Delivery"). Row-level access is the order's. */
@@ -117,7 +118,8 @@ async function checkAndWrite(
 ): Promise<Out['data']> {
   const { customer, order, measured, totalPaise } = delivery;
   const deliveryPaise = sumOf(measured);
-  const beforePaise = await deliveredPaise(tx, order.id);
+  const standing = await readStanding(tx, order, customer, now);
+  const { deliveredPaise: beforePaise, othersPaise } = standing;
   if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
   if (beforePaise + deliveryPaise === 0)
     throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
@@ -128,12 +130,13 @@ async function checkAndWrite(
   const recipient = recipientOf(customer, request.buyer);
   if (needsAddress(deliveryPaise) && (recipient.address === null || recipient.stateCode === null))
     throw addressNeeded(deliveryPaise);
-  const sealedIdentity = await requireIdentity(tx, customer, deliveryPaise, now);
+  const needing = { what: 'A delivery', totalPaise: deliveryPaise, othersPaise };
+  const sealedIdentity = await identityFor(tx, customer.id, needing);
   const dueOn = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
   const written = await writeDelivery(
     tx,
     context,
-    { customer, order, measured, totalPaise, dueOn, recipient, buyer: request.buyer, sealedIdentity },
+    { ...delivery, standing, dueOn, recipient, buyer: request.buyer, sealedIdentity },
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
