@@ -4,7 +4,7 @@ import { assertValid, Refusal } from '@/lib/kernel/access/refusal';
 import { requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/sql';
-import { allowedDueOn } from '@/lib/money/ledger/allow-due';
+import { allowedDueOn, type AllowedDue } from '@/lib/money/ledger/allow-due';
 import type { issueInvoice } from '@/lib/money/ledger/contract';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { lockPieces, notReturned } from '@/lib/sales/items/pieces';
@@ -132,11 +132,11 @@ async function checkAndWrite(
     throw addressNeeded(deliveryPaise);
   const needing = { what: 'A delivery', totalPaise: deliveryPaise, othersPaise };
   const sealedIdentity = await identityFor(tx, customer.id, needing);
-  const dueOn = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
+  const allowed = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
   const written = await writeDelivery(
     tx,
     context,
-    { ...delivery, standing, dueOn, recipient, buyer: request.buyer, sealedIdentity },
+    { ...delivery, standing, allowed, recipient, buyer: request.buyer, sealedIdentity },
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
@@ -149,18 +149,18 @@ function addressNeeded(totalPaise: number): Refusal {
   );
 }
 
-/** The day by which the due is paid; null if nothing is due on delivered pieces. Throws DUE_LEFT, and as {@link allowedDueOn}. */
+/** What may stay due on delivered pieces; null: nothing. Throws DUE_LEFT, and as {@link allowedDueOn}. */
 function requirePaid(
   actor: SignedIn,
   order: OrderRow,
   deliveredPaise: number,
   request: Request,
   now: Date,
-): string | null {
+): AllowedDue | null {
   const allowed = allowedDueOn(actor, request, now);
   const due = deliveredPaise - paiseOfColumn(order.paid_amount);
   if (due <= 0) return null;
-  if (allowed !== null) return allowed;
+  if (allowed !== null) return { on: allowed, paise: due };
   throw new Refusal(
     'DUE_LEFT',
     `${formatPaise(due)} is still due on these pieces. Record the payment first, or ask an admin to allow it.`,

@@ -5,6 +5,7 @@ import type { InputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
+import { auditedDue, type AllowedDue } from '@/lib/money/ledger/allow-due';
 import { sellerContent } from '@/lib/money/ledger/document-seller';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { notAsked } from '@/lib/sales/items/record';
@@ -31,8 +32,7 @@ interface Delivery {
   readonly standing: Standing;
   /** Of the order from now on. */
   readonly totalPaise: number;
-  /** Null: as before. */
-  readonly dueOn: string | null;
+  readonly allowed: AllowedDue | null;
   readonly recipient: Recipient;
   readonly buyer: InputOf<typeof deliver>['buyer'];
   /** Of the customer, to be printed; null: not needed. */
@@ -47,8 +47,8 @@ export async function writeDelivery(
   now: Date,
 ): Promise<{ invoice: InvoiceRecord; order: OrderRow; items: ItemRow[] }> {
   const { customer, measured, sealedIdentity } = delivery;
-  const { totalPaise, dueOn } = delivery;
-  const order = changeTotal(tx, delivery.order, { totalPaise, field: 'take_sum', dueOn }, now);
+  const { totalPaise, allowed } = delivery;
+  const order = changeTotal(tx, delivery.order, { totalPaise, field: 'take_sum', dueOn: allowed?.on }, now);
   await endRequests(tx, actor, measured, now);
   const content = JSON.stringify(contentOf(delivery, order));
   // Last: the number locks its series until the commit. Triggers number it, add it up and deliver its pieces.
@@ -138,6 +138,7 @@ function writeHistory(
   {
     order,
     after,
+    allowed,
     measured,
     items,
     number,
@@ -154,7 +155,7 @@ function writeHistory(
         entity: 'order',
         entityId: after.id,
         before: toOrderRecord(order),
-        after: { ...toOrderRecord(after), invoice_no: number },
+        after: { ...toOrderRecord(after), invoice_no: number, ...auditedDue(allowed) },
       },
       ...items.map((row) => ({
         actorId,

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
+import { advanceRule } from '@/lib/business';
 import type { InputOf } from '@/lib/contract';
 import { idIn } from '@/lib/db/pagination';
 import { containsName, isSelective } from '@/lib/db/text-search';
@@ -60,6 +61,17 @@ export function conditionsOf(filter: Filter, also: (search: string) => Condition
         ]
       : []),
   ];
+}
+
+/** Orders with something due whose advance is not over (lib/money/advances/block.ts). */
+export function takesPayment(today: string): Condition {
+  return eb.and([
+    eb('orders.pending_amount', '>', '0'),
+    eb.or([
+      eb('orders.advance_since', 'is', null),
+      eb('orders.advance_since', '>', daysAfter(today, -advanceRule.endsOnDay)),
+    ]),
+  ]);
 }
 
 /** Few orders match. */

@@ -134,7 +134,7 @@ const writeTotal = compileOnce((value: Placeholder<TotalColumns & { now: Date }>
  * OUT_OF_BALANCE if more is paid, 400 above the largest amount.
  * @param change.totalPaise the new total
  * @param change.field of the request that leads to the total
- * @param change.dueOn null: as before
+ * @param change.dueOn new day by which the due is paid; default: as before
  */
 export function changeTotal(
   tx: Transaction,
@@ -142,11 +142,11 @@ export function changeTotal(
   {
     totalPaise,
     field,
-    dueOn = null,
+    dueOn,
   }: {
     readonly totalPaise: number;
     readonly field: 'price' | 'take_sum';
-    readonly dueOn?: string | null;
+    readonly dueOn?: string | undefined;
   },
   now: Date,
 ): OrderRow {
