@@ -9,12 +9,13 @@ import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/paise';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { daysAfter } from '@/lib/kernel/text/calendar';
-import { storeDayStart } from '@/lib/kernel/text/format';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { orders } from './contract';
 
+type ListInput = InputOf<(typeof orders)['actions']['all']>;
 type Filter = Partial<
   Pick<
-    InputOf<(typeof orders)['actions']['all']>,
+    ListInput,
     | 'search'
     | 'status'
     | 'opportunityid'
@@ -63,8 +64,13 @@ export function conditionsOf(filter: Filter, also: (search: string) => Condition
   ];
 }
 
-/** Orders with something due whose advance is not over (lib/money/advances/block.ts). */
-export function takesPayment(today: string): Condition {
+/** {@link conditionsOf} the list of orders. */
+export function conditionsOfList(input: ListInput, now: Date): Condition[] {
+  return [...conditionsOf(input), ...(input.takes_payment === true ? [takesPayment(storeDate(now))] : [])];
+}
+
+/** With something due, and an advance that is not over (lib/money/advances/block.ts). */
+function takesPayment(today: string): Condition {
   return eb.and([
     eb('orders.pending_amount', '>', '0'),
     eb.or([

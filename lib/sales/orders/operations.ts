@@ -19,7 +19,6 @@ import { enteredColumns, valuesOf } from '@/lib/kernel/records/values';
 import { partiesOfNew, partiesOfUpdate, requireParties } from '@/lib/sales/parties/parties';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { requireSaleStore, requireStoreMayChange, storeColumn } from '@/lib/sales/stores/store-of-sale';
-import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import type { orders } from './contract';
 import { insertOrder } from './insert-order';
@@ -30,7 +29,7 @@ import {
   requireOpportunity,
   requireOpportunityOf,
 } from './order-lock';
-import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived, takesPayment } from './filters';
+import { conditionsOfList, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { requirePromise } from './promise';
 import { requireAsInvoiced, taxDocumentsOf } from './invoiced';
 import { orderDefinition } from './record';
@@ -57,10 +56,7 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const where = [
-      ...conditionsOf(input),
-      ...(input.takes_payment === true ? [takesPayment(storeDate(clock.now()))] : []),
-    ];
+    const where = conditionsOfList(input, clock.now());
     const list = listPage(sql, input, {
       table: 'orders',
       rows: selectOrders,
