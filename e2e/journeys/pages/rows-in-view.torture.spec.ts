@@ -51,8 +51,8 @@ test(
       await createBooking(db, {
         userId: buyer.id,
         userMobile: buyer.mobile,
-        slotDate: '2028-05-23',
-        slotTime: `${10 + Math.floor(each / 4)}:00:00`,
+        slotDate: `2028-05-${10 + each}`,
+        slotTime: '11:00:00',
       });
       await createExchange(db, { userId: buyer.id, createdBy: employee.id });
       await createPaymentOrder(db, { userId: buyer.id, status: 'paid' });
