@@ -6,8 +6,12 @@ import list from './languages.json';
  */
 
 export type Language = keyof typeof list;
-export const languages: readonly Language[] = keysOf(list);
 export const english = 'en' satisfies Language;
+/** English first. */
+export const languages: readonly [Language, ...Language[]] = [
+  english,
+  ...keysOf(list).filter((language) => language !== english),
+];
 
 /** Name in its own script, `lang` of its pages, `og:locale`, and the locale of dates (Latin digits). */
 export const languageFacts: Readonly<

@@ -1,5 +1,6 @@
 import type { Language } from '@/lib/languages';
 import type business from '@/messages/en/business.json';
+import type gateway from '@/messages/en/gateway.json';
 import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type ui from '@/messages/en/ui.json';
@@ -9,6 +10,7 @@ import type ui from '@/messages/en/ui.json';
 /** The English texts, which give the others their keys. */
 export interface Messages {
   readonly business: typeof business;
+  readonly gateway: typeof gateway;
   readonly home: typeof home;
   readonly layout: typeof layout;
   readonly ui: typeof ui;
@@ -24,7 +26,7 @@ declare module 'next-intl' {
 }
 
 /** All areas, in the order of the alphabet. */
-export const areas = ['business', 'home', 'layout', 'ui'] as const satisfies readonly Area[];
+export const areas = ['business', 'gateway', 'home', 'layout', 'ui'] as const satisfies readonly Area[];
 
 /** Texts of an area in a language. In browsers: one request for each. */
 export async function loadArea<Of extends Area>(language: Language, area: Of): Promise<Messages[Of]> {

@@ -102,6 +102,7 @@ export function testContext(
       address,
       network: networkOf(address),
       userAgent: 'vitest',
+      language: null,
       knownBrowser: async () => null,
       ...from,
     };

@@ -1,0 +1,14 @@
+import { english, languageOf } from '@/lib/languages';
+import { lazyModule } from '@/lib/kernel/lazy-module';
+import { loadSentences } from '@/lib/kernel/text/sentences';
+
+const sentences = lazyModule(() => loadSentences(languageOf(document.documentElement.lang) ?? english));
+
+/**
+ * Texts of field messages of contracts in the page's language, by the English sentence; without a text it stays English. In the browser
+ * only; never rejects.
+ */
+export async function fieldSentences(): Promise<(sentence: string) => string> {
+  const known = await sentences.load().catch(() => sentences.loaded());
+  return (sentence) => known?.get(sentence) ?? sentence;
+}
