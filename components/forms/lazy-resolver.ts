@@ -30,6 +30,11 @@ export function lazyResolver<Values extends FieldValues, Context, Result>(
 /** Of a resolver's new errors, in place. */
 function translateMessages(errors: object, inLanguage: (sentence: string) => string): void {
   for (const error of Object.values<unknown>({ ...errors }))
-    if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+    if (
+      typeof error === 'object' &&
+      error !== null &&
+      'message' in error &&
+      typeof error.message === 'string'
+    )
       error.message = inLanguage(error.message);
 }

@@ -154,7 +154,16 @@ export function testContext(
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
-  return { kind: kindOf(role, active), id, role, mobile, active, hasProfile: user.dob !== null, language: null, sessionId };
+  return {
+    kind: kindOf(role, active),
+    id,
+    role,
+    mobile,
+    active,
+    hasProfile: user.dob !== null,
+    language: null,
+    sessionId,
+  };
 }
 
 const standIn = 'stand-in-of-';

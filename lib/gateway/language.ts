@@ -40,7 +40,9 @@ async function load(locale: Language): Promise<Translate> {
   ]);
   const format = createTranslator({ locale, messages: { gateway }, namespace: 'gateway.values' });
   return (sentence) =>
-    typeof sentence === 'string' ? (sentences.get(sentence) ?? sentence) : format(sentence.key, sentence.values);
+    typeof sentence === 'string'
+      ? (sentences.get(sentence) ?? sentence)
+      : format(sentence.key, sentence.values);
 }
 
 /** The body of a success with its `message` in the language. @param body JSON of an object */

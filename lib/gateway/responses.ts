@@ -25,7 +25,9 @@ export async function failureResponse(
   const { retryAfterSeconds, allow, data } = refusal.details;
   const message = translate(refusal.sentence);
   // A field of a sentence with values has the same one.
-  const fields = mapped(refusal.details.fields, (text) => (text === refusal.message ? message : translate(text)));
+  const fields = mapped(refusal.details.fields, (text) =>
+    text === refusal.message ? message : translate(text),
+  );
   const body = {
     success: false,
     message,

@@ -112,7 +112,8 @@ export const signUp = endpointContract({
         description: 'Referral code; in a user record the same as `referelcode`.',
       }),
       language: chosenLanguage.meta({
-        description: 'Language of the account: en, te, ta, kn or hi; null for none. Default: the cookie `language`.',
+        description:
+          'Language of the account: en, te, ta, kn or hi; null for none. Default: the cookie `language`.',
       }),
     })
     .refine(samePasswords, samePasswordsRule),
