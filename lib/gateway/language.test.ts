@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf, fieldValues } from '@/e2e/testing/field-cases';
@@ -103,6 +104,30 @@ test('every refusal of the gateway itself has a text', () => {
       `You must be ${minimumAge} or older.`,
     ]),
   ).toEqual([]);
+});
+
+/** Modules that refuse visitors and customers. */
+const modules =
+  /^(people\/(accounts|referrals)|visits\/(bookings|waiting)|desk\/calls|money\/(subscriptions|payment-links\/pay|advances\/rules|shared-documents\/open|payments\/(confirm|online-amounts|open-order|operations|pay-due|razorpay|rules|settle)))\b/;
+const elsewhere = /\.test\.ts$|\/(contract|record|shapes|back-office|calendar-file)\.ts$/;
+const forStaff = new Set([
+  'This payment is already fully refunded.',
+  'Only captured payments can be refunded.',
+  'This payment has no excess left. Refund it on its order instead.',
+  'User ID is required.',
+]);
+
+test('every literal sentence in the modules of customers has a text', () => {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && modules.test(file) && !elsewhere.test(file),
+  );
+  const found = files.flatMap((file) =>
+    [...readFileSync(`lib/${file}`, 'utf8').matchAll(/'([A-Z][a-z]*(?: [^'\n]+)+\.)'/g)].map(
+      ([, sentence = '']) => sentence,
+    ),
+  );
+  expect(found.length).toBeGreaterThan(40);
+  expect(untranslated([...new Set(found)].filter((sentence) => !forStaff.has(sentence)))).toEqual([]);
 });
 
 /** The sentences with values, once with each branch of a plural. */
