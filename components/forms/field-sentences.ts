@@ -1,8 +1,13 @@
 import { english, languageOf } from '@/lib/languages';
 import { lazyModule } from '@/lib/kernel/lazy-module';
-import { loadSentences } from '@/lib/kernel/text/sentences';
+import type { Sentences } from '@/lib/kernel/text/sentences';
 
-const sentences = lazyModule(() => loadSentences(languageOf(document.documentElement.lang) ?? english));
+const sentences = lazyModule(async (): Promise<Sentences> => {
+  const language = languageOf(document.documentElement.lang) ?? english;
+  if (language === english) return new Map();
+  const { loadSentences } = await import('@/lib/kernel/text/sentences');
+  return loadSentences(language);
+});
 
 /**
  * Texts of field messages of contracts in the page's language, by the English sentence; without a text it stays English. In the browser

@@ -7,7 +7,7 @@ import { loadSentences } from '@/lib/kernel/text/sentences';
 import { acceptedLanguage } from './accept-language';
 
 /*
- * The language of an answer (docs/product/languages.md, "The gateway"). Operations and contracts speak English; the edge translates what
+ * The language of an answer (docs/product/gateway.md, "Language"). Operations and contracts speak English; the edge translates what
  * it writes, by the English sentence.
  */
 

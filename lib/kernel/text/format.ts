@@ -52,7 +52,7 @@ export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** Amount outside English: `₹1,23,456.00` (docs/product/languages.md, "Numbers"). */
+/** Amount outside English: `₹1,23,456.00`. */
 export function formatIndianRupees(amount: number): string {
   return indianRupees.format(amount);
 }
