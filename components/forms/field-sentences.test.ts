@@ -7,7 +7,7 @@ import { profileResolver } from '@/components/people/profile/profile-form-shape'
 import { bookingResolver } from '@/components/visits/bookings/booking-form-shape';
 import { fieldValues } from '@/e2e/testing/field-cases';
 import { english, languages } from '@/lib/languages';
-import { loadSentences } from '@/lib/kernel/text/sentences';
+import { loadSentences } from '@/lib/sentences';
 import { networkErrorMessage } from '@/lib/kernel/text/network';
 
 const typed = ['', ...fieldValues.filter((value) => typeof value === 'string'), 'x'.repeat(5000)];
@@ -44,14 +44,23 @@ test('each message of the forms of visitors and customers has a text in five lan
     ...(await messagesOf(
       profileResolver,
       [...typed, '2026-11-30'].map((text) => ({
-        ...{ name: text, gender: text, email: text, dob: text, address: text, referral_code: text },
+        name: text,
+        gender: text,
+        email: text,
+        dob: text,
+        address: text,
+        referral_code: text,
       })),
       { fields: profileFields },
     )),
     ...(await messagesOf(
       bookingResolver,
       [...typed, '2200-01-01'].map((text) => ({
-        ...{ shop_address: text, quantity: text, slot_date: text, slot_time: text, referral_code: text },
+        shop_address: text,
+        quantity: text,
+        slot_date: text,
+        slot_time: text,
+        referral_code: text,
       })),
     )),
     networkErrorMessage,

@@ -1,11 +1,11 @@
 import { english, languageOf } from '@/lib/languages';
 import { lazyModule } from '@/lib/kernel/lazy-module';
-import type { Sentences } from '@/lib/kernel/text/sentences';
+import type { Sentences } from '@/lib/sentences';
 
 const sentences = lazyModule(async (): Promise<Sentences> => {
   const language = languageOf(document.documentElement.lang) ?? english;
   if (language === english) return new Map();
-  const { loadSentences } = await import('@/lib/kernel/text/sentences');
+  const { loadSentences } = await import('@/lib/sentences');
   return loadSentences(language);
 });
 

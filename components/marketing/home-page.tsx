@@ -27,12 +27,7 @@ export function HomePage() {
       </Section>
       <AboutBand />
       {testimonials.length === 0 ? (
-        <Section
-          id="testimonials"
-          title={text('testimonials.title')}
-          text={text('testimonials.empty')}
-          compact
-        />
+        <Section id="testimonials" title={text('testimonials.title')} text={text('testimonials.empty')} compact />
       ) : (
         <Section id="testimonials" title={text('testimonials.title')}>
           <TestimonialList />

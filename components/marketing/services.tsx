@@ -54,9 +54,7 @@ function Service({ href, art: picture, of: card, tone, terms }: ServiceProps) {
             {text('title')}
           </a>
         </h3>
-        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>
-          {text('text', { percent: promises.extraGoldPercent })}
-        </p>
+        <p className={classes('mt-2 text-base', onInk ? 'text-mist' : 'text-ink-soft')}>{text('text', { percent: promises.extraGoldPercent })}</p>
         {terms && <TermsLink of={terms} onInk={onInk} className="relative z-10 mt-2" />}
         <p
           aria-hidden="true"

@@ -18,8 +18,12 @@ test('an account chooses its language, which its answers and its cookie have', a
   expect(expectSuccess(getDetails, read).data.language).toBe('te');
 
   const refused = await me.api.call(bookSlot, {
-    ...{ slot_time: '10:00:00', slot_date: '2026-01-31', shop_address: 'x' },
-    ...{ user_id: me.id, user_mobile: me.mobile, quantity: '1' },
+    slot_time: '10:00:00',
+    slot_date: '2026-01-31',
+    shop_address: 'x',
+    user_id: me.id,
+    user_mobile: me.mobile,
+    quantity: '1',
   });
   expectRefusal(refused, { status: 403, code: 'SUBSCRIPTION_REQUIRED' });
   expect(refused.body).toMatchObject({ message: 'దీనికి Premium Plan కావాలి. ముందుగా ప్లాన్ తీసుకోండి.' });

@@ -91,15 +91,28 @@ test('a contract’s rule between fields has a text', () => {
 });
 
 test('every refusal of the gateway itself has a text', () => {
-  const { badJson, validation, unauthenticated, forbidden, crossOrigin, tooLarge, notJson, internal } =
-    refusalText;
-  const { unavailable, noSuchEndpoint, noSuchRecord, idempotencyKey, idempotencyMismatch } = refusalText;
-  const { subscriptionRequired, alreadyActive, providerAway, staleVersion } = refusalText;
+  const names = [
+    'badJson',
+    'validation',
+    'unauthenticated',
+    'forbidden',
+    'crossOrigin',
+    'tooLarge',
+    'notJson',
+    'internal',
+    'unavailable',
+    'noSuchEndpoint',
+    'noSuchRecord',
+    'idempotencyKey',
+    'idempotencyMismatch',
+    'subscriptionRequired',
+    'alreadyActive',
+    'providerAway',
+    'staleVersion',
+  ] as const;
   expect(
     untranslated([
-      ...[badJson, validation, unauthenticated, forbidden, crossOrigin, tooLarge, notJson, internal],
-      ...[unavailable, noSuchEndpoint, noSuchRecord, idempotencyKey, idempotencyMismatch],
-      ...[subscriptionRequired, alreadyActive, providerAway, staleVersion],
+      ...names.map((name) => refusalText[name]),
       'The request body must be a JSON object.',
       `You must be ${minimumAge} or older.`,
     ]),

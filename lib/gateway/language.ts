@@ -3,7 +3,7 @@ import type { Role } from '@/lib/kernel/access/actor';
 import { loadArea } from '@/lib/messages';
 import { recordIn } from '@/lib/kernel/texts-in';
 import type { Sentence } from '@/lib/kernel/text/message';
-import { loadSentences } from '@/lib/kernel/text/sentences';
+import { loadSentences } from '@/lib/sentences';
 import { acceptedLanguage } from './accept-language';
 
 /*

@@ -48,9 +48,7 @@ export async function readKnownPaths(buildDir: string, publicDir: string): Promi
     [...pages, ...files.map(encodeURI)],
     [
       // Those of pages: their inner addresses (middleware.ts) are none that browsers may ask for.
-      ...dynamicRoutes
-        .filter(({ page }) => !page.startsWith('/[language]'))
-        .map(({ regex }) => new RegExp(regex)),
+      ...dynamicRoutes.filter(({ page }) => !page.startsWith('/[language]')).map(({ regex }) => new RegExp(regex)),
       // Next.js matches redirects case-insensitively.
       ...redirects.filter(({ internal }) => internal !== true).map(({ regex }) => new RegExp(regex, 'i')),
     ],

@@ -45,12 +45,7 @@ export function createPageLimit(
       if (error instanceof Refusal && error.code === 'RATE_LIMITED') {
         const { code } = error;
         // By its route: the path may have a token.
-        const event = {
-          event: 'limit hit',
-          code,
-          method: 'GET',
-          path: routePathOf(splitPath(path).path) ?? '',
-        } as const;
+        const event = { event: 'limit hit', code, method: 'GET', path: routePathOf(splitPath(path).path) ?? '' } as const;
         const trace = {
           requestId: String(headers[REQUEST_ID_HEADER]),
           network: truncateAddress(network),
