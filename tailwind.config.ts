@@ -92,6 +92,8 @@ export default {
       display: [
         'var(--font-fraunces)',
         'var(--font-fraunces-rupee)',
+        /** Of a page in another script (components/layout/script-styles.tsx). */
+        "'Script Display'",
         "'Fraunces Times'",
         "'Fraunces Noto Serif'",
         'serif',

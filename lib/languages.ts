@@ -13,10 +13,22 @@ export const languages: readonly [Language, ...Language[]] = [
   ...keysOf(list).filter((language) => language !== english),
 ];
 
-/** Name in its own script, `lang` of its pages, `og:locale`, and the locale of dates (Latin digits). */
-export const languageFacts: Readonly<
-  Record<Language, Readonly<Record<'name' | 'tag' | 'openGraph' | 'dates', string>>>
-> = list;
+interface LanguageFacts {
+  /** In its own script. */
+  readonly name: string;
+  /** `lang` of its pages. */
+  readonly tag: string;
+  /** `og:locale` */
+  readonly openGraph: string;
+  /** Locale of dates, with Latin digits. */
+  readonly dates: string;
+  /** Fonts of devices for its script, the usual one first. */
+  readonly textFonts: readonly string[];
+  /** Its font of headings in `public/fonts`; null: ours. */
+  readonly displayFont: string | null;
+}
+
+export const languageFacts: Readonly<Record<Language, LanguageFacts>> = list;
 
 /** The choice of a browser without an account (docs/product/languages.md, "Which language"). */
 export const languageCookieName = 'language';

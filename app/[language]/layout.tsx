@@ -5,6 +5,7 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { earlyPressScript } from '@/components/layout/early-press';
 import { EarlyEventReplay, SkipLink } from '@/components/layout/site-frame';
+import { ScriptStyles } from '@/components/layout/script-styles';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
@@ -83,6 +84,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
       className={classes(fraunces.variable, frauncesRupee.variable, inter.variable, interRupee.variable)}
     >
+      <head>
+        <ScriptStyles language={language} />
+      </head>
       <body>
         <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
         <NextIntlClientProvider messages={{ layout, ui, business }}>

@@ -9,18 +9,18 @@ import { expect, test } from '@/e2e/fixtures/test';
 
 const project = path.join(import.meta.dirname, '../..');
 
-/** Route groups, in round brackets, are not part of a URL. */
+/** Route groups, in round brackets, are not part of a URL, nor is the language of a page, which the middleware finds. */
 function addressesOf(kind: 'page' | 'route'): string[] {
   return readdirSync(path.join(project, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => new RegExp(`^${kind}\\.[jt]sx?$`).test(path.basename(file)))
     .map((file) => path.dirname(file).split(path.sep))
-    .map((folders) => `/${folders.filter((folder) => !/^(\(.*\)|\.)$/.test(folder)).join('/')}`)
+    .map((folders) => `/${folders.filter((folder) => !/^(\(.*\)|\[language\]|\.)$/.test(folder)).join('/')}`)
     .toSorted();
 }
 
 test('every page is in the route table', () => {
   expect(addressesOf('page'), 'the pages of app/ (received), e2e/testing/route-table.ts (expected)').toEqual(
-    [...paths].toSorted(),
+    [...paths, '/not-found-page'].toSorted(),
   );
 });
 

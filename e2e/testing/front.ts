@@ -3,8 +3,8 @@ import { pagePolicies } from '@/lib/server/front/csp';
 import { createFront, type Front, type FrontOptions } from '@/lib/server/front/server';
 
 export const testPages = new Map([
-  ['/about', '<html><script>one()</script></html>'],
-  ['/_not-found', '<html><script>lost()</script></html>'],
+  ['/en/about', '<html><script>one()</script></html>'],
+  ['/en/not-found-page', '<html><script>lost()</script></html>'],
 ]);
 
 const open = new Set<Front>();

@@ -8,6 +8,7 @@ const SOURCES = [
   'app',
   'components',
   'lib',
+  'messages',
   'middleware.ts',
   'next.config.ts',
   'package-lock.json',

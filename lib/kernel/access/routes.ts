@@ -172,8 +172,10 @@ export function localRouteOf(pathname: string): LocalRoute | null {
   return route && { route, path, language: hasLanguages(path) ? (language ?? english) : null };
 }
 
-/** What unknown addresses show (app/[language]/not-found-page). */
-const notFoundPath = '/not-found-page';
+/** Inner address of what unknown addresses show, in the language of their prefix. */
+export function notFoundPath(pathname: string): string {
+  return `/${splitPath(pathname).language ?? english}/not-found-page`;
+}
 
 /**
  * The address inside app/[language] of what an address shows. An unknown one: the not-found page in the language of its prefix.
@@ -181,7 +183,7 @@ const notFoundPath = '/not-found-page';
  */
 export function innerPath(pathname: string, chosen: Language): string {
   const local = localRouteOf(pathname);
-  if (local === null) return `/${splitPath(pathname).language ?? english}${notFoundPath}`;
+  if (local === null) return notFoundPath(pathname);
   return `/${local.language ?? chosen}${local.path === '/' ? '' : local.path}`;
 }
 

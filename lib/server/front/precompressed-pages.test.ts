@@ -21,7 +21,7 @@ function nextPage(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = await testFront({ handle: nextPage, pages: new Map([['/about', compressed]]) });
+  const { port } = await testFront({ handle: nextPage, pages: new Map([['/en/about', compressed]]) });
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { 'accept-encoding': 'gzip, br', ...headers },

@@ -48,7 +48,7 @@ test('the front sets its own request id on request and response', async () => {
 });
 
 test('a prerendered page gets the hashes of its own scripts, whatever policy was set for its path', async () => {
-  const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
+  const [hash] = inlineScriptHashes(testPages.get('/en/about') ?? '');
   const prerendered = { 'x-nextjs-prerender': '1', 'content-security-policy': "script-src 'nonce-x'" };
   const response = await responseOf('/about', (_request, res) => html(res, prerendered));
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' '${hash}';`);
@@ -56,7 +56,7 @@ test('a prerendered page gets the hashes of its own scripts, whatever policy was
 });
 
 test('304 keeps the policy and a one-minute shared cache', async () => {
-  const [hash] = inlineScriptHashes(testPages.get('/about') ?? '');
+  const [hash] = inlineScriptHashes(testPages.get('/en/about') ?? '');
   const response = await responseOf('/about', (_request, res) => {
     res.writeHead(304, {
       'x-nextjs-prerender': '1',
@@ -125,7 +125,7 @@ test('a redirecting page varies by cookie', async () => {
 });
 
 test('a missing page gets the policy of the not-found page', async () => {
-  const [hash] = inlineScriptHashes(testPages.get('/_not-found') ?? '');
+  const [hash] = inlineScriptHashes(testPages.get('/en/not-found-page') ?? '');
   const response = await responseOf('/nowhere', (_request, res) => {
     res.statusCode = 404;
     html(res, { 'x-nextjs-prerender': '1' });

@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/kernel/compat/close-listener';
-import { innerPath } from '@/lib/kernel/access/routes';
+import { innerPath, notFoundPath } from '@/lib/kernel/access/routes';
 import { english } from '@/lib/languages';
 import { isReadableRouterState } from '@/lib/kernel/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
@@ -269,7 +269,7 @@ export function createFront(options: FrontOptions): Front {
   function respondNotFound(request: IncomingMessage, response: ServedResponse): Promise<void> | void {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
-      request.url = innerPath(response.path, english);
+      request.url = notFoundPath(response.path);
       return options.handle(request, response);
     }
     respond(request, response, refusals.notFound);

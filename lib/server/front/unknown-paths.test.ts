@@ -9,7 +9,7 @@ describe('unknown paths', () => {
   const knownPaths = knownPathsOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
   const named: FrontOptions['handle'] = (request, response) => {
     response.setHeader('x-nextjs-prerender', '1');
-    response.writeHead(request.url === '/_not-found' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });
+    response.writeHead(request.url === '/en/not-found-page' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });
     response.end(request.url);
   };
   const ask = async (target: string, { method = 'GET', more = '' } = {}) => {
@@ -42,7 +42,7 @@ describe('unknown paths', () => {
     '/_not-found',
   ])('%s is the not-found page, which is not cacheable', async (target) => {
     const response = await ask(target);
-    expect(response).toMatchObject({ status: 404, body: '/_not-found' });
+    expect(response).toMatchObject({ status: 404, body: '/en/not-found-page' });
     expect(response?.headers['cache-control']).toBe('no-store');
   });
 

@@ -1,0 +1,20 @@
+import { languageFacts, type Language } from '@/lib/languages';
+import tailwind from '@/tailwind.config';
+
+/**
+ * Fonts and line heights of a page in another script (docs/product/languages.md, "Layout"): nothing on English pages. In the page, so that English ones load no
+ * byte more. Conjuncts and vowel signs need room above and below; letters of these scripts are neither spaced nor capitalised.
+ */
+export function ScriptStyles({ language }: { language: Language }) {
+  const { textFonts, displayFont } = languageFacts[language];
+  if (displayFont === null) return null;
+  const [inter, rupee] = tailwind.theme.fontFamily.text;
+  const text = [inter, rupee, ...textFonts.map((font) => `'${font}'`), 'sans-serif'].join();
+  const styles = [
+    `@font-face{font-family:'Script Display';font-weight:400 700;font-display:swap;src:url(/fonts/${displayFont}) format('woff2')}`,
+    `html{font-family:${text}}`,
+    'body *{line-height:1.6;letter-spacing:0;text-transform:none}',
+    'body :is(h1,h2,h3),body .font-display{line-height:1.35}',
+  ].join('');
+  return <style dangerouslySetInnerHTML={{ __html: styles }} />;
+}
