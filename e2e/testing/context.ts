@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one context of all tests of operations */
 import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/kernel/access/actor';

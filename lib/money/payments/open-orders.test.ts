@@ -57,7 +57,9 @@ test(
 test('openings are counted by account, before Razorpay is asked', async () => {
   const { user, order } = await orderToPay('1000.00', 100);
   const paymentsOfOrder = vi.fn<PaymentProvider['paymentsOfOrder']>();
-  const consume = vi.fn<RateLimiter['consume']>().mockRejectedValue(new Refusal('RATE_LIMITED', refusalText.rateLimited(1)));
+  const consume = vi
+    .fn<RateLimiter['consume']>()
+    .mockRejectedValue(new Refusal('RATE_LIMITED', refusalText.rateLimited(1)));
   const limited = {
     ...context.as(user),
     payments: { ...sandbox.payments, paymentsOfOrder },
