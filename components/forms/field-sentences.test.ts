@@ -18,7 +18,7 @@ async function messagesOf<Values extends FieldValues, Context, Result>(
   context?: Context,
 ): Promise<string[]> {
   const results = await Promise.all(
-    values.map((each) => resolver(each, context, { fields: {}, shouldUseNativeValidation: false })),
+    values.map(async (each) => resolver(each, context, { fields: {}, shouldUseNativeValidation: false })),
   );
   return results.flatMap(({ errors }) =>
     Object.values<{ message?: unknown } | undefined>({ ...errors }).flatMap((error) =>

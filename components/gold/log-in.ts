@@ -18,7 +18,9 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
   if (!parsed.success) {
     const { message, details } = validationRefusal(parsed.error);
     const inLanguage = await fieldSentences();
-    const fields = Object.entries(details.fields ?? {}).map(([name, text]) => [name, inLanguage(text)]);
+    const fields = Object.entries(details.fields ?? {}).map(
+      ([name, text]) => [name, inLanguage(text)] as const,
+    );
     return { ok: false, message: inLanguage(message), fields: Object.fromEntries(fields) };
   }
   const outcome = await call(logIn, parsed.data);

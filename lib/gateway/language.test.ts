@@ -5,13 +5,14 @@ import { fieldsOf, fieldValues } from '@/e2e/testing/field-cases';
 import { english, languages } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
 import { minimumAge } from '@/lib/business';
-import { isForCustomers } from '@/lib/kernel/access/permissions';
+import { isForCustomers, type Permission } from '@/lib/kernel/access/permissions';
 import { recordIn } from '@/lib/kernel/texts-in';
 import { message } from '@/lib/kernel/text/message';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { onlineAmountProblem } from '@/lib/money/payments/rules';
 import { openPaymentOrders } from '@/lib/limits';
 import { languageFor, translatedBody, translationInto } from './language';
+import type { DocumentedActions, DocumentedEndpoint } from './openapi/endpoint-doc';
 import { groups } from './openapi/endpoint-docs';
 
 /* Sentences of what visitors and customers may call: each has a text in five languages (messages/<language>/gateway.json). */
@@ -21,17 +22,26 @@ const translations = await Promise.all(
   others.map(async (language) => [language, await translationInto(language)] as const),
 );
 
+interface Checked {
+  readonly who: Permission | 'open';
+  readonly path: string;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+function checkedOf(documented: DocumentedEndpoint | DocumentedActions): Checked[] {
+  if (!('docs' in documented)) return [{ ...documented.endpoint, who: documented.doc.who }];
+  const { endpoint, docs } = documented;
+  return Object.entries(docs).flatMap(([name, { who }]) => {
+    const action = endpoint.actions[name];
+    return action === undefined ? [] : [{ ...action, who, path: `${endpoint.path} ${name}` }];
+  });
+}
+
 /** Contracts of the endpoints and actions that a visitor or customer may call. */
 const contracts = groups
   .flatMap(({ docs }) => Object.values(docs))
-  .flatMap((documented) => {
-    if (!('docs' in documented)) return [{ who: documented.doc.who, ...documented.endpoint }];
-    const { endpoint, docs } = documented;
-    return Object.entries(endpoint.actions).flatMap(([name, action]) => {
-      const who = docs[name]?.who;
-      return who === undefined ? [] : [{ who, path: `${endpoint.path} ${name}`, ...action }];
-    });
-  })
+  .flatMap(checkedOf)
   // Razorpay reads only the status.
   .filter(({ who, path }) => isForCustomers(who) && path !== '/razorpay_webhook');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/kernel/access/actor';
 import type { Operation } from '@/lib/kernel/access/operation';
-import { isForCustomers } from '@/lib/kernel/access/permissions';
+import { isForCustomers, type Permission } from '@/lib/kernel/access/permissions';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { eventOfRefusal } from '@/lib/kernel/access/security-event';
 import {
@@ -76,7 +76,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
   return handlers(
     method,
     (request, trace) => handleEndpoint(endpoint, request, trace),
-    Object.values(operations).some(({ permission }) => isForCustomers(permission)),
+    isAnyForCustomers(Object.values(operations)),
   );
 }
 
@@ -91,6 +91,10 @@ function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor:
     }
   });
   if (refusals.length === operations.length) throw refusals[0];
+}
+
+function isAnyForCustomers(operations: readonly { readonly permission: Permission | 'open' }[]): boolean {
+  return operations.some(({ permission }) => isForCustomers(permission));
 }
 
 const named = z.object({ action: z.string().optional() });
