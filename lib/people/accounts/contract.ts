@@ -90,7 +90,7 @@ export const sameNewPasswordsRule = {
 };
 
 /** Null: none chosen. */
-export const chosenLanguage = z
+const chosenLanguage = z
   .enum(languages, `Language must be ${languages.slice(0, -1).join(', ')} or ${languages.at(-1)}.`)
   .nullable()
   .optional();
