@@ -65,6 +65,7 @@ describe('listing', () => {
         gender: null,
         dob: null,
         state_code: null,
+        language: null,
         address: null,
         active: 0,
         referalid: referred.referralId,
