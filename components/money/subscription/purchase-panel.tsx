@@ -1,6 +1,7 @@
 'use client';
 
 import { LockKeyhole } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { checkoutText } from '@/components/money/checkout/checkout-text';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
@@ -13,8 +14,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { Purchase } from './purchase';
-import { subscriptionText } from './subscription-text';
-import { purchaseText as text } from './purchase-text';
+import { usePurchaseTexts } from './purchase-texts';
 
 const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
 
@@ -26,7 +26,9 @@ interface PurchasePanelProps {
 }
 
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
-  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
+  const text = useTranslations('subscription');
+  const texts = usePurchaseTexts();
+  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl, texts));
   const { flow } = purchase;
   const state = useCheckoutState(flow);
   useEffect(() => purchase.start(openOrder), [purchase, openOrder]);
@@ -53,7 +55,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       </Alert>
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
-          {subscriptionText.subscribe}
+          {text('subscribe')}
         </Button>
       )}
       <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>
@@ -79,7 +81,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
               {phase === 'ended' && (
                 <>
                   <p className="font-semibold break-words">{note}</p>
-                  <p className="mt-1 text-sm text-ink-soft">{text.leaving}</p>
+                  <p className="mt-1 text-sm text-ink-soft">{text('leaving')}</p>
                 </>
               )}
             </div>
@@ -108,7 +110,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
           href="/dashboard"
           className="mt-3 inline-flex min-h-touch items-center font-semibold text-emerald underline"
         >
-          {text.toDashboard}
+          {text('toDashboard')}
         </a>
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
