@@ -43,9 +43,11 @@ const names = {
   '97': 'Other Territory',
 } as const;
 
-export type GstStateCode = keyof typeof names;
+type GstStateCode = keyof typeof names;
+
 export const isGstStateCode = (code: string): code is GstStateCode => Object.hasOwn(names, code);
 
+/** Names in English by code. */
 export const gstStateNames: Readonly<Record<string, string>> = names;
 
 const [first = '', ...others] = Object.keys(gstStateNames).toSorted((one, other) => one.localeCompare(other));
