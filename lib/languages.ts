@@ -24,6 +24,9 @@ interface LanguageFacts {
   readonly dates: string;
   /** Fonts of devices for its script, the usual one first. */
   readonly textFonts: readonly string[];
+  /** What a first visit with a browser in it is offered, and the button that closes the offer for good. */
+  readonly offer: string;
+  readonly close: string;
   /** Its font of headings in `public/fonts`; null: ours. */
   readonly displayFont: string | null;
 }

@@ -29,7 +29,8 @@ export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[
       // Next.js redirects a trailing slash to the path without.
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
       // A catch-all pattern (`/api/[[...endpoint]]`) would match `/api/../_next/image` too.
-      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null)) return true;
+      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null))
+        return true;
       return !isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain));
     },
   };
