@@ -3,7 +3,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
 import { brand, promises } from '@/lib/business';
-import { english, languageFacts, languages, pathIn, type Language } from '@/lib/languages';
+import { english, languageFacts, pathIn, type Language } from '@/lib/languages';
+import { shippedLanguages } from './build-environment';
 
 /** Title and description of a page, for search engines and link previews. */
 export interface Introduction {
@@ -80,7 +81,7 @@ export const introductionValues = {
 /** Addresses by `hreflang`; `x-default` is English. */
 export function alternatesOf(path: TranslatedPath): Partial<Record<Language | 'x-default', string>> {
   return Object.fromEntries([
-    ...languages.map((language) => [language, pathIn(language, path)]),
+    ...shippedLanguages().map((language) => [language, pathIn(language, path)]),
     ['x-default', path],
   ]);
 }
@@ -98,7 +99,7 @@ export async function metadataOf(path: PublicPath): Promise<Metadata> {
       siteName: brand.name,
       locale: languageFacts[language].openGraph,
       ...(isTranslated(path) && {
-        alternateLocale: languages
+        alternateLocale: shippedLanguages()
           .filter((other) => other !== language)
           .map((other) => languageFacts[other].openGraph),
       }),

@@ -39,7 +39,7 @@ function* filesUnder(projectDir: string, place: string): Generator<string> {
   }
 }
 
-/** All source files, and the environment shown on prerendered pages (public address, TEST MODE bar). */
+/** All source files, and the environment shown on prerendered pages (public address, TEST MODE bar, languages). */
 export function buildStamp(projectDir: string, env: Env, siteUrl: string | undefined): string {
   const hash = createHash('sha256');
   for (const place of SOURCES) {
@@ -54,6 +54,7 @@ export function buildStamp(projectDir: string, env: Env, siteUrl: string | undef
   const shown = {
     siteUrl: siteUrl?.trim() || null,
     testMode: env.testMode,
+    languages: env.languages,
   };
   return hash.update(JSON.stringify(shown)).digest('hex');
 }

@@ -159,7 +159,8 @@ export async function freshBuild(
     }
     say('Building the site (about a minute) ...');
     const begun = Date.now();
-    const shown = { siteUrl: variables.SITE_URL?.trim() || null, testMode: plan.env.testMode };
+    const { testMode, languages } = plan.env;
+    const shown = { siteUrl: variables.SITE_URL?.trim() || null, testMode, languages: [...languages] };
     await build(free, stamp, shown, appVariables(plan, plan.env.databaseUrl, variables), cleanup);
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return occupy(free);
