@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { languages, type Language } from '@/lib/languages';
 import type { Secrets } from '@/lib/people/auth/secrets';
-import { approvedLanguages, type Settings, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './rules';
+import {
+  approvedLanguages,
+  type Settings,
+  problemsBetween,
+  SANDBOX_MSG91,
+  SANDBOX_RAZORPAY,
+  TEST_KEY,
+} from './rules';
 import type { MessageKind } from '@/lib/visits/messages/templates';
 import { type logLevels, origin, variables } from './variables';
 

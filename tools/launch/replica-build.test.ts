@@ -10,11 +10,11 @@ test('a replica runs a build of its own address, mode and languages only', () =>
   expect(() => checkBuild(complete, shown, 'https://other.example')).toThrow(
     /for SITE_URL=https:\/\/pasidi\.example with LANGUAGES=en,te, not for SITE_URL=https:\/\/other\.example/,
   );
-  expect(() => checkBuild(complete, { ...shown, testMode: true }, build.siteUrl)).toThrow(/not for .* in test mode/);
+  expect(() => checkBuild(complete, { ...shown, testMode: true }, build.siteUrl)).toThrow(
+    /not for .* in test mode/,
+  );
   expect(() => checkBuild(complete, { ...shown, languages: ['en'] }, build.siteUrl)).toThrow(
     /not for .* with LANGUAGES=en:/,
   );
-  expect(() => checkBuild(null, shown, build.siteUrl)).toThrow(
-    /no complete build.*npm run build/,
-  );
+  expect(() => checkBuild(null, shown, build.siteUrl)).toThrow(/no complete build.*npm run build/);
 });

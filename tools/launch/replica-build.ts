@@ -16,6 +16,10 @@ export function checkBuild(
   );
 }
 
-function settingsOf({ siteUrl, testMode, languages }: Pick<BuildInfo, 'siteUrl' | 'testMode'> & Pick<Env, 'languages'>): string {
+function settingsOf({
+  siteUrl,
+  testMode,
+  languages,
+}: Pick<BuildInfo, 'siteUrl' | 'testMode'> & Pick<Env, 'languages'>): string {
   return `SITE_URL=${siteUrl ?? ''}${testMode ? ' in test mode' : ''} with LANGUAGES=${languages.join(',')}`;
 }

@@ -38,7 +38,8 @@ export function knownPathsOf(
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
       if (!isShipped(plain, shipped)) return false;
       // A catch-all pattern (`/api/[[...endpoint]]`) would match `/api/../_next/image` too.
-      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null)) return true;
+      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null))
+        return true;
       return !isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain));
     },
   };
