@@ -6,6 +6,7 @@ import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endChild } from '@/tools/process/guard';
+import { checkLanguages } from './live-languages';
 import { LaunchError, systemErrorMessage } from './launch-error';
 import { type Lock, holderOf, takeLock } from '@/tools/process/lock';
 import { PROJECT_DIR } from './project';
@@ -157,6 +158,7 @@ export async function freshBuild(
         'The sources have changed and two older builds are in use: stop one of the started sites.',
       );
     }
+    checkLanguages(plan.env);
     say('Building the site (about a minute) ...');
     const begun = Date.now();
     const { testMode, languages } = plan.env;

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { englishOf } from './catalogue';
 import { checkCatalogue, checkText, isFault, type Rules } from './check';
+import { compiledGlossary } from './glossary';
 import { readProject } from './project';
 import { approvedOf } from './review';
 
@@ -40,12 +41,12 @@ test('an English text without translations is missing in each other language', (
 
 describe('a translation', () => {
   const rules: Rules = {
-    glossary: {
+    glossary: compiledGlossary({
       terms: [{ english: 'gold', words: { te: ['బంగార'] } }],
       forbidden: [{ meaning: 'saving', unless: 'sav(?:e|ings?)', words: { te: ['పొదుపు'] } }],
       kept: ['UPI', 'Gold Coin'],
       exceptions: [{ key: 'home.other', language: 'te', term: 'gold', reason: 'A name.' }],
-    },
+    }),
     places: { 'home.tab': 4, 'home.badges.*': 3 },
   };
   const faultsOf = (from: string, to: string, key = 'home.text') =>

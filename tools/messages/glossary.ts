@@ -31,14 +31,40 @@ export const glossaryFile = z.strictObject({
     z.strictObject({ key: z.string(), language: z.string(), term: z.string(), reason: z.string().min(1) }),
   ),
 });
-export type Glossary = z.output<typeof glossaryFile>;
+type GlossaryFile = z.output<typeof glossaryFile>;
 
-const literally = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi');
-const english = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'i');
+/** With its expressions compiled, since each is tried on every text. */
+export interface Glossary {
+  readonly terms: readonly { readonly english: string; readonly inEnglish: RegExp; readonly words: Words }[];
+  readonly forbidden: readonly { readonly meaning: string; readonly unless: RegExp; readonly words: Words }[];
+  /** What stays in Latin letters; null: nothing. */
+  readonly kept: RegExp | null;
+  readonly exceptions: GlossaryFile['exceptions'];
+}
+type Words = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** An English text without what stays in Latin letters. */
+const between = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'i');
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+export function compiledGlossary({ terms, forbidden, kept, exceptions }: GlossaryFile): Glossary {
+  return {
+    terms: terms.map(({ english, words: accepted }) => ({
+      english,
+      inEnglish: between(english),
+      words: accepted,
+    })),
+    forbidden: forbidden.map(({ meaning, unless, words: avoided }) => ({
+      meaning,
+      unless: between(unless),
+      words: avoided,
+    })),
+    kept: kept.length === 0 ? null : new RegExp(kept.map((each) => literally(each)).join('|'), 'gi'),
+    exceptions,
+  };
+}
+
 function withoutKept({ kept }: Glossary, text: string): string {
-  return kept.reduce((rest, each) => rest.replaceAll(literally(each), ' '), text);
+  return kept === null ? text : text.replaceAll(kept, ' ');
 }
 
 /** Whether the text is still English: a copy of the English one with words to translate. */
@@ -52,21 +78,18 @@ export function wordingFaults(
   { key, language, from, to }: { key: string; language: string; from: string; to: string },
 ): string[] {
   const source = withoutKept(glossary, from);
-  const excused = new Set(
-    glossary.exceptions
-      .filter((each) => each.language === language && each.key === key)
-      .map(({ term }) => term),
-  );
+  const isExcused = (term: string) =>
+    glossary.exceptions.some((each) => each.language === language && each.key === key && each.term === term);
   const missing = glossary.terms.flatMap((term) => {
     const accepted = term.words[language];
-    if (accepted === undefined || excused.has(term.english) || !english(term.english).test(source)) return [];
+    if (accepted === undefined || !term.inEnglish.test(source) || isExcused(term.english)) return [];
     if (accepted.some((word) => to.includes(word))) return [];
     return [`"${term.english}" is ${accepted.join(' or ')} in the glossary`];
   });
-  const forbidden = glossary.forbidden.flatMap(({ meaning, unless, words: avoided }) => {
-    if (excused.has(meaning) || english(unless).test(source)) return [];
-    const found = avoided[language]?.find((word) => to.includes(word));
-    return found === undefined ? [] : [`${found} (${meaning}) is not in the English text`];
+  const found = glossary.forbidden.flatMap(({ meaning, unless, words: avoided }) => {
+    const word = avoided[language]?.find((each) => to.includes(each));
+    if (word === undefined || unless.test(source) || isExcused(meaning)) return [];
+    return [`${word} (${meaning}) is not in the English text`];
   });
-  return [...missing, ...forbidden];
+  return [...missing, ...found];
 }

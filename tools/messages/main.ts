@@ -38,7 +38,7 @@ function check({ catalogue, rules, review, approved }: Project): void {
     );
   }
   const faults = findings.filter((each) => isFault(each)).length;
-  if (faults > 0) throw new LaunchError(`${faults} texts are missing or wrong.`);
+  if (faults > 0) throw new LaunchError(`Missing or wrong: ${faults}.`);
 }
 
 function progressOf(language: string, catalogue: Project['catalogue'], review: Project['review']): string {
@@ -75,7 +75,7 @@ function setState(
   }
   const change = { state, by, at: new Date().toISOString() };
   writeReview(withState(review, catalogue, language, keys, change), catalogue);
-  say(`${keys.length} texts of ${language} are ${state}.`);
+  say(`Texts of ${language} that are ${state} now: ${keys.length}.`);
 }
 
 function importFile({ catalogue, rules, review }: Project, language: string, file: string): void {
@@ -83,8 +83,8 @@ function importFile({ catalogue, rules, review }: Project, language: string, fil
   writeLanguage(messagesDir, language, texts, englishOf(catalogue));
   writeReview(review, new Map(catalogue).set(language, texts));
   for (const each of refused) say(each);
-  say(`${changed.length} texts of ${language} changed.`);
-  if (refused.length > 0) throw new LaunchError(`${refused.length} rows were refused.`);
+  say(`Changed texts of ${language}: ${changed.length}.`);
+  if (refused.length > 0) throw new LaunchError(`Refused rows: ${refused.length}.`);
 }
 
 function readFile(file: string): ReturnType<typeof readRows> {

@@ -5,7 +5,7 @@ import list from '@/lib/languages.json';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { readCatalogue, readJson, writeJson, type Catalogue } from './catalogue';
 import type { Rules } from './check';
-import { glossaryFile } from './glossary';
+import { compiledGlossary, glossaryFile } from './glossary';
 import { approvedOf, reviewFile, type Review } from './review';
 
 /* The files of the project. */
@@ -18,7 +18,7 @@ export function readProject(): { catalogue: Catalogue; rules: Rules; review: Rev
   return {
     catalogue: readCatalogue(messagesDir, Object.keys(list)),
     rules: {
-      glossary: glossaryFile.parse(readJson(path.join(messagesDir, 'glossary.json'))),
+      glossary: compiledGlossary(glossaryFile.parse(readJson(path.join(messagesDir, 'glossary.json')))),
       places: z.record(z.string(), z.int().min(1)).parse(readJson(path.join(messagesDir, 'places.json'))),
     },
     review: reviewFile.parse(readJson(reviewPath)),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Texts } from './catalogue';
+import { areaOf, type Texts } from './catalogue';
 
 /* Which texts the sources use. Read from the text of the sources: a list to look at, no proof. */
 
@@ -22,39 +22,43 @@ const namespaces =
 const bound =
   /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\(\s*(?:\)|(['"])([\w.-]+)\2|`((?:[\w.-]|\$\{[^{}`]*\})+)`)/g;
 
-/** Keys that no source names: in the area of its translator, by a template, or by the English text itself. */
+/** An area whose texts are looked up by their English. */
+const loaded = /loadArea\(english, '(\w+)'\)/g;
+
+/** Keys that no source names: in the area of its translator, by a template, with its whole area, or by the English text itself. */
 export function unusedKeys(source: Texts, sources: readonly string[]): string[] {
+  const whole = new Set(
+    sources.flatMap((content) => [...content.matchAll(loaded)].map(([, area = '']) => area)),
+  );
   const words = new Set(sources.flatMap((content) => content.match(/[\w-]+/g) ?? []));
-  const patterns = sources.flatMap((content) => patternsOf(content));
+  const named = sources.flatMap((content) => namesIn(content));
+  const exact = new Set(named.filter((name) => !name.includes('$')));
+  const templates = [...new Set(named.filter((name) => name.includes('$')))].map((name) => patternOf(name));
+  const computed = sources.flatMap((content) => computedOf(content));
   return [...source]
     .filter(([key, text]) => {
-      if (patterns.some((used) => used(key, words))) return false;
+      if (whole.has(areaOf(key)) || exact.has(key) || templates.some((template) => template.test(key)))
+        return false;
+      if (computed.some((isUsed) => isUsed(key, words))) return false;
       return text.length < 12 || !sources.some((content) => content.includes(text));
     })
     .map(([key]) => key);
 }
 
-type IsUsed = (key: string, words: ReadonlySet<string>) => boolean;
-
-function patternsOf(content: string): IsUsed[] {
+/** Each quoted text of a source with translators, in each of their areas. */
+function namesIn(content: string): string[] {
   const areas = [...content.matchAll(namespaces)].map((match) => match[2] ?? match[3] ?? match[5] ?? '');
   if (areas.length === 0) return [];
   const keys = [...content.matchAll(quoted)].map((match) => match[2] ?? match[3] ?? '');
-  const named = areas.flatMap((area) => keys.map((key) => patternOf(area === '' ? key : `${area}.${key}`)));
-  return [
-    ...named.map(
-      (pattern): IsUsed =>
-        (key) =>
-          pattern.test(key),
-    ),
-    ...computedOf(content),
-  ];
+  return areas.flatMap((area) => keys.map((key) => (area === '' ? key : `${area}.${key}`)));
 }
 
 /** A value within a template stands for any part of a key. */
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^{}]*\}/g, '.+')}$`);
 }
+
+type IsUsed = (key: string, words: ReadonlySet<string>) => boolean;
 
 /** Translators with a computed key, or given to others: keys of their area whose names are in some source. */
 function computedOf(content: string): IsUsed[] {

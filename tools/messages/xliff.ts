@@ -5,7 +5,8 @@ import type { State } from './review';
 
 /*
  * XLIFF 2.0 (docs.oasis-open.org/xliff/xliff-core/v2.0): a file for each area, a unit with one segment for each text. Reads what editors
- * of translations write: other prefixes and order, notes, CDATA, a text in several segments.
+ * of translations write: other prefixes and order, notes, CDATA, a text in several segments. Units and their texts are all that is read, so a parser of
+ * XML would be more code than this.
  */
 
 const states: Readonly<Record<State, string>> = {
