@@ -13,6 +13,8 @@ export interface Shape {
   readonly words: string;
 }
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 export const argument = '\uFFFC';
 
 /** Types of arguments, by icu-minify's number. */
@@ -34,13 +36,13 @@ export function shapeOf(text: string): Shape {
 
   function read(nodes: unknown): void {
     if (typeof nodes === 'string') words += nodes;
-    else if (Array.isArray(nodes)) for (const node of nodes) readNode(node);
+    else if (isList(nodes)) for (const node of nodes) readNode(node);
   }
   function readNode(node: unknown): void {
     if (typeof node === 'string') words += node;
     if (node === 0) words += argument;
-    if (!Array.isArray(node)) return;
-    const [name, second, third]: readonly unknown[] = node;
+    if (!isList(node)) return;
+    const [name, second, third] = node;
     const kind = kinds.get(second);
     if (kind === undefined && node.length > 1) {
       tags.add(String(name));
