@@ -80,10 +80,8 @@ export const introductionValues = {
 
 /** Addresses by `hreflang`; `x-default` is English. */
 export function alternatesOf(path: TranslatedPath): Partial<Record<Language | 'x-default', string>> {
-  return Object.fromEntries([
-    ...shippedLanguages().map((language) => [language, pathIn(language, path)]),
-    ['x-default', path],
-  ]);
+  const inLanguages = shippedLanguages().map((language) => [language, pathIn(language, path)] as const);
+  return { ...Object.fromEntries(inLanguages), 'x-default': path };
 }
 
 export async function metadataOf(path: PublicPath): Promise<Metadata> {

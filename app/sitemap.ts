@@ -9,10 +9,9 @@ const at = (path: string) => new URL(path, publicAddress()).href;
 export default function sitemap(): MetadataRoute.Sitemap {
   return publicPaths.flatMap((path) => {
     if (!isTranslated(path)) return [{ url: at(path) }];
-    const alternates = Object.entries(alternatesOf(path)).map(([language, address]) => [
-      language,
-      at(address),
-    ]);
+    const alternates = Object.entries(alternatesOf(path)).map(
+      ([language, address]) => [language, at(address)] as const,
+    );
     return shippedLanguages().map((language) => ({
       url: at(pathIn(language, path)),
       alternates: { languages: Object.fromEntries(alternates) },

@@ -6,8 +6,12 @@ import list from './languages.json';
  */
 
 export type Language = keyof typeof list;
-export const languages: readonly Language[] = keysOf(list);
 export const english = 'en' satisfies Language;
+/** English first. */
+export const languages: readonly [Language, ...Language[]] = [
+  english,
+  ...keysOf(list).filter((language) => language !== english),
+];
 
 interface LanguageFacts {
   /** In its own script. */

@@ -1,15 +1,31 @@
 import type { Language } from '@/lib/languages';
 import type about from '@/messages/en/about.json';
+import type account from '@/messages/en/account.json';
+import type bookings from '@/messages/en/bookings.json';
 import type business from '@/messages/en/business.json';
+import type checkout from '@/messages/en/checkout.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
+import type dates from '@/messages/en/dates.json';
+import type documents from '@/messages/en/documents.json';
+import type gateway from '@/messages/en/gateway.json';
+import type gold from '@/messages/en/gold.json';
 import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
+import type orders from '@/messages/en/orders.json';
 import type pages from '@/messages/en/pages.json';
+import type pay from '@/messages/en/pay.json';
+import type plan from '@/messages/en/plan.json';
+import type portal from '@/messages/en/portal.json';
+import type profile from '@/messages/en/profile.json';
 import type rewards from '@/messages/en/rewards.json';
+import type sharedDocument from '@/messages/en/sharedDocument.json';
+import type sms from '@/messages/en/sms.json';
+import type stopReminders from '@/messages/en/stopReminders.json';
+import type subscription from '@/messages/en/subscription.json';
 import type ui from '@/messages/en/ui.json';
 import type upi from '@/messages/en/upi.json';
 
@@ -18,16 +34,32 @@ import type upi from '@/messages/en/upi.json';
 /** The English texts, which give the others their keys. */
 export interface Messages {
   readonly about: typeof about;
+  readonly account: typeof account;
+  readonly bookings: typeof bookings;
   readonly business: typeof business;
+  readonly checkout: typeof checkout;
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
+  readonly dates: typeof dates;
+  readonly documents: typeof documents;
+  readonly gateway: typeof gateway;
+  readonly gold: typeof gold;
   readonly home: typeof home;
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
   readonly oneRupee: typeof oneRupee;
+  readonly orders: typeof orders;
   readonly pages: typeof pages;
+  readonly pay: typeof pay;
+  readonly plan: typeof plan;
+  readonly portal: typeof portal;
+  readonly profile: typeof profile;
   readonly rewards: typeof rewards;
+  readonly sharedDocument: typeof sharedDocument;
+  readonly sms: typeof sms;
+  readonly stopReminders: typeof stopReminders;
+  readonly subscription: typeof subscription;
   readonly ui: typeof ui;
   readonly upi: typeof upi;
 }
@@ -44,16 +76,32 @@ declare module 'next-intl' {
 /** All areas, in the order of the alphabet. */
 export const areas = [
   'about',
+  'account',
+  'bookings',
   'business',
+  'checkout',
   'contact',
   'contactForm',
+  'dates',
+  'documents',
+  'gateway',
+  'gold',
   'home',
   'layout',
   'legal',
   'marketing',
   'oneRupee',
+  'orders',
   'pages',
+  'pay',
+  'plan',
+  'portal',
+  'profile',
   'rewards',
+  'sharedDocument',
+  'sms',
+  'stopReminders',
+  'subscription',
   'ui',
   'upi',
 ] as const satisfies readonly Area[];

@@ -5,7 +5,6 @@ import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { ListQueryControls } from './use-list-query';
 
-
 /**
  * Asks before an action discards input in the details of the open row.
  * @returns guarded controls, the count of forms to provide around the details, and the dialog to render

@@ -1,3 +1,4 @@
+import { fieldSentences } from '@/components/forms/field-sentences';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
@@ -16,7 +17,11 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
   const parsed = logIn.input.safeParse(typed);
   if (!parsed.success) {
     const { message, details } = validationRefusal(parsed.error);
-    return { ok: false, message, fields: details.fields ?? {} };
+    const inLanguage = await fieldSentences();
+    const fields = Object.entries(details.fields ?? {}).map(
+      ([name, text]) => [name, inLanguage(text)] as const,
+    );
+    return { ok: false, message: inLanguage(message), fields: Object.fromEntries(fields) };
   }
   const outcome = await call(logIn, parsed.data);
   if (!outcome.ok)

@@ -64,9 +64,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
         <div className="flex flex-col gap-2 border-t border-ink-line py-6 text-sm text-mist">
           <TrustLines />
-          <p>
-            {footer('since', { name: brand.name, founded: business('founded') })}
-          </p>
+          <p>{footer('since', { name: brand.name, founded: business('founded') })}</p>
         </div>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
+import { tapArea } from '@/components/ui/tap-area';
 import { usePath } from '@/components/ui/use-path';
 import { premiumPlan } from '@/lib/business';
 import type { TermsSection } from './terms-sections';
@@ -22,6 +23,7 @@ export function TermsLink({ of: section, onInk = false, className }: TermsLinkPr
       className={classes(
         // Hidden in print: in a PDF it would point to the origin it was printed from.
         'print:hidden inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',
+        tapArea,
         onInk ? 'text-mist hover:text-ivory' : 'text-ink-muted hover:text-ink',
         className,
       )}

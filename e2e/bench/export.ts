@@ -1,8 +1,10 @@
 import { Client } from 'undici';
+import { storeDate } from '@/lib/kernel/text/format';
 import { residentMb } from './measure';
 import type { BenchEnvironment } from './environment';
+import { PaidOrders } from './supplies';
 
-/** An export of about `rows` of the newest opportunities, requested like the `Export` button. */
+/** An export as it was streamed, requested like the `Export` button. */
 export interface Exported {
   readonly rows: number;
   readonly firstByteMs: number;
@@ -13,6 +15,7 @@ export interface Exported {
 
 const memoryEveryMs = 50;
 
+/** About `rows` of the newest opportunities. */
 export async function measureExport(environment: BenchEnvironment, rows: number): Promise<Exported> {
   const { pool } = environment.database;
   const { rows: found } = await pool.query<{ day: string }>(
@@ -20,7 +23,23 @@ export async function measureExport(environment: BenchEnvironment, rows: number)
      ORDER BY created_at DESC, id DESC OFFSET least($1, (SELECT count(*) - 1 FROM opportunities WHERE deleted_at IS NULL)) LIMIT 1`,
     [rows],
   );
-  const query = new URLSearchParams({ list: 'opportunities', created_from: found[0]?.day ?? '2000-01-01' });
+  return streamed(environment, { list: 'opportunities', created_from: found[0]?.day ?? '2000-01-01' });
+}
+
+/** The sales register of a month with so many more pieces. */
+export async function measureRegister(environment: BenchEnvironment, pieces: number): Promise<Exported> {
+  const [executive] = environment.actors.executive;
+  if (executive === undefined) throw new Error('Nobody sells.');
+  const sellerId = await new PaidOrders(environment.database.pool, executive.id).deliver(pieces);
+  const month = storeDate(new Date()).slice(0, 7);
+  return streamed(environment, { list: 'sales_register', month, seller_id: String(sellerId) });
+}
+
+async function streamed(
+  environment: BenchEnvironment,
+  list: Readonly<Record<string, string>>,
+): Promise<Exported> {
+  const query = new URLSearchParams(list);
   const before = residentMb(environment.workerPid);
   let most = before;
   const watch = setInterval(() => {

@@ -80,6 +80,24 @@ export async function moneyCases({ actors, database: { pool } }: BenchEnvironmen
       alone: true,
       next: () => post('/dues', admin().call, { limit }),
     },
+    {
+      key: 'q3',
+      name: 'advances with sums, of an executive',
+      alone: true,
+      next: () => post('/advances', executive().call, { limit }),
+    },
+    {
+      key: 'q4',
+      name: 'advances with sums, all',
+      alone: true,
+      next: () => post('/advances', admin().call, { limit }),
+    },
+    {
+      key: 'n5',
+      name: 'page /admin-orders/<id>',
+      alone: true,
+      next: () => get(`/admin-orders/${listed().id}`, admin().page),
+    },
     { key: 'r', name: 'own orders', alone: true, next: () => get('/api/my_orders?limit=20', buyer().call) },
     {
       key: 's',

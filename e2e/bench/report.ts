@@ -12,6 +12,7 @@ import {
   type Kind,
   type Sample,
 } from './statistics';
+import type { Exported } from './export';
 import type { BenchResult, CaseResult } from './run';
 
 const residentAtMost = 400;
@@ -19,12 +20,16 @@ const readyWithin = 5;
 const besideLogInsAtMost = 3;
 /** Server CPU of a delivery, by that of closing an opportunity. */
 const deliveryAtMost = 1.5;
+/** Server CPU of an order's page. */
+const orderPageAtMostMs = 12;
 const exportBeginsWithinMs = 1000;
 const exportGrowsAtMostMb = 50;
 /** Upper bounds of the database's CPU, in ms. */
 const inDatabase = [
   { key: 'q', name: 'dues with sums', most: 50 },
   { key: 'q2', name: 'dues with sums', most: 50 },
+  { key: 'q3', name: 'advances with sums', most: 50 },
+  { key: 'q4', name: 'advances with sums', most: 50 },
   { key: 'v', name: 'visits of a day', most: 10 },
   { key: 't', name: 'search', most: 50 },
   { key: 't2', name: 'search with a wrong letter', most: 50 },
@@ -122,13 +127,24 @@ function single(what: string, value: number, most: number, unit: string): Evalua
   return { rows: [[sentence]], missed: isMissed ? [sentence] : [] };
 }
 
+function streamedInParts(what: string, exported: Exported | null): Evaluation[] {
+  if (exported === null) return [];
+  const { rows, seconds, firstByteMs, grownMb } = exported;
+  const begins = `${what} of ${rows} rows in ${shown(seconds)} s: first byte`;
+  return [
+    single(begins, firstByteMs, exportBeginsWithinMs, ' ms'),
+    single(`growth of the worker during the ${what}`, grownMb, exportGrowsAtMostMb, ' MB'),
+  ];
+}
+
 export function reportOf(result: BenchResult): Report {
-  const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, imported } = result;
+  const { cases, readySeconds, readyFromNothingSeconds, residentMb, exported, register, imported } = result;
   const evaluations = cases.map((one) => evaluate(one, cases));
   const head = ['case', 'floor: req/s', '1/CPU', 'wanted', 'result'];
   const samplesOf = (key: string) => cases.find((one) => one.key === key)?.samples.app ?? [];
   const [alone, beside] = [samplesOf('c'), samplesOf('m')];
   const [closed, delivered] = [samplesOf('f'), samplesOf('z')];
+  const orderPages = samplesOf('n5');
   const singles = [
     ...(alone.length > 0 && beside.length > 0
       ? [
@@ -150,23 +166,17 @@ export function reportOf(result: BenchResult): Report {
           ),
         ]
       : []),
+    ...(orderPages.length > 0
+      ? [single('server CPU of an order page', medianOf(orderPages, serverCpu), orderPageAtMostMs, ' ms')]
+      : []),
     ...inDatabase.flatMap(({ key, name, most }) => {
       const samples = samplesOf(key);
       if (samples.length === 0) return [];
       const ms = medianOf(samples, ({ databaseMs }) => databaseMs);
       return [single(`(${key}) ${name} in the database`, ms, most, ' ms')];
     }),
-    ...(exported === null
-      ? []
-      : [
-          single(
-            `export of ${exported.rows} rows in ${shown(exported.seconds)} s: first byte`,
-            exported.firstByteMs,
-            exportBeginsWithinMs,
-            ' ms',
-          ),
-          single('growth of the worker during the export', exported.grownMb, exportGrowsAtMostMb, ' MB'),
-        ]),
+    ...streamedInParts('export', exported),
+    ...streamedInParts('sales register', register),
     single('memory of the worker under load', residentMb, residentAtMost, ' MB'),
     single('ready after a start, with the database', readySeconds, readyWithin, ' s'),
   ];

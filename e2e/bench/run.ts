@@ -2,7 +2,7 @@ import { OwnSite } from '@/e2e/fixtures/own-site';
 import type { ScratchApp } from '@/e2e/tools/scratch-next-app';
 import { casesOf, type Case } from './cases';
 import { kinds, type Kind } from './statistics';
-import { measureExport, type Exported } from './export';
+import { measureExport, measureRegister, type Exported } from './export';
 import { startFloor } from './floor';
 import { measureImport, type Imported } from './import';
 import { appTarget, floorCase, floorTarget, measure, type Measured } from './servers';
@@ -34,6 +34,8 @@ export interface BenchResult {
   readonly residentMb: number;
   /** Null unless all cases or `export` were requested. */
   readonly exported: Exported | null;
+  /** Null unless all cases or `register` were requested. */
+  readonly register: Exported | null;
   /** Null unless all cases or `import` were requested. */
   readonly imported: Imported | null;
 }
@@ -42,6 +44,7 @@ export const warmUpSeconds = 2;
 /** Upper bounds of closed sales per second; the floor closes none. */
 export const mostPerSecond: Record<Kind, number> = { app: 1200, floor: 50 };
 const exportedRows = 100_000;
+const registeredPieces = 20_000;
 const importedRows = 10_000;
 
 /** `n` selects n1, n2 and n3. */
@@ -115,6 +118,10 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
     }
     const exported =
       only === null || only.includes('export') ? await measureExport(environment, exportedRows) : null;
+    const register =
+      only === null || only.includes('register')
+        ? await measureRegister(environment, registeredPieces)
+        : null;
     const imported =
       only === null || only.includes('import') ? await measureImport(environment, importedRows) : null;
     const memory = results.flatMap(({ samples }) => samples.app.map((sample) => sample.residentMb));
@@ -124,6 +131,7 @@ export async function runBench({ size, rounds, seconds, only, say }: BenchOption
       readyFromNothingSeconds: await secondsFromNothing(),
       residentMb: Math.max(...memory),
       exported,
+      register,
       imported,
     };
   } finally {

@@ -115,6 +115,35 @@ export class PaidOrders extends Stock {
     return rows;
   }
 
+  /**
+   * Delivers so many orders by invoices of now.
+   * @returns id of their seller
+   */
+  async deliver(count: number): Promise<number> {
+    await this.fill(count);
+    const ids = Array.from({ length: count }, () => this.take());
+    const { rows } = await this.pool.query<{ seller: number }>(
+      `INSERT INTO invoices (order_id, number, content, issued_at)
+       SELECT orders.id, '', jsonb_build_object(
+           'seller', jsonb_build_object('id', sellers.id, 'legalName', legal_name, 'address', sellers.address, 'state', 'Andhra Pradesh',
+             'stateCode', sellers.state_code, 'gstin', gstin, 'bisRegistration', bis_registration),
+           'store', jsonb_build_object('title', stores.title, 'address', shop_address),
+           'customer', jsonb_build_object('name', users.name, 'mobile', users.mobile, 'address', NULL, 'state', NULL),
+           'buyer', NULL, 'orderName', items.name, 'paid', NULL,
+           'items', jsonb_build_array(jsonb_build_object('id', items.id, 'name', items.name, 'pricePaise', items.price::numeric * 100,
+             'taxHundredths', 300, 'weightMg', 5000, 'purity', '22K', 'hsn', '7113', 'piece', jsonb_build_object('article', 'jewellery', 'huid', NULL,
+               'huidExempt', NULL, 'grossMg', 5000, 'stoneMg', NULL, 'ratePaise', NULL, 'wastageHundredths', NULL, 'makingHundredths', NULL,
+               'makingPaise', NULL, 'stonePaise', NULL, 'hallmarkPaise', NULL, 'discountPaise', NULL)))), now()
+       FROM orders JOIN items ON items.order_id = orders.id JOIN users ON users.id = user_id
+       JOIN stores ON stores.id = store_id JOIN sellers ON sellers.id = seller_id
+       WHERE orders.id = ANY ($1::int[])
+       RETURNING (content #>> '{seller,id}')::int AS seller`,
+      [ids],
+    );
+    if (rows.length !== count || rows[0] === undefined) throw new Error('The orders were not delivered.');
+    return rows[0].seller;
+  }
+
   /** Takes the request of a delivery; null if used up. */
   takeDelivery(): Deliverable | null {
     const order_id = this.take();

@@ -28,6 +28,7 @@ test('customer gets every field of the own account', async ({ accounts }) => {
       dob: '1991-08-23',
       address: '40-1-52 Besant Road\nVijayawada',
       state_code: null,
+      language: null,
       active: 1,
       referalid: me.referralId,
       referelcode: referrer.referralId,

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one context of all tests of operations */
 import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/kernel/access/actor';
@@ -102,6 +103,7 @@ export function testContext(
       address,
       network: networkOf(address),
       userAgent: 'vitest',
+      language: null,
       knownBrowser: async () => null,
       ...from,
     };
@@ -153,7 +155,16 @@ export function testContext(
 export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedIn {
   const active = user.role === 'user' ? user.planActive : true;
   const { id, role, mobile } = user;
-  return { kind: kindOf(role, active), id, role, mobile, active, hasProfile: user.dob !== null, language: null, sessionId };
+  return {
+    kind: kindOf(role, active),
+    id,
+    role,
+    mobile,
+    active,
+    hasProfile: user.dob !== null,
+    language: null,
+    sessionId,
+  };
 }
 
 const standIn = 'stand-in-of-';

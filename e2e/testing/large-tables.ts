@@ -48,6 +48,12 @@ export async function fillLargeTables({ pool }: Pick<TestDb, 'pool'>, staff: Com
   await pool.query(
     `INSERT INTO due_reminders (order_id, channel, made_by, payment_link_id) SELECT order_id, 'sms', sent_by, id FROM payment_links`,
   );
+  await pool.query(
+    `INSERT INTO document_links (kind, record_id, user_id, token_hash, shared_by, expires_at)
+     SELECT 'order receipt', order_entries.id, user_id, lpad(order_entries.id::text, 43, 'x'), $1, now() + interval '1 day'
+     FROM order_entries JOIN orders ON orders.id = order_id`,
+    [executive.id],
+  );
   await pool.query(`INSERT INTO reminder_stops (order_id) SELECT id FROM orders WHERE id % 2 = 0`);
   await pool.query(
     `INSERT INTO slots (store_id, slot_date, slot_time, capacity)

@@ -31,8 +31,8 @@ const planShape: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planShape })) }));
 
-/** Stores with their hours and coming days; counters are compacted. */
-const ofStores = ['stores', 'store_hours', 'store_closed_days', 'store_special_days'];
+/** Stores with their sellers, hours and coming days; counters are compacted. */
+const ofStores = ['stores', 'sellers', 'store_hours', 'store_closed_days', 'store_special_days'];
 const small = new Set<string>([...counterTableNames, ...ofStores]);
 const isSmall = (plan: Plan) => small.has(plan['Relation Name'] ?? '');
 

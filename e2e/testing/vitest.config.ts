@@ -27,7 +27,7 @@ export const testOptions = {
  */
 const ownProcess = [
   'lib/visits/bookings/midnight.test.ts',
-  'lib/gateway/{keyed-provider,serve,serve-checks,sign-up-load,visitor-keys}.test.ts',
+  'lib/gateway/{keyed-provider,serve,serve-checks,serve-language,sign-up-load,visitor-keys}.test.ts',
   'lib/kernel/lazy-module-interaction.test.ts',
   'lib/server/known-browser.test.ts',
   'lib/server/middleware.test.ts',

@@ -7,6 +7,8 @@ import { readAuditLog } from '@/lib/desk/audit/operations';
 import { readAllBookings } from '@/lib/visits/bookings/back-office';
 import { listBookings, listFullDays } from '@/lib/visits/bookings/contract';
 import { readFullDays } from '@/lib/visits/bookings/full-days';
+import { shareDocument } from '@/lib/money/shared-documents/contract';
+import { listDocumentLinks } from '@/lib/money/shared-documents/operations';
 import { dayBook as dayBookContract } from '@/lib/money/day-book/contract';
 import { showDayBook } from '@/lib/money/day-book/operations';
 import { listAdvances } from '@/lib/money/advances/contract';
@@ -97,6 +99,7 @@ const visitsOfDay = throughContract(visits.actions.day, readDay);
 const noteList = throughContract(notes.actions.list, listNotes);
 const taskList = throughContract(tasks.actions.list, listTasks);
 const paymentList = throughContract(listPaymentOrders, readPaymentOrders);
+const documentLinks = throughContract(shareDocument.actions.links, listDocumentLinks);
 /** The number is of lookups per row: names of people, the opportunity of a visit. */
 const lists = [
   ['opportunities', opportunityList, opportunityDefinition.sorts, 3],
@@ -290,6 +293,7 @@ test.each([
   ['employee', 'tasks to come', taskList, { filter: 'mine', state: 'open', due: 'next' }],
   ['admin', 'tasks given', taskList, { filter: 'given', state: 'open' }],
   ['admin', 'tasks about an opportunity', taskList, { opportunityid: 777 }],
+  ['admin', 'links to a receipt', documentLinks, { kind: 'receipt', id: 777 }],
   ['admin', 'payments that need attention', paymentList, { attention: 'any' }],
   ['admin', 'refunds that need attention', paymentList, { attention: 'refund' }],
 ] as const)('%s, %s: found by an index', async (role, _what, list, input) => {
@@ -341,6 +345,26 @@ test.each([
   for (const { rows, nodes } of costs) {
     expect(nodes).not.toContain('Seq Scan');
     expect(rows).toBeLessThanOrEqual(5000);
+  }
+});
+
+test.each([
+  ['customers', customerSearch],
+  ['users', userList],
+  ['dues', dueList],
+  ['advances', advanceList],
+  ['old gold', oldGoldList],
+] as const)('%s by a common name with a wrong letter: a sample of the names', async (_list, list) => {
+  for (const role of list === userList
+    ? (['admin', 'employee'] as const)
+    : (['admin', 'executive'] as const)) {
+    const { context: who, costs } = explaining(context.as(staff[role]), 'off');
+    await list(who, { search: 'custommer', limit });
+    expect(costs.length).toBeGreaterThanOrEqual(1);
+    for (const { rows, nodes } of costs) {
+      expect(nodes).not.toContain('Seq Scan');
+      expect(rows).toBeLessThanOrEqual(5000);
+    }
   }
 });
 

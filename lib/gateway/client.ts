@@ -81,6 +81,8 @@ async function send<E extends Endpoint>(
       method,
       headers: {
         accept: 'application/json',
+        // Of the page, not of the browser.
+        ...(typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang }),
         // The browser sets that of a form, with its boundary.
         ...(method === 'GET' || form !== null ? {} : { 'content-type': 'application/json' }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),

@@ -48,6 +48,7 @@ const special = new Set([
   '/visits walk_in over_capacity',
   '/Opportunity list exact',
   '/orders_gold all exact',
+  '/orders_gold all takes_payment',
   '/customers list no_visit',
   '/notes create pinned',
   '/notes update pinned',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { env } from '@/lib/env/env';
+import { english, type Language } from '@/lib/languages';
 import { visitor, type Actor } from '@/lib/kernel/access/actor';
 import type { Claim, Context, Operation, WriteStep } from '@/lib/kernel/access/operation';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
@@ -25,6 +27,7 @@ import { services } from '@/lib/server/services';
 import { fileHeaders, jsonHeaders } from './responses';
 import { idempotencyKeyOf, runIdempotent, runIdempotentInTwoSteps, type StoredResponse } from './idempotency';
 import type { IdempotentRequest } from './idempotency-rows';
+import { languageFor, translatedBody } from './language';
 import { loggedStream } from './logged-stream';
 import { dropBody, isForm, readForm } from './read-form';
 import { parseBody, parseQuery, readBody, requireOwnOrigin } from './read-request';
@@ -148,16 +151,19 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
         );
 
   if (who.credentials.from === 'cookie') await refreshCookie(parsed, who, cookies);
+  // A shared cache has one answer for all languages.
+  const language = endpoint.cacheSeconds > 0 ? english : (trace.language ?? english);
   const { file } = response;
   const responseHeaders =
     file === undefined
-      ? jsonHeaders(trace.requestId)
+      ? jsonHeaders(trace.requestId, language)
       : fileHeaders(trace.requestId, file.type, file.fileName);
   if (endpoint.cacheSeconds > 0)
     responseHeaders.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (response.replayed) responseHeaders.set('idempotent-replayed', 'true');
   cookies.apply(responseHeaders);
-  return new Response(await bodyOf(response, request.method, { ...trace, path: endpoint.path }), {
+  const asked = { requestId: trace.requestId, path: endpoint.path, language };
+  return new Response(await bodyOf(response, request.method, asked), {
     status: response.status,
     headers: responseHeaders,
   });
@@ -166,9 +172,9 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
 async function bodyOf(
   { body, file }: EndpointResponse,
   method: string,
-  asked: { readonly requestId: string; readonly path: string },
+  asked: { readonly requestId: string; readonly path: string; readonly language: Language },
 ): Promise<BodyInit | null> {
-  if (file === undefined) return body;
+  if (file === undefined) return translatedBody(body, asked.language);
   if (!('stream' in file)) return Uint8Array.from(file.bytes);
   if (method !== 'HEAD') return loggedStream(file.stream, asked);
   // Nobody reads it.
@@ -185,6 +191,7 @@ function runOnce(keyed: IdempotentRequest, context: Context, { inTwoSteps, run }
 /** An open endpoint ignores tokens, but still rejects requests from another site's page. */
 async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
   if (endpoint.open) {
+    trace.language ??= languageFor(null, headers, env().languages);
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
     return {
       actor: visitor,
@@ -195,6 +202,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
     };
   }
   const who = await authenticate(headers);
+  trace.language ??= languageFor(who.session?.actor ?? null, headers, env().languages);
   if (who.actor.kind !== 'visitor') {
     trace.actorId = who.actor.id;
     reportRequest(trace.requestId, { actorId: who.actor.id });

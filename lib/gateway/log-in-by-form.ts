@@ -1,3 +1,4 @@
+import { english, pathIn, splitPath, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
@@ -6,6 +7,7 @@ import { logIn } from '@/lib/people/accounts/contract';
 import { logInWithPassword } from '@/lib/people/accounts/operations';
 import { readToken } from '@/lib/people/auth/token';
 import { plainPage } from '@/lib/server/plain-page';
+import { translationInto } from './language';
 import { requireOwnOrigin } from './read-request';
 import { handlers, serve } from './serve';
 
@@ -17,14 +19,14 @@ const endpoint = serve(logIn, logInWithPassword);
  * @returns 303 to the page after the log-in, by the `?next=` of the page with the form; a failure's status with a page that has its messages
  */
 export async function logInByForm(request: Request): Promise<Response> {
-  const next = nextOf(request.headers);
+  const { next, language } = formPageOf(request.headers);
   const response = await beginSession(request);
   const body: unknown = await response.json();
-  if (!response.ok) return failurePage(response, body, next);
+  if (!response.ok) return failurePage(response, body, logInAddress(next, language), language);
   const claims = await readToken(textsIn(body)['token'] ?? '', env().nextAuthSecrets);
   const location =
     claims === null
-      ? logInAddress(next)
+      ? logInAddress(next, language)
       : destinationAfterLogin({ ...claims, hasProfile: claims.profile }, next);
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
@@ -38,28 +40,39 @@ const { POST: beginSession } = handlers('POST', async (request) => {
   const headers = new Headers(request.headers);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
+  headers.set('accept-language', formPageOf(request.headers).language);
   const body = JSON.stringify({ mobile: form.get('mobile'), password: form.get('password') });
   return endpoint.POST(new Request(request.url, { method: 'POST', headers, body }));
 });
 
-/** The form is on a prerendered page, the same for every `?next=`. */
-function nextOf(headers: Headers): string | null {
+/** Of the page with the form, which is prerendered, the same for every `?next=`. */
+function formPageOf(headers: Headers): { readonly next: string | null; readonly language: Language } {
   const referer = headers.get('referer') ?? '';
-  return URL.canParse(referer) ? new URL(referer).searchParams.get('next') : null;
+  if (!URL.canParse(referer)) return { next: null, language: english };
+  const { pathname, searchParams } = new URL(referer);
+  return { next: searchParams.get('next'), language: splitPath(pathname).language ?? english };
 }
 
-function logInAddress(next: string | null): string {
-  return next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`;
+function logInAddress(next: string | null, language: Language): string {
+  return pathIn(language, next === null ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`);
 }
 
-function failurePage(response: Response, body: unknown, next: string | null): Response {
-  const { message = accountFailureText.login } = textsIn(body);
+async function failurePage(
+  response: Response,
+  body: unknown,
+  address: string,
+  language: Language,
+): Promise<Response> {
+  const translate = await translationInto(language);
+  const title = translate(accountFailureText.login);
+  const { message = title } = textsIn(body);
   const fields = Object.values(textsIn(recordIn(body)['fields']));
   const html = plainPage({
-    title: accountFailureText.login,
+    title,
     text: fields.length > 0 ? fields.join(' ') : message,
-    link: 'Try again',
-    address: logInAddress(next),
+    link: translate('Try again'),
+    address,
+    language,
   });
   const headers = new Headers(response.headers);
   headers.set('content-type', 'text/html; charset=utf-8');

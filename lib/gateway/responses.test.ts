@@ -5,7 +5,7 @@ import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
 import { asRefusal, failureResponse } from './responses';
 
 const bodyOf = async (refusal: Refusal) => {
-  const response = failureResponse(refusal, 'request-1');
+  const response = await failureResponse(refusal, 'request-1', 'en');
   const body: unknown = await response.json();
   return { status: response.status, headers: response.headers, body };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/kernel/access/actor';
 import type { Operation } from '@/lib/kernel/access/operation';
+import { isForCustomers, type Permission } from '@/lib/kernel/access/permissions';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { eventOfRefusal } from '@/lib/kernel/access/security-event';
 import {
@@ -12,11 +13,14 @@ import {
   type OutputOf,
   type WithStatus,
 } from '@/lib/contract';
-import { traceOf, type RequestTrace } from '@/lib/server/context';
+import { env } from '@/lib/env/env';
+import { english } from '@/lib/languages';
+import { claimsIn, traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
 import { reportRequest } from '@/lib/server/request-facts';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { handleEndpoint, parseInput } from './handle-endpoint';
+import { languageFor } from './language';
 import { asRefusal, failureResponse } from './responses';
 
 /* Every error becomes the failure envelope, never HTML. */
@@ -43,7 +47,11 @@ export function serve<C extends EndpointContract>(contract: C, operation: Serves
     uploads: false,
     parseInput: (body: unknown) => parseInput(contract, operation, body),
   };
-  return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
+  return handlers(
+    method,
+    (request, trace) => handleEndpoint(endpoint, request, trace),
+    isForCustomers(operation.permission),
+  );
 }
 
 /** The body names the action; an action without an operation does not compile. */
@@ -66,7 +74,11 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
       return parseInput(actionEndpoint(contract, actions[name]), operations[name], body);
     },
   };
-  return handlers(method, (request, trace) => handleEndpoint(endpoint, request, trace));
+  return handlers(
+    method,
+    (request, trace) => handleEndpoint(endpoint, request, trace),
+    isAnyForCustomers(Object.values(operations)),
+  );
 }
 
 /** Refuses an actor who may start none of the operations; each operation checks again. */
@@ -82,6 +94,10 @@ function admitToAny(operations: readonly { admit(actor: Actor): void }[], actor:
   if (refusals.length === operations.length) throw refusals[0];
 }
 
+function isAnyForCustomers(operations: readonly { readonly permission: Permission | 'open' }[]): boolean {
+  return operations.some(({ permission }) => isForCustomers(permission));
+}
+
 const named = z.object({ action: z.string().optional() });
 
 function actionOf<Actions extends Record<string, ActionShape>>(
@@ -92,18 +108,23 @@ function actionOf<Actions extends Record<string, ActionShape>>(
   const action = parsed === undefined ? undefined : (parsed.action ?? defaultAction);
   if (action !== undefined && Object.hasOwn(actions, action)) return action;
   const message = refusalText.unknownAction(Object.keys(actions));
-  throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: message } });
+  throw new Refusal('UNKNOWN_ACTION', message, { fields: { action: String(message) } });
 }
 
-/** Handlers of a path with its own request parsing (a webhook). */
+/**
+ * Handlers of a path, which may have its own request parsing (a webhook).
+ * @param forCustomers failures are in the caller's language, else in English
+ */
 export function handlers(
   method: 'GET' | 'POST' | 'PUT',
   respond: (request: Request, trace: RequestTrace) => Promise<Response>,
+  forCustomers = false,
 ): RouteHandlers {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
-  const served = guarded(respond);
-  const refusal = guarded(() =>
-    Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
+  const served = guarded(respond, forCustomers);
+  const refusal = guarded(
+    () => Promise.reject(new Refusal('METHOD_NOT_ALLOWED', refusalText.methodNotAllowed(allow), { allow })),
+    forCustomers,
   );
   const entries = methods.map((each) => [
     each,
@@ -115,13 +136,18 @@ export function handlers(
 export const unknownEndpoint: RouteHandlers = Object.fromEntries(
   methods.map((each) => [
     each,
-    guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchEndpoint))),
+    guarded(() => Promise.reject(new Refusal('NOT_FOUND', refusalText.noSuchEndpoint)), true),
   ]),
 ) as RouteHandlers;
 
-function guarded(respond: (request: Request, trace: RequestTrace) => Promise<Response>): RouteHandler {
+function guarded(
+  respond: (request: Request, trace: RequestTrace) => Promise<Response>,
+  forCustomers: boolean,
+): RouteHandler {
   return async (request) => {
-    const trace = traceOf(request.headers);
+    const { headers } = request;
+    const trace = traceOf(headers);
+    if (!forCustomers) trace.language = english;
     try {
       return await respond(request, trace);
     } catch (thrown) {
@@ -134,7 +160,9 @@ function guarded(respond: (request: Request, trace: RequestTrace) => Promise<Res
       }
       const event = eventOfRefusal(refusal.code, method, path);
       if (event !== null) logSecurity(event, trace);
-      return failureResponse(refusal, trace.requestId);
+      // Known once the caller is: a failure before goes by the token.
+      const language = trace.language ?? languageFor(await claimsIn(headers), headers, env().languages);
+      return failureResponse(refusal, trace.requestId, language);
     }
   };
 }

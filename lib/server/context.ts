@@ -20,6 +20,7 @@ import {
   type KnownBrowser,
   type TokenClaims,
 } from '@/lib/people/auth/token';
+import { languageCookieName, languageOf, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { log, truncateAddress, logSecurity, type Trace } from './log';
@@ -55,14 +56,22 @@ export interface Authenticated {
   readonly stale: boolean;
 }
 
+/** Claims of a request's token, genuine but not compared with the database; null without one. */
+export function claimsIn(headers: Headers): Promise<TokenClaims | null> {
+  return claimsOfToken(credentialsOf(headers));
+}
+
+async function claimsOfToken({ token }: Credentials): Promise<TokenClaims | null> {
+  return token === null ? null : readToken(token, env().nextAuthSecrets);
+}
+
 /** @param options as of `findSession` */
 export async function authenticate(
   headers: Headers,
   options?: { readonly renews: boolean },
 ): Promise<Authenticated> {
   const credentials = credentialsOf(headers);
-  const claims =
-    credentials.token === null ? null : await readToken(credentials.token, env().nextAuthSecrets);
+  const claims = await claimsOfToken(credentials);
   const { sql, clock } = services();
   const session = claims === null ? null : await findSession(sql, claims, clock.now(), options);
   return {
@@ -120,6 +129,7 @@ export function clientOf(headers: Headers): SeenClient {
     address,
     network: networkOf(address),
     userAgent: headers.get('user-agent'),
+    language: languageOf(readCookie(headers.get('cookie'), languageCookieName)),
     heldBrowser,
     knownBrowser: async () => {
       const held = await heldBrowser();
@@ -130,6 +140,8 @@ export function clientOf(headers: Headers): SeenClient {
 
 export interface RequestTrace extends Trace {
   readonly requestId: string;
+  /** Of the answer; null until the caller is known. */
+  language: Language | null;
 }
 
 export function traceOf(headers: Headers): RequestTrace {
@@ -138,6 +150,7 @@ export function traceOf(headers: Headers): RequestTrace {
     requestId: headers.get('x-request-id') ?? crypto.randomUUID(),
     network: address === null ? null : truncateAddress(networkOf(address)),
     actorId: null,
+    language: null,
   };
 }
 

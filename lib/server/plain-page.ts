@@ -1,4 +1,5 @@
 import tailwindConfig from '@/tailwind.config';
+import { english, languageFacts, type Language } from '@/lib/languages';
 import { brand } from '@/lib/business';
 
 const { colors, spacing, borderRadius, maxWidth } = tailwindConfig.theme;
@@ -65,8 +66,10 @@ export function plainPage(page: {
   readonly text: string;
   readonly link: string;
   readonly address: string;
+  /** Default: English. */
+  readonly language?: Language;
 }): string {
-  return `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} | ${brand.name}</title><style>${style}</style>
+  return `<!doctype html><html lang="${languageFacts[page.language ?? english].tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} | ${brand.name}</title><style>${style}</style>
 <main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${escaped(page.text)}</p><a href="${escaped(page.address)}">${page.link}</a></main></html>`;
 }
 

@@ -3,10 +3,11 @@ import { ordersOfSeller } from '@/lib/money/ledger/rules';
 import { orders } from '@/lib/sales/orders/endpoints';
 import { listSaleStores } from '@/lib/sales/stores/endpoints';
 
-/** The newest orders of a customer with something due, of the seller of a store: those against which something can be set off. */
+/** The newest orders of a customer that take a payment, of the seller of a store: those against which something can be set off. */
 export function useSetOffOrders(userId: number, storeId: number) {
   const listed = useActionEndpoint(orders, 'all', {
     userid: userId,
+    takes_payment: true,
     sort: 'created_at',
     direction: 'desc',
     limit: 100,

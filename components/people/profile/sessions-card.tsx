@@ -28,7 +28,7 @@ interface SessionsCardProps {
 export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const layoutText = useTranslations('layout');
+  const frame = useTranslations('layout');
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isRetrying, setRetrying] = useState(false);
 
@@ -48,11 +48,11 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
     setFailure(
       problem === 'otherSessionsOpen' ? (
         <>
-          <p>{layoutText(problem)}</p>
+          <p>{frame(problem)}</p>
           <LoginAgain next={path} />
         </>
       ) : (
-        layoutText(problem)
+        frame(problem)
       ),
     );
   }

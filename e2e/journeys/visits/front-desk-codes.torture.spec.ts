@@ -68,7 +68,7 @@ test(
 
     // Again: it says why nothing happens. Unknown here: the code is looked up everywhere.
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('search').getByText('Meera Other: Arrived.')).toBeVisible();
+    await expect(page.getByRole('status').getByText('Meera Other: Arrived.')).toBeVisible();
     await page.keyboard.type('zzzzzz');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/front-desk?code=ZZZZZZ');

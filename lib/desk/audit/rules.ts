@@ -45,6 +45,7 @@ const special: Readonly<Record<string, { label: string; write: Writer }>> = {
   quantity: { label: bookingDefinition.fields.quantity.label, write: quantityLabel },
   shop_address: { label: bookingDefinition.fields.shop_address.label, write: asText },
   invoice_no: { label: 'Invoice', write: asText },
+  due_allowed: { label: 'Due allowed on delivered pieces', write: writers.money },
   credit_note_no: { label: 'Credit note', write: asText },
   return_reason: { label: 'Reason', write: asText },
   entry_id: { label: 'Entry', write: asText },

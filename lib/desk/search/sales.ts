@@ -1,10 +1,10 @@
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import type { Searcher } from './customers';
-import { hasWords, rankOf } from './names';
+import type { Searcher } from '@/lib/people/customers/by-name';
+import { hasWords, rankOf } from '@/lib/db/spellings';
 import type { ParsedSearch } from './rules';
-import { maxResults, sampleSizes } from './sizes';
+import { maxResults, sampleSizes } from '@/lib/db/search-sizes';
 
 /** Ids (as typed, or of a document), words of the name, and found customers. */
 interface SaleSearch {

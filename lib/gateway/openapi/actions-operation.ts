@@ -93,7 +93,7 @@ function actionPart(
     examples: [named(first), ...others.map(named)],
   };
   const stem = `${capital(id)}${name.split('_').map(capital).join('')}`;
-  const response = schemas.keep(`${stem}Response`, schemas.of(successShape(endpoint), 'output'));
+  const response = schemas.keep(`${stem}Response`, schemas.of(successShape(endpoint, doc), 'output'));
   const action: Action = {
     summary: endpoint.summary,
     description: aboutOf(doc),

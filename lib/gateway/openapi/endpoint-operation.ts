@@ -25,7 +25,7 @@ export function endpointOperation(
   schemas: Schemas,
 ): Operation {
   const schema =
-    endpoint.produces === 'application/json' ? schemas.of(successShape(endpoint), 'output') : binary;
+    endpoint.produces === 'application/json' ? schemas.of(successShape(endpoint, doc), 'output') : binary;
   const body =
     endpoint.method === 'GET'
       ? null

@@ -18,7 +18,7 @@ const needsApproval = refusalText.needsApproval({
   limit: formatPaise(1_000_00),
   reduction: formatPaise(7_000_00),
 });
-const unknownAction = refusalText.unknownAction(['list', 'read', 'create', 'update', 'delete']);
+const unknownAction = String(refusalText.unknownAction(['list', 'read', 'create', 'update', 'delete']));
 
 /** The document's error table. */
 interface RefusalDescription {
@@ -75,7 +75,7 @@ export const errorDescriptions = {
   },
   METHOD_NOT_ALLOWED: {
     meaning: 'The path exists, the method does not. The header `Allow` names what it takes.',
-    message: refusalText.methodNotAllowed('POST'),
+    message: String(refusalText.methodNotAllowed('POST')),
   },
   MOBILE_TAKEN: {
     meaning: 'Another account has this mobile number.',
@@ -299,7 +299,7 @@ export const errorDescriptions = {
   NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
   RATE_LIMITED: {
     meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',
-    message: refusalText.rateLimited(12 * 60),
+    message: String(refusalText.rateLimited(12 * 60)),
   },
   INTERNAL: {
     meaning: 'An internal error. Report the `request_id` to support.',

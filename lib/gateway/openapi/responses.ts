@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isForCustomers } from '@/lib/kernel/access/permissions';
 import { isRefusalCode, statusOfCode, type RefusalCode } from '@/lib/kernel/access/refusal';
 import type { EndpointContract, FileType } from '@/lib/contract';
 import { fieldsOf } from './behaviour';
-import type { Example } from './endpoint-doc';
+import type { EndpointDoc, Example } from './endpoint-doc';
 import { errorDescriptions } from './refusals';
 import { refTo, type Schemas } from './schemas';
 import type { ResponseObject, NamedExample, Reference, Schema } from './types';
@@ -33,9 +34,15 @@ export function refusalExample(code: RefusalCode): NamedExample {
   };
 }
 
-export function successShape({ output }: Pick<EndpointContract, 'output'>): z.ZodType {
+/** As it leaves: the message to visitors and customers is in their language (docs/product/gateway.md, "Language"). */
+export function successShape(
+  { output }: Pick<EndpointContract, 'output'>,
+  { who }: Pick<EndpointDoc, 'who'>,
+): z.ZodType {
   const success = z.object({ success: z.literal(true) });
-  return output instanceof z.ZodObject ? success.extend(output.shape) : success;
+  if (!(output instanceof z.ZodObject)) return success;
+  const isTranslated = 'message' in output.shape && isForCustomers(who);
+  return success.extend(isTranslated ? { ...output.shape, message: z.string() } : output.shape);
 }
 
 export const binary: Schema = { type: 'string', format: 'binary' };
@@ -89,7 +96,7 @@ export function successResponse(
 function recordOf(endpoints: readonly EndpointContract[], schemas: Schemas): Schema | null {
   const records = endpoints
     .filter(({ input }) => 'version' in fieldsOf(input))
-    .map((endpoint) => schemas.of(successShape(endpoint), 'output').properties?.data);
+    .map((endpoint) => schemas.of(endpoint.output, 'output').properties?.data);
   const [record] = records;
   return typeof record === 'object' ? record : null;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/languages';
 import type { SignedInAccount } from '@/lib/people/auth/known-browser';
 import type { Secrets } from '@/lib/people/auth/secrets';
 import type { CheckedAccount, NoSession } from '@/lib/people/auth/sessions';
@@ -58,6 +59,8 @@ export interface Client {
   /** Rate limit key: the IPv4 address, or the IPv6 /64 network (lib/people/auth/network.ts). */
   readonly network: string;
   readonly userAgent: string | null;
+  /** Of the cookie `language`: the choice of a browser. */
+  readonly language: Language | null;
   /** Accounts of the known-browser cookie, which signed in here before and still have the same password. */
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }

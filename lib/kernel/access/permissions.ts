@@ -88,6 +88,13 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** Whether a visitor or a customer may start operations with the permission. */
+export function isForCustomers(permission: Permission | 'open'): boolean {
+  if (permission === 'open') return true;
+  const row: Row = permissions[permission];
+  return row['active customer'] !== undefined || row['inactive customer'] !== undefined;
+}
+
 export function accessDecision(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';
   const row: Row = permissions[permission];

@@ -1,3 +1,5 @@
+import type { Sentence } from '@/lib/kernel/text/message';
+
 /** The only error that an operation throws on purpose; any other is a defect: 500 (docs/product/gateway.md, "Errors"). */
 export const statusOfCode = {
   BAD_JSON: 400,
@@ -89,13 +91,13 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param message for the user: what is wrong and what to do; never another account's data */
+  /** @param sentence for the user: what is wrong and what to do; never another account's data */
   constructor(
     readonly code: RefusalCode,
-    message: string,
+    readonly sentence: Sentence,
     readonly details: RefusalDetails = {},
   ) {
-    super(message, { cause: details.cause });
+    super(String(sentence), { cause: details.cause });
   }
 
   get status(): number {
@@ -103,8 +105,8 @@ export class Refusal extends Error {
   }
 }
 
-export function wrongField(field: string, message: string): Refusal {
-  return new Refusal('VALIDATION', message, { fields: { [field]: message } });
+export function wrongField(field: string, message: Sentence): Refusal {
+  return new Refusal('VALIDATION', message, { fields: { [field]: String(message) } });
 }
 
 export function forbiddenField(field: string, message: string): Refusal {
@@ -130,6 +132,6 @@ export function assertPermitted(reason: string | null, field?: string): void {
 }
 
 /** Throws 400 with a rule's reason against a field's value; null: valid. */
-export function assertValid(field: string, reason: string | null): void {
+export function assertValid(field: string, reason: Sentence | null): void {
   if (reason !== null) throw wrongField(field, reason);
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, type Tables } from '@/lib/db/query';
+import { query, raw, type Tables } from '@/lib/db/query';
 import { inChunks } from '@/lib/kernel/in-chunks';
 import type { AuditedEntity } from '@/lib/desk/audit/record';
 import type { Transaction } from '@/lib/db/sql';
@@ -19,7 +19,7 @@ export interface Change {
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Per statement: PostgreSQL accepts 65,535 parameters. */
+/** Per statement, which has them in one text. */
 const entriesAtOnce = 1000;
 
 /** Does not wait. Stores differing fields only. Never pass passwords or codes. */
@@ -32,15 +32,18 @@ export function writeAudit(tx: Transaction, changes: Change | readonly Change[],
       action,
       entity,
       entity_id: entityId,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
+      before,
+      after,
     };
   });
   const [entry, ...more] = entries;
-  if (entry !== undefined && more.length === 0) tx.send(insertEntry(entry));
-  else
+  if (entry !== undefined && more.length === 0) {
+    const { before, after } = entry;
+    const texts = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
+    tx.send(insertEntry({ ...entry, ...texts }));
+  } else
     for (const chunk of inChunks(entries, entriesAtOnce))
-      tx.send(query.insertInto('audit_entries').values(chunk), { prepared: false });
+      tx.send(insertEntries({ entries: JSON.stringify(chunk) }));
 }
 
 type Entry = Required<Omit<Insertable<Tables['audit_entries']>, 'id'>>;
@@ -55,6 +58,21 @@ const insertEntry = compileOnce((value: Placeholder<Entry>) =>
     before: value('before'),
     after: value('after'),
   }),
+);
+
+const insertEntries = compileOnce((value: Placeholder<{ entries: string }>) =>
+  query
+    .insertInto('audit_entries')
+    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'before', 'after'])
+    .expression(
+      query
+        .selectFrom(
+          raw<Entry>`json_to_recordset(${value('entries')})`.as<'entries'>(
+            raw`entries (at timestamptz, actor_id int, action text, entity text, entity_id int, before jsonb, after jsonb)`,
+          ),
+        )
+        .select(['at', 'actor_id', 'action', 'entity', 'entity_id', 'before', 'after']),
+    ),
 );
 
 /** Names of people: never stored in the trail, so that the deletion of an account removes them. */

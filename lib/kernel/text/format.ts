@@ -3,6 +3,7 @@ import { timeZone, utcOffset } from '@/lib/business';
 /* Money and time (docs/product/rules.md, "Screens"), in the store's time zone. */
 
 const rupees = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'INR' });
+const indianRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const wholeRupees = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'INR',
@@ -49,6 +50,11 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
 /** Formats money (currency): INR in US number format, `₹1,234.50`. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
+}
+
+/** Amount outside English: `₹1,23,456.00`. */
+export function formatIndianRupees(amount: number): string {
+  return indianRupees.format(amount);
 }
 
 /** Amount in a form field: `1234.50`, `1234`. */

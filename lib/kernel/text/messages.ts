@@ -1,5 +1,6 @@
 import { goldRateLimits, premiumPlan, resetCodeRule } from '@/lib/business';
 import { openPaymentOrders } from '@/lib/limits';
+import { message, type Sentence } from './message';
 import { formatDate, formatTime, storeDate, storeTime } from './format';
 
 /* Messages of screens and gateway. Many are fixed verbatim (docs/product/rules.md, "Screens"). */
@@ -115,26 +116,41 @@ export const refusalText = {
   identityDoesNotOpen:
     'This number cannot be decrypted with IDENTITY_KEY. Please tell your administrator or record it again.',
   documentLinkNotValid: 'This link is unknown, revoked or expired.',
-  methodNotAllowed: (allow: string) => `This method is not allowed here. Allowed: ${allow}.`,
+  methodNotAllowed: (allow: string) =>
+    message('methodNotAllowed', { allow }, `This method is not allowed here. Allowed: ${allow}.`),
   tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',
   /** @param seconds until the next attempt */
-  rateLimited: (seconds: number) =>
-    seconds < 60
-      ? 'Too many attempts. Please wait a moment and try again.'
-      : `Too many attempts. Please try again in ${waitingTime(seconds)}.`,
+  rateLimited: (seconds: number): Sentence => {
+    if (seconds < 60) return 'Too many attempts. Please wait a moment and try again.';
+    const { unit, count, text } = waitingTime(seconds);
+    return message(
+      unit === 'minute' ? 'rateLimitedMinutes' : 'rateLimitedHours',
+      { count },
+      `Too many attempts. Please try again in ${text}.`,
+    );
+  },
   /** @param seconds until the next page */
   tooManyPages: (seconds: number) =>
     `You opened too many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
-  unknownAction: (actions: readonly string[]) => `Action must be one of ${actions.join(', ')}.`,
+  unknownAction: (all: readonly string[]) => {
+    const actions = all.join(', ');
+    return message('unknownAction', { actions }, `Action must be one of ${actions}.`);
+  },
   bulkRefused: (refused: number, all: number) =>
     `${refused} of ${all} opportunities cannot be changed, so nothing was changed.`,
   bulkRunning: 'Your other bulk change is still running. Please wait until it is complete, then try again.',
   bulkLocked:
     'Someone else is changing some of these opportunities, so nothing was changed. Please try again in a moment.',
   /** @param seconds until the oldest one is no longer offered */
-  paymentsOpen: (seconds: number) =>
-    `${openPaymentOrders} payments of other amounts are open for this order. Pay one of them or try again in ${waitingTime(Math.max(60, seconds))}.`,
+  paymentsOpen: (seconds: number) => {
+    const { count: minutes, text } = waitingTime(Math.max(60, seconds));
+    return message(
+      'paymentsOpen',
+      { payments: openPaymentOrders, minutes },
+      `${openPaymentOrders} payments of other amounts are open for this order. Pay one of them or try again in ${text}.`,
+    );
+  },
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   providerAway: 'The payment provider cannot be reached right now. Please try again in a moment.',
@@ -189,8 +205,8 @@ export const refusalText = {
 } as const;
 
 /** Rounded up: an attempt before its end is refused. Hours from 2 on. */
-function waitingTime(seconds: number): string {
+function waitingTime(seconds: number) {
   const [unit, length] = seconds < 2 * 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
   const count = Math.ceil(seconds / length);
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+  return { unit, count, text: count === 1 ? `1 ${unit}` : `${count} ${unit}s` };
 }

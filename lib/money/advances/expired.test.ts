@@ -14,7 +14,7 @@ import { refundEntry } from '@/lib/money/ledger/refund';
 import { refundPayment } from '@/lib/money/payments/contract';
 import { refund as refundOfPayment } from '@/lib/money/payments/back-office';
 import { orders } from '@/lib/sales/orders/contract';
-import { readOrder, updateOrder } from '@/lib/sales/orders/operations';
+import { listOrders, readOrder, updateOrder } from '@/lib/sales/orders/operations';
 import { createInvoice } from '@/prisma/factories/invoices';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
@@ -32,6 +32,7 @@ const add = throughContract(orderPayments.actions.add, addPayment);
 const voids = throughContract(orderPayments.actions.void, voidEntry);
 const refund = throughContract(refundOrderPayment, refundEntry);
 const edit = throughContract(orders.actions.update, updateOrder);
+const list = throughContract(orders.actions.all, listOrders);
 const read = throughContract(orders.actions.read, readOrder);
 const send = throughContract(sendPaymentLink, sendLink);
 const openLink = throughContract(openPaymentLink, readLink);
@@ -84,6 +85,17 @@ describe('day 365', () => {
     expect(await read(context.as(admin), { id: order.id })).toMatchObject({
       data: { advance_since: '2023-02-28', advance_amount: 500, advance_days: 365 },
     });
+  });
+
+  test('ends its place in the list of orders that take a payment, as being paid does', async () => {
+    const { admin, customer, order } = await advance(lastSecond);
+    await createOrder(db, { userId: customer.id, totalAmount: '5.00', paidAmount: '5.00' });
+    const next = await createOrder(db, { userId: customer.id, totalAmount: '5.00' });
+    const listed = async () =>
+      (await list(context.as(admin), { takes_payment: true })).orders.map(({ id }) => id).toSorted();
+    expect(await listed()).toEqual([order.id, next.id]);
+    context.clock.set(dayOver);
+    expect(await listed()).toEqual([next.id]);
   });
 
   test.each([

@@ -151,6 +151,10 @@ describe('the order', () => {
 
 describe('less paid than delivered', () => {
   const due_on = '2026-03-01';
+  const expectAllowed = async (action: string, due_allowed: number) =>
+    expect(await db.auditEntry.findFirst({ where: { action }, orderBy: { id: 'desc' } })).toMatchObject({
+      after: { due_allowed },
+    });
 
   test('by a refund is 409 OUT_OF_BALANCE; an admin may allow it', async () => {
     const { id } = await partDelivered('600');
@@ -172,6 +176,7 @@ describe('less paid than delivered', () => {
       due_on,
     });
     expect(order).toMatchObject({ paid_amount: 300, due_on });
+    await expectAllowed('order.refund', 200);
     await expectBalanced();
   });
 
@@ -190,6 +195,7 @@ describe('less paid than delivered', () => {
     );
     const { order } = await fixture.voids(as(staff.admin), allowing);
     expect(order).toMatchObject({ paid_amount: 0, due_on });
+    await expectAllowed('order.void', 500);
     await expectBalanced();
   });
 
@@ -200,6 +206,7 @@ describe('less paid than delivered', () => {
     expect((await fixture.refused(() => editOrder(as(staff.admin), sent))).code).toBe('OUT_OF_BALANCE');
     const { data } = await editOrder(as(staff.admin), { ...sent, allow_due: true, due_on });
     expect(data).toMatchObject({ paid_amount: 499, due_on });
+    await expectAllowed('order.update', 1);
     await editOrder(as(staff.admin), { id, paid_amount: 1200 });
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ dueOn: null, status: 'paid' });
     await expectBalanced();

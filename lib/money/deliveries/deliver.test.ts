@@ -172,7 +172,7 @@ describe('what is due', () => {
     const { data } = await deliver(as(staff.admin), allowing);
     expect(data.order).toMatchObject({ due_on, pending_amount: 700 });
     const trail = await db.auditEntry.findFirstOrThrow({ where: { action: 'order.invoice' } });
-    expect(trail).toMatchObject({ before: { due_on: null }, after: { due_on } });
+    expect(trail).toMatchObject({ before: { due_on: null }, after: { due_on, due_allowed: 200 } });
     await fixture.add(as(staff.employee), fixture.upi(order.id, 700));
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ dueOn: null });
     await expectBalanced();

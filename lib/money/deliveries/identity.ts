@@ -9,19 +9,17 @@ import { sealedIdentityOf } from '@/lib/people/identity/printed';
 import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
 
 /**
- * The customer's identity in its sealed form, for a delivery that needs it alone or with the others of the hours before; null if it is not
- * needed. Locks the customer's deliveries, which are of any order, until the transaction ends. Throws IDENTITY_NEEDED if none is recorded
- * (docs/product/identity.md).
+ * Paise of the deliveries to a customer, of any order, that count together with one of now (docs/product/identity.md). Locks them until the
+ * transaction ends.
  */
-export async function requireIdentity(
+export async function lockOtherDeliveries(
   tx: Transaction,
   { id }: LockedCustomer,
-  totalPaise: number,
   now: Date,
-): Promise<string | null> {
+): Promise<number> {
   lockName(tx, `deliveries to customer ${id}`);
   const { sum } = await tx.one(sumSince({ id, since: togetherSince(now) }));
-  return identityFor(tx, id, { what: 'A delivery', totalPaise, othersPaise: paiseOfSum(sum) });
+  return paiseOfSum(sum);
 }
 
 const sumSince = compileOnce((value: Placeholder<{ id: number; since: string }>) =>

@@ -4,21 +4,22 @@ import { assertValid, Refusal } from '@/lib/kernel/access/refusal';
 import { requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/sql';
-import { allowedDueOn } from '@/lib/money/ledger/allow-due';
+import { allowedDueOn, type AllowedDue } from '@/lib/money/ledger/allow-due';
 import type { issueInvoice } from '@/lib/money/ledger/contract';
 import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { lockPieces, notReturned } from '@/lib/sales/items/pieces';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
-import { deliveredPaise, invoicesOf } from '@/lib/sales/orders/invoiced';
+import { invoicesOf } from '@/lib/sales/orders/invoiced';
 import { lockSale, type LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { whyNotGstin } from '@/lib/kernel/text/gstin';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { deliver } from './contract';
 import { chosenPieces, measurePieces, requireHuids } from './pieces';
-import { requireIdentity } from './identity';
+import { identityFor } from './identity';
 import { needsAddress, recipientOf } from './rules';
 import { withAddress } from './address';
+import { readStanding } from './standing';
 import { writeDelivery } from './write-delivery';
 
 /* Deliveries with their invoices (docs/product/sale.md, "Delivery"). Row-level access is the order's. */
@@ -117,7 +118,8 @@ async function checkAndWrite(
 ): Promise<Out['data']> {
   const { customer, order, measured, totalPaise } = delivery;
   const deliveryPaise = sumOf(measured);
-  const beforePaise = await deliveredPaise(tx, order.id);
+  const standing = await readStanding(tx, order, customer, now);
+  const { deliveredPaise: beforePaise, othersPaise } = standing;
   if (customer.deleted_at !== null) throw notInvoiceable('The account of this customer was deleted.');
   if (beforePaise + deliveryPaise === 0)
     throw notInvoiceable('There is nothing to invoice: the pieces cost 0.');
@@ -128,12 +130,13 @@ async function checkAndWrite(
   const recipient = recipientOf(customer, request.buyer);
   if (needsAddress(deliveryPaise) && (recipient.address === null || recipient.stateCode === null))
     throw addressNeeded(deliveryPaise);
-  const sealedIdentity = await requireIdentity(tx, customer, deliveryPaise, now);
-  const dueOn = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
+  const needing = { what: 'A delivery', totalPaise: deliveryPaise, othersPaise };
+  const sealedIdentity = await identityFor(tx, customer.id, needing);
+  const allowed = requirePaid(context.actor, order, beforePaise + deliveryPaise, request, now);
   const written = await writeDelivery(
     tx,
     context,
-    { customer, order, measured, totalPaise, dueOn, recipient, buyer: request.buyer, sealedIdentity },
+    { ...delivery, standing, allowed, recipient, buyer: request.buyer, sealedIdentity },
     now,
   );
   return { ...written, items: written.items.map(toItemRecord), order: toOrderRecord(written.order) };
@@ -146,18 +149,18 @@ function addressNeeded(totalPaise: number): Refusal {
   );
 }
 
-/** The day by which the due is paid; null if nothing is due on delivered pieces. Throws DUE_LEFT, and as {@link allowedDueOn}. */
+/** What may stay due on delivered pieces; null: nothing. Throws DUE_LEFT, and as {@link allowedDueOn}. */
 function requirePaid(
   actor: SignedIn,
   order: OrderRow,
   deliveredPaise: number,
   request: Request,
   now: Date,
-): string | null {
+): AllowedDue | null {
   const allowed = allowedDueOn(actor, request, now);
   const due = deliveredPaise - paiseOfColumn(order.paid_amount);
   if (due <= 0) return null;
-  if (allowed !== null) return allowed;
+  if (allowed !== null) return { on: allowed, paise: due };
   throw new Refusal(
     'DUE_LEFT',
     `${formatPaise(due)} is still due on these pieces. Record the payment first, or ask an admin to allow it.`,

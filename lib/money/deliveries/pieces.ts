@@ -3,11 +3,13 @@ import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import type { InputOf } from '@/lib/contract';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { huidTaken, pieceColumns } from '@/lib/sales/items/piece';
 import { namesOfPieces, requireUndelivered } from '@/lib/sales/items/pieces';
 import { isMeasurement } from '@/lib/sales/items/rules';
-import { itemValues, toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
+import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import type { deliver } from './contract';
 import { needsHuid } from './rules';
 
@@ -62,6 +64,27 @@ export async function measurePieces(
   return measured;
 }
 
+type MeasuredColumns = Pick<
+  ItemRow,
+  'id' | 'huid' | 'huid_exempt' | 'huid_exempt_note' | 'gross_mg' | 'stone_mg' | 'weight_mg'
+>;
+
+const writeMeasured = compileOnce((value: Placeholder<MeasuredColumns & { now: Date }>) =>
+  query
+    .updateTable('items')
+    .set({
+      huid: value('huid'),
+      huid_exempt: value('huid_exempt'),
+      huid_exempt_note: value('huid_exempt_note'),
+      gross_mg: value('gross_mg'),
+      stone_mg: value('stone_mg'),
+      weight_mg: value('weight_mg'),
+      version: raw<number>`version + 1`,
+      updated_at: value('now'),
+    })
+    .where('id', '=', value('id')),
+);
+
 async function measure(tx: Transaction, row: ItemRow, fields: Fields, now: Date): Promise<ItemRow> {
   if (!isMeasurement(fields)) return row;
   try {
@@ -70,14 +93,11 @@ async function measure(tx: Transaction, row: ItemRow, fields: Fields, now: Date)
     if (columns.weight_mg === null && row.weight_mg !== null)
       throw wrongField('weight_mg', 'The weight of a piece is not cleared as it is handed over.');
     if (isUnchanged(row, columns)) return row;
-    await tx.prisma.item
-      .update({
-        where: { id: row.id },
-        data: { ...itemValues({ ...row, ...columns }), version: { increment: 1 }, updatedAt: now },
-      })
-      .catch((error: unknown) => {
-        throw huidTaken(error);
-      });
+    const { huid, huid_exempt, huid_exempt_note, gross_mg, stone_mg, weight_mg } = columns;
+    const written = { id: row.id, huid, huid_exempt, huid_exempt_note, gross_mg, stone_mg, weight_mg };
+    await tx.run(writeMeasured({ ...written, now })).catch((error: unknown) => {
+      throw huidTaken(error);
+    });
     return { ...row, ...columns, version: row.version + 1 };
   } catch (error) {
     throw ofPiece(error, row);

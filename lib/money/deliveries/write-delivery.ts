@@ -2,24 +2,26 @@ import { stateOf } from '@/lib/gst-states';
 import type { ActorContext } from '@/lib/kernel/access/operation';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf } from '@/lib/contract';
-import { dateColumn } from '@/lib/db/dates';
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
+import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { lockSeller, sellerContent } from '@/lib/money/ledger/document-seller';
-import { closePaidLinks } from '@/lib/money/payment-links/close';
+import { auditedDue, type AllowedDue } from '@/lib/money/ledger/allow-due';
+import { sellerContent } from '@/lib/money/ledger/document-seller';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { notAsked } from '@/lib/sales/items/record';
 import { endRequests } from '@/lib/sales/items/requests';
 import { piecesText } from '@/lib/sales/items/rules';
 import { toItemRecord, type ItemRow } from '@/lib/sales/items/to-wire';
 import type { InvoiceRecord } from '@/lib/sales/orders/contract';
-import { columnsOfTotal } from '@/lib/sales/orders/invoiced';
+import { changeTotal } from '@/lib/sales/orders/invoiced';
 import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { orderTitle } from '@/lib/sales/orders/title';
-import { orderRow, toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
+import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
-import { contentOfPiece, paymentsOf, storeOf, type Content } from './content';
+import { contentOfPiece, type Content } from './content';
 import type { deliver } from './contract';
 import type { Recipient } from './rules';
+import type { Standing } from './standing';
 import { supplyOf } from './supply';
 
 interface Delivery {
@@ -27,10 +29,10 @@ interface Delivery {
   readonly order: OrderRow;
   /** The pieces, as measured. */
   readonly measured: readonly ItemRow[];
+  readonly standing: Standing;
   /** Of the order from now on. */
   readonly totalPaise: number;
-  /** Null: as before. */
-  readonly dueOn: string | null;
+  readonly allowed: AllowedDue | null;
   readonly recipient: Recipient;
   readonly buyer: InputOf<typeof deliver>['buyer'];
   /** Of the customer, to be printed; null: not needed. */
@@ -45,14 +47,14 @@ export async function writeDelivery(
   now: Date,
 ): Promise<{ invoice: InvoiceRecord; order: OrderRow; items: ItemRow[] }> {
   const { customer, measured, sealedIdentity } = delivery;
-  const order = await writeOrder(tx, delivery, now);
+  const { totalPaise, allowed } = delivery;
+  const order = changeTotal(tx, delivery.order, { totalPaise, field: 'take_sum', dueOn: allowed?.on }, now);
   await endRequests(tx, actor, measured, now);
-  const content = await contentOf(tx, delivery, order);
+  const content = JSON.stringify(contentOf(delivery, order));
   // Last: the number locks its series until the commit. Triggers number it, add it up and deliver its pieces.
-  const { id, number, totalAmount } = await tx.prisma.invoice.create({
-    data: { orderId: order.id, number: '', content, issuedBy: actor.id, issuedAt: now },
-    select: { id: true, number: true, totalAmount: true },
-  });
+  const { id, number, total_amount } = await tx.one(
+    insertInvoice({ order_id: order.id, content, issued_by: actor.id, issued_at: now }),
+  );
   if (sealedIdentity !== null)
     await tx.prisma.invoiceIdentity.create({
       data: { invoiceId: id, userId: customer.id, sealed: sealedIdentity },
@@ -70,34 +72,39 @@ export async function writeDelivery(
     },
     now,
   );
-  const total = rupeesOf(paiseOfColumn(totalAmount));
+  const total = rupeesOf(paiseOfColumn(total_amount));
   return { invoice: { id, number, issued_at: now.toISOString(), total }, order, items };
 }
 
-async function writeOrder(tx: Transaction, { order, totalPaise, dueOn }: Delivery, now: Date) {
-  const written = await tx.prisma.order.update({
-    where: { id: order.id },
-    data: {
-      ...columnsOfTotal(order, totalPaise, 'take_sum'),
-      ...(dueOn !== null && { dueOn: dateColumn(dueOn) }),
-      version: { increment: 1 },
-      updatedAt: now,
-    },
-  });
-  const row = orderRow(written, order);
-  if (row.total_amount !== order.total_amount) closePaidLinks(tx, row, now);
-  return row;
+interface NewInvoice {
+  readonly order_id: number;
+  readonly content: string;
+  readonly issued_by: number;
+  readonly issued_at: Date;
 }
 
-async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
-  const { customer, measured, recipient, buyer } = delivery;
-  const seller = await lockSeller(tx, order.id);
+const insertInvoice = compileOnce((value: Placeholder<NewInvoice>) =>
+  query
+    .insertInto('invoices')
+    .values({
+      order_id: value('order_id'),
+      number: '',
+      content: value('content'),
+      issued_by: value('issued_by'),
+      issued_at: value('issued_at'),
+    })
+    .returning(['id', 'number', raw<string>`total_amount::text`.as('total_amount')]),
+);
+
+function contentOf(delivery: Delivery, order: OrderRow) {
+  const { customer, measured, recipient, buyer, standing } = delivery;
+  const { seller, store, payments } = standing;
   const { place, supply } = supplyOf(seller, recipient);
   const { name, mobile, address } = customer;
   const { id, created_at } = order;
   return {
     seller: sellerContent(seller),
-    store: await storeOf(tx, order.store_id),
+    store,
     placeOfSupply: { ...place },
     customer: {
       name,
@@ -117,7 +124,7 @@ async function contentOf(tx: Transaction, delivery: Delivery, order: OrderRow) {
     orderName: orderTitle({ id, created_at, item_names: measured.map((row) => row.name) }),
     items: measured.map((row) => contentOfPiece(row, supply)),
     paid: {
-      payments: await paymentsOf(tx, order.id),
+      payments,
       orderTotalPaise: paiseOfColumn(order.total_amount),
       orderPaidPaise: paiseOfColumn(order.paid_amount),
       dueOn: order.due_on,
@@ -131,6 +138,7 @@ function writeHistory(
   {
     order,
     after,
+    allowed,
     measured,
     items,
     number,
@@ -147,7 +155,7 @@ function writeHistory(
         entity: 'order',
         entityId: after.id,
         before: toOrderRecord(order),
-        after: { ...toOrderRecord(after), invoice_no: number },
+        after: { ...toOrderRecord(after), invoice_no: number, ...auditedDue(allowed) },
       },
       ...items.map((row) => ({
         actorId,

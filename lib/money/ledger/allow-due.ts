@@ -27,28 +27,41 @@ export function allowedDueOn(actor: SignedIn, { allow_due, due_on }: AllowDue, n
   return due_on;
 }
 
+/** What an admin allows to be due on delivered pieces, as of the locked order. */
+export interface AllowedDue {
+  /** `YYYY-MM-DD`, by when it is paid. */
+  readonly on: string;
+  readonly paise: number;
+}
+
+/** Field of the audit entry of what leaves it. */
+export function auditedDue(allowed: AllowedDue | null): { readonly due_allowed?: number } {
+  return allowed === null ? {} : { due_allowed: rupeesOf(allowed.paise) };
+}
+
 /**
- * The new day of a locked order by which its due is paid, if its paid amount is lowered; null: as before. Throws OUT_OF_BALANCE with the
- * `due` if less would be paid than its delivered pieces cost and nobody allows it, and as {@link allowedDueOn}.
+ * What is due on delivered pieces of a locked order after its paid amount is lowered, and allowed; null: nothing. Throws OUT_OF_BALANCE with
+ * the `due` if less would be paid than its delivered pieces cost and nobody allows it, and as {@link allowedDueOn}.
  * @param paise change of the paid amount, negative to lower
  */
-export async function dueOnAfterLowering(
+export async function dueAfterLowering(
   tx: Transaction,
   actor: SignedIn,
   order: OrderRow,
   paise: number,
   request: AllowDue,
   now: Date,
-): Promise<string | null> {
+): Promise<AllowedDue | null> {
   const allowed = allowedDueOn(actor, request, now);
   if (paise >= 0) return null;
   const delivered = await deliveredPaise(tx, order.id);
   const paid = paiseOfColumn(order.paid_amount) + paise;
   if (paid >= delivered) return null;
-  if (allowed !== null) return allowed;
+  const due = delivered - paid;
+  if (allowed !== null) return { on: allowed, paise: due };
   throw new Refusal(
     'OUT_OF_BALANCE',
     `Pieces for ${formatPaise(delivered)} are delivered, and only ${formatPaise(paid)} would be paid. An admin may allow it, with the day by which the rest is paid.`,
-    { data: { due: rupeesOf(delivered - paid) } },
+    { data: { due: rupeesOf(due) } },
   );
 }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
+import { auditedDue, type AllowedDue } from './allow-due';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 
 /** A voided entry in the trail: which one, and why. */
@@ -14,7 +15,8 @@ interface Voided {
 /**
  * Audits the order before and after a change of its ledger.
  * @param actor null for the system
- * @param voided of `order.void`
+ * @param details.voided of `order.void`
+ * @param details.allowed what may stay due on delivered pieces
  */
 export function auditOrder(
   tx: Transaction,
@@ -22,7 +24,7 @@ export function auditOrder(
   action: 'order.payment' | 'order.void' | 'order.refund',
   [before, after]: readonly [OrderRow, OrderRow],
   now: Date,
-  voided?: Voided,
+  { voided, allowed = null }: { readonly voided?: Voided; readonly allowed?: AllowedDue | null } = {},
 ): void {
   writeAudit(
     tx,
@@ -35,6 +37,7 @@ export function auditOrder(
       after: {
         ...toOrderRecord(after),
         ...(voided && { entry_id: voided.id, receipt_no: voided.receiptNo, void_reason: voided.reason }),
+        ...auditedDue(allowed),
       },
     },
     now,

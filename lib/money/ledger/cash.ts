@@ -1,3 +1,4 @@
+import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { paiseOfSum } from '@/lib/paise';
@@ -8,13 +9,15 @@ import { creditedPaise } from '@/lib/money/subscriptions/credited';
 
 /* Sums of a customer over all orders, which the lock of one order does not keep (docs/product/money.md, "Staff endpoints and screens"). */
 
+const lock = compileOnce((value: Placeholder<{ name: string }>) =>
+  query.selectNoFrom(
+    raw<string>`pg_advisory_xact_lock(hashtextextended(lower(${value('name')}), 0))::text`.as('held'),
+  ),
+);
+
 /** Locks a name, ignoring case, until the transaction ends. */
 export function lockName(tx: Transaction, name: string): void {
-  tx.send(
-    query.selectNoFrom(
-      raw<string>`pg_advisory_xact_lock(hashtextextended(lower(${name}), 0))::text`.as('held'),
-    ),
-  );
+  tx.send(lock({ name }));
 }
 
 /** Paise: of the customer on one day over all orders, and of the order over all days. */

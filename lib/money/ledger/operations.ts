@@ -9,14 +9,14 @@ import { taxDocumentsOf } from '@/lib/sales/orders/invoiced';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
 import { giveBack } from '@/lib/money/exchanges/settled';
-import { correctPromise } from '@/lib/money/collections/correct';
-import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
+import { closePaidLinks } from '@/lib/money/payment-links/close';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
-import { dueOnAfterLowering } from './allow-due';
+import { dueAfterLowering } from './allow-due';
 import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { cashReceived } from './cash';
 import type { orderPayments } from './contract';
+import { correctCounts } from './correct-counts';
 import { requireFreeReference } from './references';
 import { amountProblem, cashProblem, receivedProblem, referenceProblem, voidProblem } from './rules';
 import { entriesOf, entryRow, selectEntries, toEntryRecord } from './to-wire';
@@ -118,15 +118,14 @@ export const voidEntry = operation<In<'void'>, Out<'void'>>(
       if (entry.voided_at !== null) return { message, data: entry, order: toOrderRecord(current) };
       assertAllowed(voidProblem(entry, { entries, order: toOrderRecord(current), actor, now }));
       const amountPaise = paiseOfColumn(entry.amount);
-      const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
+      const allowed = await dueAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
       const corrected = correctedEntry({ kind: entry.kind, refundOf: entry.refund_of, amountPaise }) ?? id;
-      correctPromise(tx, current.id, corrected, -amountPaise);
-      const order = await changePaid(tx, current, -amountPaise, now, dueOn);
-      correctLinks(tx, order.id, corrected, -amountPaise);
+      correctCounts(tx, current.id, corrected, -amountPaise);
+      const order = await changePaid(tx, current, -amountPaise, now, allowed?.on);
       // A voided refund raises the paid amount.
       closePaidLinks(tx, order, now);
-      const what = { id, receiptNo: entry.receipt_no, reason };
-      auditOrder(tx, actor, 'order.void', [current, order], now, what);
+      const of = { id, receiptNo: entry.receipt_no, reason };
+      auditOrder(tx, actor, 'order.void', [current, order], now, { voided: of, allowed });
       if (found.exchangeId !== null)
         await giveBack(tx, actor, found.exchangeId, { orderId: order.id, amountPaise }, now);
       const row = await tx.prisma.orderEntry.update({

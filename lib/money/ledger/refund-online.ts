@@ -13,7 +13,7 @@ import {
   type KnownRefund,
 } from '@/lib/money/payments/booked-payment';
 import { refreshPayment, sendRefund } from '@/lib/money/payments/refunds';
-import { dueOnAfterLowering, type AllowDue } from './allow-due';
+import { dueAfterLowering, type AllowDue } from './allow-due';
 import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { refundProblem } from './rules';
@@ -103,9 +103,9 @@ async function writePending(
     const amountPaise = sentPaise ?? left;
     assertValid('amount', refundProblem(amountPaise, left));
     if (booked === undefined) throw notFound();
-    const dueOn = await dueOnAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
-    const order = await changePaid(tx, current, -amountPaise, now, dueOn);
-    auditOrder(tx, actor, 'order.refund', [current, order], now);
+    const allowed = await dueAfterLowering(tx, actor, current, -amountPaise, allowDue, now);
+    const order = await changePaid(tx, current, -amountPaise, now, allowed?.on);
+    auditOrder(tx, actor, 'order.refund', [current, order], now, { allowed });
     return insertOnlineRefund(tx, order, booked, { amountPaise, recordedBy: actor.id, note }, now);
   });
 }

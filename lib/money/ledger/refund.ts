@@ -6,7 +6,7 @@ import { lockOrder } from '@/lib/sales/orders/order-lock';
 import { toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { successText } from '@/lib/kernel/text/messages';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
-import { dueOnAfterLowering } from './allow-due';
+import { dueAfterLowering } from './allow-due';
 import { announceEntry } from './announce';
 import { auditOrder } from './audit-order';
 import { cashReturned } from './cash';
@@ -40,6 +40,7 @@ export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', asyn
   if (input.method !== undefined)
     throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
   const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
+  context.flushSms();
   const isPending = refunded.entry.state === 'pending';
   const data = toEntryRecord(refunded.entry);
   const message = isPending ? successText.refundPending : successText.refundRecorded;
@@ -65,9 +66,9 @@ function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, in
     assertValid('amount', refundProblem(amount, left));
     if (method === 'cash')
       assertValid('method', cashBackProblem(amount, await cashReturned(tx, current, now)));
-    const dueOn = await dueOnAfterLowering(tx, actor, current, -amount, input, now);
-    const order = await changePaid(tx, current, -amount, now, dueOn);
-    auditOrder(tx, actor, 'order.refund', [current, order], now);
+    const allowed = await dueAfterLowering(tx, actor, current, -amount, input, now);
+    const order = await changePaid(tx, current, -amount, now, allowed?.on);
+    auditOrder(tx, actor, 'order.refund', [current, order], now, { allowed });
     const { id } = await insertEntry(
       tx,
       order,

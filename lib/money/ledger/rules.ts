@@ -217,15 +217,12 @@ export function balancesAfter(
   });
 }
 
-/** Orders with something due, of the seller of a store; the server decides by the documents of each. */
-export function ordersOfSeller<O extends Pick<OrderRecord, 'store_id' | 'pending_amount'>>(
+/** Orders of the seller of a store; the server decides by the documents of each. */
+export function ordersOfSeller<O extends Pick<OrderRecord, 'store_id'>>(
   orders: readonly O[],
   storeId: number,
   stores: readonly Pick<SaleStore, 'id' | 'seller_id'>[],
 ): O[] {
   const sellerOf = (id: number) => stores.find((store) => store.id === id)?.seller_id;
-  return orders.filter(
-    ({ store_id: id, pending_amount: due }) =>
-      due > 0 && (id === storeId || sellerOf(id) === sellerOf(storeId)),
-  );
+  return orders.filter(({ store_id: id }) => id === storeId || sellerOf(id) === sellerOf(storeId));
 }

@@ -6,8 +6,8 @@ import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import { statusByLedger } from '@/lib/sales/orders/rules';
 import { orderRow, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { requireOpenAdvance } from '@/lib/money/advances/block';
-import { correctPromise } from '@/lib/money/collections/correct';
-import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
+import { closePaidLinks } from '@/lib/money/payment-links/close';
+import { correctCounts } from './correct-counts';
 
 /** New entry; its amount in paise, negative for a refund. */
 export type NewEntry = Pick<OrderEntry, 'kind' | 'method' | 'receivedAt'> &
@@ -47,10 +47,7 @@ export async function insertEntry(
 ): Promise<OrderEntry> {
   if (amountPaise > 0) requireOpenAdvance(order, now, 'staff');
   const corrected = correctedEntry({ ...entry, amountPaise });
-  if (corrected !== undefined) {
-    correctLinks(tx, order.id, corrected, amountPaise);
-    correctPromise(tx, order.id, corrected, amountPaise);
-  }
+  if (corrected !== undefined) correctCounts(tx, order.id, corrected, amountPaise);
   closePaidLinks(tx, order, now);
   return tx.prisma.orderEntry.create({
     data: {

@@ -1,32 +1,6 @@
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { decimalOf } from '@/lib/paise';
-
-interface Change {
-  readonly id: number;
-  readonly entryId: number;
-  readonly by: string;
-}
-
-/**
- * Keeps an open link's count of what was paid since it was sent, if an earlier entry is refunded or voided. Without waiting; the order is
- * locked. Call it before {@link closePaidLinks}.
- * @param entryId the entry that is corrected, or the refunded one; 0 for what else lowers the paid amount, without naming one
- * @param byPaise change of the paid amount
- */
-export function correctLinks(tx: Transaction, orderId: number, entryId: number, byPaise: number): void {
-  tx.send(correct({ id: orderId, entryId, by: decimalOf(byPaise) }));
-}
-
-const correct = compileOnce((value: Placeholder<Change>) =>
-  query
-    .updateTable('payment_links')
-    .set({ paid_at_sending: raw<string>`paid_at_sending + ${value('by')}::numeric` })
-    .where('order_id', '=', value('id'))
-    .where('closed_at', 'is', null)
-    .where('last_entry_id', '>=', value('entryId')),
-);
 
 /**
  * Closes the order's open link if its amount was paid since it was sent, or nothing is due. Without waiting; the order is locked and has

@@ -143,7 +143,7 @@ export const confirmThroughLink = openOperation<
     ...(receipt !== null && {
       receipt: {
         number: receipt.number,
-        amount: rupeesOf(receipt.amountPaise),
+        amount: rupeesOf(settled.bookedPaise),
         url: `${context.siteUrl}/d/${receipt.token}`,
       },
     }),

@@ -10,8 +10,6 @@ const kind = 'order receipt';
 /** The receipt of a payment, for who paid it through a link. */
 interface PaidReceipt {
   readonly number: string;
-  /** Rupees that were booked. */
-  readonly amountPaise: number;
   /** Opens the document without a log-in, until it expires as other links to documents do. */
   readonly token: string;
 }
@@ -34,7 +32,7 @@ export async function receiptOfLink(
       select: { id: true, receiptNo: true, createdAt: true },
     });
     if (entry === null || entry.receiptNo === null) return null;
-    const receipt = { number: entry.receiptNo, amountPaise: settled.bookedPaise };
+    const number = entry.receiptNo;
     const now = clock.now();
     const links = await tx.prisma.documentLink.findMany({
       where: { kind, recordId: entry.id },
@@ -54,7 +52,7 @@ export async function receiptOfLink(
     const live = links.find((each) => each.userId === link.userId && each.sharedBy === link.userId);
     const known =
       live === undefined ? null : await tokenOfStoredLink(secrets, { ...live, purpose: 'document' });
-    if (known !== null) return { ...receipt, token: known };
+    if (known !== null) return { number, token: known };
     if (entry.createdAt.getTime() + linkLivesMs <= now.getTime()) return null;
     const shared = await receiptData(tx, entry.id, raw<boolean>`true`);
     if (shared === null) return null;
@@ -64,7 +62,7 @@ export async function receiptOfLink(
       secrets[0],
       now,
     );
-    return { ...receipt, token };
+    return { number, token };
   });
 }
 

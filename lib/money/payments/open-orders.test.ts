@@ -3,6 +3,7 @@ import type { RateLimiter } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { createLinkPayment } from '@/lib/money/payment-links/contract';
 import { openLinkPayment } from '@/lib/money/payment-links/pay';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { dueFixture } from '@/e2e/testing/due-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
@@ -56,7 +57,9 @@ test(
 test('openings are counted by account, before Razorpay is asked', async () => {
   const { user, order } = await orderToPay('1000.00', 100);
   const paymentsOfOrder = vi.fn<PaymentProvider['paymentsOfOrder']>();
-  const consume = vi.fn<RateLimiter['consume']>().mockRejectedValue(new Refusal('RATE_LIMITED', 'Too many'));
+  const consume = vi
+    .fn<RateLimiter['consume']>()
+    .mockRejectedValue(new Refusal('RATE_LIMITED', refusalText.rateLimited(1)));
   const limited = {
     ...context.as(user),
     payments: { ...sandbox.payments, paymentsOfOrder },

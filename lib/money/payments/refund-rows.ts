@@ -2,8 +2,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { auditOrder } from '@/lib/money/ledger/audit-order';
 import { changePaid, insertEntry } from '@/lib/money/ledger/write-entry';
 import { paiseOfColumn } from '@/lib/paise';
-import { correctPromise } from '@/lib/money/collections/correct';
-import { closePaidLinks, correctLinks } from '@/lib/money/payment-links/close';
+import { correctCounts } from '@/lib/money/ledger/correct-counts';
+import { closePaidLinks } from '@/lib/money/payment-links/close';
 import type { KnownRefund, BookedPayment } from './booked-payment';
 import type { ProviderRefund } from './provider';
 import { auditFailedRefund } from './reported-refunds';
@@ -46,11 +46,10 @@ export async function revertFailedRefund(
       data: { state: 'booked', voidedAt: now, voidReason: reason },
       select: { receiptNo: true },
     });
-    if (paid !== undefined) correctPromise(tx, order.id, paid.id, amountPaise);
+    if (paid !== undefined) correctCounts(tx, order.id, paid.id, amountPaise);
     const after = await changePaid(tx, order, amountPaise, now);
-    if (paid !== undefined) correctLinks(tx, order.id, paid.id, amountPaise);
     closePaidLinks(tx, after, now);
-    auditOrder(tx, null, 'order.void', [order, after], now, { id, receiptNo, reason });
+    auditOrder(tx, null, 'order.void', [order, after], now, { voided: { id, receiptNo, reason } });
   } else {
     await tx.prisma.orderEntry.update({ where: { id }, data: { state: 'booked' } });
     await tx.prisma.payment.update({

@@ -1,4 +1,6 @@
-import { formatPaise } from '@/lib/paise';
+import { message, type Sentence } from '@/lib/kernel/text/message';
+import { formatIndianRupees } from '@/lib/kernel/text/format';
+import { formatPaise, rupeesOf } from '@/lib/paise';
 import { canPayOnline, leaveOneRupee, onlineAmounts, payRestAtStore } from './online-amounts';
 import type { ProviderPayment, ProviderPaymentStatus } from './provider';
 import type { paymentAttentions, paymentEffects } from './record';
@@ -90,10 +92,13 @@ export const openOrderDays = 6;
 export const refundableDays = 180;
 
 /** Why an amount cannot be paid online, or null. A part must leave nothing that could never be paid online. */
-export function onlineAmountProblem(amountPaise: number, duePaise: number): string | null {
+export function onlineAmountProblem(amountPaise: number, duePaise: number): Sentence | null {
   if (duePaise === 0) return 'Nothing is due on this order.';
   if (!canPayOnline(duePaise)) return payRestAtStore;
-  if (amountPaise > duePaise) return `Amount cannot be more than the ${formatPaise(duePaise)} due.`;
+  if (amountPaise > duePaise) {
+    const due = formatIndianRupees(rupeesOf(duePaise));
+    return message('amountAboveDue', { due }, `Amount cannot be more than the ${formatPaise(duePaise)} due.`);
+  }
   if (amountPaise < onlineAmounts.min) return 'Amount must be at least 1 rupee to be paid online.';
   if (amountPaise > onlineAmounts.max)
     return `At most ${formatPaise(onlineAmounts.max)} can be paid online at once. Pay it in parts.`;

@@ -43,6 +43,7 @@ export const takeBack = operationInTwoSteps<In, Out>('return pieces', async (con
       : { id: claim.committedId },
   );
   const isRefused = await sendRefunds(context, id, claim.committedId !== null);
+  context.flushSms();
   return ({ sql }) => answerOf(sql, actor, id, isRefused);
 });
 

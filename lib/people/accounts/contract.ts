@@ -11,6 +11,7 @@ import {
   text,
   version,
 } from '@/lib/contract';
+import { languages } from '@/lib/languages';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
@@ -88,6 +89,12 @@ export const sameNewPasswordsRule = {
   when: ({ value }: { value: unknown }) => newPasswordPair.safeParse(value).success,
 };
 
+/** Null: none chosen. */
+const chosenLanguage = z
+  .enum(languages, `Language must be ${languages.slice(0, -1).join(', ')} or ${languages.at(-1)}.`)
+  .nullable()
+  .optional();
+
 export const signUp = endpointContract({
   method: 'POST',
   path: '/Signup_Gold',
@@ -103,6 +110,10 @@ export const signUp = endpointContract({
       }),
       referral_code: optional(referralCodeText).meta({
         description: 'Referral code; in a user record the same as `referelcode`.',
+      }),
+      language: chosenLanguage.meta({
+        description:
+          'Language of the account: en, te, ta, kn or hi; null for none. Default: the cookie `language`.',
       }),
     })
     .refine(samePasswords, samePasswordsRule),
@@ -244,6 +255,7 @@ export const updateProfile = endpointContract({
       description:
         'Of a customer: 1 with the Premium Plan. Of staff: 0 while suspended. Only an admin changes it.',
     }),
+    language: chosenLanguage.meta({ description: userDefinition.fields.language.about }),
     version: version(),
   }),
   output: z.object({ message: z.literal(successText.profileUpdated), data: userRecord }),

@@ -77,6 +77,7 @@ describe('account details by mobile', () => {
       gender: 'female',
       dob: '1990-05-17',
       state_code: null,
+      language: null,
       address: user.address,
       active: 1,
       referalid: user.referralId,

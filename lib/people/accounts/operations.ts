@@ -211,6 +211,7 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
         address: input.address ?? current.address,
         state_code: input.state_code === undefined ? current.state_code : input.state_code || null,
         referrer_code: code ?? current.referrer_code,
+        language: input.language === undefined ? current.language : input.language,
       };
       if (isUnchanged(current, columns)) return { message: successText.profileUpdated, data: before };
       const updated = await changeAccount(tx, actor.id, valuesOf(userDefinition, columns), now);

@@ -77,6 +77,20 @@ describe('changing the own profile', () => {
     expect(entries.map(({ after }) => after)).toMatchObject([{ state_code: '36' }, { state_code: null }]);
   });
 
+  test('sets the language, changes nothing without it, and clears it by null', async () => {
+    const user = await createUser(db);
+    expect((await change(user, { language: 'te' })).data.language).toBe('te');
+    expect((await change(user)).data).toMatchObject({ language: 'te', version: 2 });
+    expect((await change(user, { language: null })).data).toMatchObject({ language: null, version: 3 });
+    const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' } });
+    expect(entries.map(({ after }) => after)).toMatchObject([{ language: 'te' }, { language: null }]);
+  });
+
+  test.each(['', 'ml', 'TE', 'te-IN', 'English', 7, false])('refuses the language %j', (language) => {
+    const { error } = updateProfile.input.safeParse({ mobile: '9876543210', language });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['language']]);
+  });
+
   test.each(['00', '39', '96', '98', '1', 'AP', '37 ', ' ', 37])('refuses the State %j', (state_code) => {
     const { error } = updateProfile.input.safeParse({ mobile: '9876543210', state_code });
     expect(error?.issues.map(({ path }) => path)).toEqual([['state_code']]);

@@ -1,7 +1,11 @@
 import { roles } from '@/lib/kernel/access/actor';
 import { minimumAge } from '@/lib/business';
+import { languageFacts, languages } from '@/lib/languages';
 import { gstStateCodes, gstStateNames } from '@/lib/gst-states';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
+
+/** Texts to the database, which knows no languages. */
+const codes: readonly [string, ...string[]] = languages;
 
 /** Customers and staff (docs/product/rules.md, "Accounts"). The contracts of accounts and users say who may set which field. */
 export const userDefinition = defineRecord({
@@ -99,6 +103,16 @@ export const userDefinition = defineRecord({
       audit: null,
       about: 'User id of the employee; null for nobody.',
       nullable: true,
+    },
+    language: {
+      type: 'choice',
+      label: 'Language',
+      about:
+        'Language of what the customer sees and of messages to them: en, te, ta, kn or hi; null if not chosen.',
+      column: 'language',
+      nullable: true,
+      values: codes,
+      labels: Object.fromEntries(languages.map((language) => [language, languageFacts[language].name])),
     },
     created_at: createdField,
     version: versionField,

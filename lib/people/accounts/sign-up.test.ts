@@ -66,6 +66,17 @@ describe('a sign-up', () => {
     expect(await db.user.count({ where: { mobile: '9123456780' } })).toBe(2);
   });
 
+  test.each([
+    ['the cookie’s language', {}, 'te', 'te'],
+    ['the sent one', { language: 'hi' }, 'te', 'hi'],
+    ['none if the sent one is null', { language: null }, 'te', null],
+    ['none without either', {}, null, null],
+  ] as const)('stores %s', async (_which, sent, cookie, language) => {
+    const visitor = context.as({ kind: 'visitor' }, { language: cookie });
+    const { data } = await signUpCustomer.run(visitor, form(sent));
+    expect(data.language).toBe(language);
+  });
+
   test('stores the referrer of a code in any letter case', async () => {
     const referrer = await createUser(db, { referralId: 'ABCD2345' });
     const { data } = await signUpCustomer.run(context, form({ referral_code: ' abcd2345 ' }));

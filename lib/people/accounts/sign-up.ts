@@ -45,6 +45,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
             mobile: input.mobile,
             passwordHash,
             referrerCode: input.referral_code ?? null,
+            language: input.language === undefined ? client.language : input.language,
           } as const;
           return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
         });

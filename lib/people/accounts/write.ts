@@ -11,7 +11,7 @@ import { toUserRecord, userColumns, userRow, type UserRow } from './to-wire';
 
 type NewAccount = Pick<
   Prisma.UserUncheckedCreateInput,
-  'name' | 'mobile' | 'role' | 'passwordHash' | 'referrerCode'
+  'name' | 'mobile' | 'role' | 'passwordHash' | 'referrerCode' | 'language'
 >;
 
 /** Whether a write failed because another account has the mobile. */

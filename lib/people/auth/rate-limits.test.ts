@@ -35,7 +35,7 @@ test.each([
   [7201, 'Too many attempts. Please try again in 3 hours.'],
   [86_400, 'Too many attempts. Please try again in 24 hours.'],
 ])('the refusal names the wait: %i s', (seconds, message) => {
-  expect(refusalText.rateLimited(seconds)).toBe(message);
+  expect(String(refusalText.rateLimited(seconds))).toBe(message);
 });
 
 test('a limit holds across processes', async () => {

@@ -9,6 +9,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { wholeMobile } from '@/lib/kernel/text/mobile';
 import type { customers, CustomerSummary } from './contract';
 import { customerDefinition } from './record';
+import { isOneOf, withCustomersAlike } from './by-name';
 import { anyCustomer, customerColumns, customersSeenBy, type CustomerRow } from './visible';
 
 type List = (typeof customers)['actions']['list'];
@@ -22,7 +23,7 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
 
 /**
  * Within the actor's scope. The search matches the start of each word of the name, the start of the mobile and the exact id; the whole
- * mobile finds any customer, as `get_details` does.
+ * mobile finds any customer, as `get_details` does. A search with few results also finds names that sound alike, or differ by a letter.
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
@@ -38,20 +39,29 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
     }
     const { sort = search === undefined ? 'created_at' : 'name' } = input;
     const { direction = sort === 'name' ? 'asc' : 'desc' } = input;
-    const { rows, page } = await listPage(
-      sql,
-      { ...input, sort, direction },
-      {
+    const today = storeDate(clock.now());
+    const request = { ...input, search, sort, direction };
+    const { rows, page } = await withCustomersAlike(sql, { actor, today }, request, (wanted, alike) =>
+      listPage(sql, wanted, {
         table: 'visible_customers',
         rows: query
           .selectFrom(
-            customersSeenBy(actor, storeDate(clock.now()), {
-              by: search === undefined ? undefined : 'parts',
-            }).as('visible_customers'),
+            customersSeenBy(
+              actor,
+              today,
+              alike === null
+                ? { by: search === undefined ? undefined : 'parts' }
+                : {
+                    among: (seen) =>
+                      seen.where(
+                        isOneOf(eb.ref('visible_customers.id'), [...alike.rows, ...alike.customers]),
+                      ),
+                  },
+            ).as('visible_customers'),
           )
           .select(customerColumns),
         where: [
-          ...(search === undefined ? [] : [matches(search)]),
+          ...(search === undefined || alike !== null ? [] : [matches(search)]),
           ...(plan === undefined
             ? []
             : [
@@ -65,7 +75,8 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
           created_at: { by: eb.ref('visible_customers.created_at'), type: 'timestamptz' },
           name: { by: eb.ref('visible_customers.name'), type: 'text' },
         },
-      },
+        selective: alike !== null,
+      }),
     );
     return { data: rows.map(toCustomerSummary), ...page };
   },

@@ -70,6 +70,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         dob: null,
         address: null,
         stateCode: null,
+        language: null,
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);

@@ -174,7 +174,17 @@ export function eraseFromSales(
 }
 
 /** Fields of a person by their names in the audit trail. */
-const personal = ['name', 'mobile', 'phonenumber', 'email', 'address', 'state_code', 'dob', 'gender'];
+const personal = [
+  'name',
+  'mobile',
+  'phonenumber',
+  'email',
+  'address',
+  'state_code',
+  'dob',
+  'gender',
+  'language',
+];
 
 /** Erases a person from the entries of the account, the visits and the sales, earlier ones too. */
 export async function eraseFromTrail(

@@ -107,6 +107,9 @@ export const orders = actionContract('/orders_gold', 'Orders', {
       received_to: optional(calendarDate('Received to')).meta({
         description: 'Only orders with a payment or refund on this day or earlier, in Asia/Kolkata.',
       }),
+      takes_payment: optional(z.boolean('Takes Payment must be true or false.')).meta({
+        description: 'true: only orders with something due whose advance has not reached its last day.',
+      }),
       ...exactTotal,
     }),
     output: z.object({

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
+import { advanceRule } from '@/lib/business';
 import type { InputOf } from '@/lib/contract';
 import { idIn } from '@/lib/db/pagination';
 import { containsName, isSelective } from '@/lib/db/text-search';
@@ -8,12 +9,13 @@ import type { Sql } from '@/lib/db/sql';
 import { rupeesOfSum } from '@/lib/paise';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { daysAfter } from '@/lib/kernel/text/calendar';
-import { storeDayStart } from '@/lib/kernel/text/format';
+import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { orders } from './contract';
 
+type ListInput = InputOf<(typeof orders)['actions']['all']>;
 type Filter = Partial<
   Pick<
-    InputOf<(typeof orders)['actions']['all']>,
+    ListInput,
     | 'search'
     | 'status'
     | 'opportunityid'
@@ -60,6 +62,22 @@ export function conditionsOf(filter: Filter, also: (search: string) => Condition
         ]
       : []),
   ];
+}
+
+/** {@link conditionsOf} the list of orders. */
+export function conditionsOfList(input: ListInput, now: Date): Condition[] {
+  return [...conditionsOf(input), ...(input.takes_payment === true ? [takesPayment(storeDate(now))] : [])];
+}
+
+/** With something due, and an advance that is not over (lib/money/advances/block.ts). */
+function takesPayment(today: string): Condition {
+  return eb.and([
+    eb('orders.pending_amount', '>', '0'),
+    eb.or([
+      eb('orders.advance_since', 'is', null),
+      eb('orders.advance_since', '>', daysAfter(today, -advanceRule.endsOnDay)),
+    ]),
+  ]);
 }
 
 /** Few orders match. */

@@ -1,4 +1,3 @@
-import { decimalColumn } from '@/lib/db/decimals';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -10,7 +9,7 @@ import { instantOf } from '@/lib/db/dates';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
 import type { CreditNoteRecord, InvoiceRecord } from './contract';
 import { statusByLedger } from './rules';
-import { orderRow, selectOrders, toOrderRecord, type OrderRow } from './to-wire';
+import { selectOrders, toOrderRecord, type OrderRow } from './to-wire';
 
 /* What the invoices of an order mean for it (docs/product/sale.md, "Delivery"). */
 
@@ -90,12 +89,8 @@ async function hasDelivered(tx: Transaction, orderId: number): Promise<boolean> 
   return (await tx.prisma.item.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/**
- * Columns of an order with another total: the due and the status follow it. Throws OUT_OF_BALANCE if more is paid, 400 above the largest amount.
- * @param totalPaise the new total
- * @param field of the request that leads to the total
- */
-export function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'price' | 'take_sum') {
+/** Columns of an order with another total: the due and the status follow it. Throws as {@link changeTotal}. */
+function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'price' | 'take_sum') {
   const paid = paiseOfColumn(order.paid_amount);
   if (totalPaise > maxPaise)
     throw wrongField(field, `The items would add up to more than ${formatPaise(maxPaise)}.`);
@@ -109,12 +104,58 @@ export function columnsOfTotal(order: OrderRow, totalPaise: number, field: 'pric
   const { status, chosen } =
     isPaid || order.status === 'paid' ? statusByLedger({ total: totalPaise, paid }, current) : current;
   return {
-    totalAmount: decimalColumn(decimalOf(totalPaise)),
-    pendingAmount: decimalColumn(decimalOf(totalPaise - paid)),
+    total_amount: decimalOf(totalPaise),
+    pending_amount: decimalOf(totalPaise - paid),
     status,
-    chosenStatus: chosen,
-    ...(paid === totalPaise && { dueOn: null }),
+    chosen_status: chosen,
+    due_on: paid === totalPaise ? null : order.due_on,
   };
+}
+
+type TotalColumns = Pick<OrderRow, 'id' | keyof ReturnType<typeof columnsOfTotal>>;
+
+const writeTotal = compileOnce((value: Placeholder<TotalColumns & { now: Date }>) =>
+  query
+    .updateTable('orders')
+    .set({
+      total_amount: value('total_amount'),
+      pending_amount: value('pending_amount'),
+      status: value('status'),
+      chosen_status: value('chosen_status'),
+      due_on: value('due_on'),
+      version: raw<number>`version + 1`,
+      updated_at: value('now'),
+    })
+    .where('id', '=', value('id')),
+);
+
+/**
+ * Gives a locked order another total, or the same, with a new version. Does not wait; returns the order as it is then. Throws
+ * OUT_OF_BALANCE if more is paid, 400 above the largest amount.
+ * @param change.totalPaise the new total
+ * @param change.field of the request that leads to the total
+ * @param change.dueOn new day by which the due is paid; default: as before
+ */
+export function changeTotal(
+  tx: Transaction,
+  order: OrderRow,
+  {
+    totalPaise,
+    field,
+    dueOn,
+  }: {
+    readonly totalPaise: number;
+    readonly field: 'price' | 'take_sum';
+    readonly dueOn?: string | undefined;
+  },
+  now: Date,
+): OrderRow {
+  const columns = columnsOfTotal(order, totalPaise, field);
+  const row = { ...order, ...columns, due_on: dueOn ?? columns.due_on, version: order.version + 1 };
+  const { id, total_amount, pending_amount, status, chosen_status, due_on } = row;
+  tx.send(writeTotal({ id, total_amount, pending_amount, status, chosen_status, due_on, now }));
+  if (total_amount !== order.total_amount) closePaidLinks(tx, row, now);
+  return row;
 }
 
 /**
@@ -141,12 +182,7 @@ async function followItems(tx: Transaction, actor: SignedIn, orderId: number, no
   });
   const total = sum.price === null ? 0 : paiseOfColumn(sum.price);
   if (total === paiseOfColumn(order.total_amount)) return;
-  const updated = await tx.prisma.order.update({
-    where: { id: orderId },
-    data: { ...columnsOfTotal(order, total, 'price'), version: { increment: 1 }, updatedAt: now },
-  });
-  const row = orderRow(updated, order);
-  closePaidLinks(tx, row, now);
+  const row = changeTotal(tx, order, { totalPaise: total, field: 'price' }, now);
   const [before, after] = [toOrderRecord(order), toOrderRecord(row)];
   const entry = { action: 'order.update', entity: 'order', entityId: orderId } as const;
   writeAudit(tx, { actorId: actor.id, ...entry, before, after }, now);

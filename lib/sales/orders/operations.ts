@@ -11,7 +11,7 @@ import { listPage } from '@/lib/db/pagination';
 import type { Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { assignItems, detachItems } from '@/lib/sales/items/bulk';
-import { dueOnAfterLowering } from '@/lib/money/ledger/allow-due';
+import { auditedDue, dueAfterLowering } from '@/lib/money/ledger/allow-due';
 import { bookAdjustment, requireCustomerMayChange, requireDeletable } from '@/lib/money/ledger/adjust';
 import { paiseOfColumn } from '@/lib/paise';
 import { closePaidLinks } from '@/lib/money/payment-links/close';
@@ -29,7 +29,7 @@ import {
   requireOpportunity,
   requireOpportunityOf,
 } from './order-lock';
-import { conditionsOf, hasReceived, isSelectiveFilter, sumReceived } from './filters';
+import { conditionsOfList, hasReceived, isSelectiveFilter, sumReceived } from './filters';
 import { requirePromise } from './promise';
 import { requireAsInvoiced, taxDocumentsOf } from './invoiced';
 import { orderDefinition } from './record';
@@ -55,8 +55,8 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 /** Visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
-  async ({ actor, sql }, input) => {
-    const where = conditionsOf(input);
+  async ({ actor, clock, sql }, input) => {
+    const where = conditionsOfList(input, clock.now());
     const list = listPage(sql, input, {
       table: 'orders',
       rows: selectOrders,
@@ -174,14 +174,14 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const moves = opportunityId !== current.opportunity_id;
         await requireAsInvoiced(tx, current, { total: amounts.total, moves });
         const byPaise = amounts.paid - paidBefore;
-        const dueOn = await dueOnAfterLowering(tx, actor, current, byPaise, input, now);
+        const allowed = await dueAfterLowering(tx, actor, current, byPaise, input, now);
         const columns = {
           ...enteredColumns(orderDefinition, input),
           ...parties,
           ...amountColumns(amounts),
           opportunity_id: opportunityId,
           store_id,
-          due_on: amounts.pending === 0 ? null : (dueOn ?? current.due_on),
+          due_on: amounts.pending === 0 ? null : (allowed?.on ?? current.due_on),
         };
         if (isUnchanged(current, columns)) return { message: successText.orderUpdated, data: before };
         const sold =
@@ -205,7 +205,8 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         await bookAdjustment(tx, actor, row, byPaise, now);
         const data = toOrderRecord(row);
         const entry = { action: 'order.update', entity: 'order', entityId: row.id } as const;
-        writeAudit(tx, { actorId: actor.id, ...entry, before, after: data }, now);
+        const after = { ...data, ...auditedDue(allowed) };
+        writeAudit(tx, { actorId: actor.id, ...entry, before, after }, now);
         return { message: successText.orderUpdated, data };
       });
     } catch (error) {

@@ -79,10 +79,12 @@ export async function lockSale(
   orderId: number,
   { writesCustomer = false }: { readonly writesCustomer?: boolean } = {},
 ): Promise<{ readonly order: OrderRow; readonly customer: LockedCustomer }> {
-  const locked = writesCustomer
-    ? await tx.first(selectCustomerOf(orderId).forNoKeyUpdate())
-    : await shareCustomerOf(tx, orderId);
-  const order = await lockOrderAndOpportunities(tx, actor, orderId, undefined);
+  const [locked, seen] = await Promise.all([
+    writesCustomer ? tx.first(selectCustomerOf(orderId).forNoKeyUpdate()) : shareCustomerOf(tx, orderId),
+    findOrder(tx, actor, orderId),
+  ]);
+  const [order] = await lockSeen(tx, actor, [orderId], [seen], []);
+  if (order === undefined) throw notFound();
   return { order, customer: requireCustomerOf(order, locked) };
 }
 
@@ -142,8 +144,18 @@ async function lockOrders(
   ids: readonly number[],
   moreOpportunities: readonly number[],
 ): Promise<OrderRow[]> {
-  const find = () => Promise.all(ids.map((id) => findOrder(tx, actor, id)));
-  const seen = await find();
+  const seen = await Promise.all(ids.map((id) => findOrder(tx, actor, id)));
+  return lockSeen(tx, actor, ids, seen, moreOpportunities);
+}
+
+/** {@link lockOrders} with the orders as they were found. */
+async function lockSeen(
+  tx: Transaction,
+  actor: SignedIn,
+  ids: readonly number[],
+  seen: readonly (OrderRow | undefined)[],
+  moreOpportunities: readonly number[],
+): Promise<OrderRow[]> {
   const opportunities = [
     ...seen.map((order) => {
       if (order === undefined) throw notFound();
@@ -153,7 +165,7 @@ async function lockOrders(
   ].filter((each) => typeof each === 'number');
   if (opportunities.length > 0) tx.send(lockOpportunities({ ids: opportunities }));
   tx.send(lockByIds({ ids }));
-  return (await find()).map((current, index) => {
+  return (await Promise.all(ids.map((id) => findOrder(tx, actor, id)))).map((current, index) => {
     if (current === undefined) throw notFound();
     // Moved by another request while waiting for the locks: its opportunity is not locked, and may be closing.
     if (current.opportunity_id !== seen[index]?.opportunity_id) requireVersion(-1, toOrderRecord(current));

@@ -47,7 +47,7 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
   return {
     status: 405,
     code: 'METHOD_NOT_ALLOWED',
-    message: refusalText.methodNotAllowed(allow),
+    message: String(refusalText.methodNotAllowed(allow)),
     headers: { allow },
   };
 }

@@ -28,7 +28,7 @@ CREATE OR REPLACE TRIGGER end_promise AFTER UPDATE ON orders FOR EACH ROW
   EXECUTE FUNCTION end_promise();
 
 -- What was received since a promise up to the end of its day. Entries of before do not count, nor what lowered the paid amount without
--- naming one: as paid_before is kept (lib/money/collections/correct.ts).
+-- naming one: as paid_before is kept (lib/money/ledger/correct-counts.ts).
 CREATE OR REPLACE FUNCTION paid_in_time(promise payment_promises) RETURNS numeric LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(amount), 0) FROM order_entries
   WHERE order_id = promise.order_id AND voided_at IS NULL AND coalesce(refund_of, id) > promise.last_entry_id

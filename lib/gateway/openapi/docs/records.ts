@@ -29,6 +29,7 @@ export const customer: UserRecord = {
   referral_code: samples.referralCode,
   executiveid: null,
   employeeid: null,
+  language: 'te',
   created_at: '2026-11-02T06:41:09.512Z',
   version: 3,
 };
@@ -53,6 +54,7 @@ export const newCustomer: UserRecord = {
   dob: null,
   address: null,
   active: 0,
+  language: null,
   version: 1,
 };
 

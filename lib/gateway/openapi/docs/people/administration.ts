@@ -130,6 +130,7 @@ export const administrationDocs = {
             gender: null,
             dob: null,
             address: null,
+            language: null,
             referelcode: null,
             referral_code: null,
             executiveid: 10_701,

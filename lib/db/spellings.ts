@@ -1,8 +1,8 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import { containing, folded, hasWordStartingWith } from '@/lib/db/text-search';
-import { query, raw, type Condition } from '@/lib/db/query';
-import type { Sql } from '@/lib/db/sql';
-import { isWithinOneEdit, mayBeMisspelt, maySound, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, maySound, wordKeys, type Words } from '@/lib/kernel/text/spellings';
+import { query, raw, type Condition } from './query';
+import type { Sql } from './sql';
+import { containing, folded, hasWordStartingWith } from './text-search';
 
 /** Tried for each word. */
 const mostSpellings = 8;
@@ -12,7 +12,7 @@ const mostAlike = 24;
 const eb = expressionBuilder<object>();
 
 /** Whether a name has all words, each in one of its spellings. The trigram index serves every part. */
-export function hasWords(name: Expression<string>, words: readonly (readonly string[])[]): Condition {
+export function hasWords(name: Expression<string>, words: Words): Condition {
   return eb.and(words.map((spellings) => eb.or(spellings.map((word) => hasPart(name, word)))));
 }
 
@@ -34,10 +34,7 @@ export function rankOf(name: Expression<string>, text: string) {
  * Fuzzy search: the words with other spellings, of names that sound alike (SQL: sound_key) or are at edit distance 1 (Damerau-Levenshtein); null if
  * there are none. Found by indexes of the words of names: thousands, however many names there are.
  */
-export async function otherSpellings(
-  sql: Sql,
-  words: readonly (readonly string[])[],
-): Promise<(readonly string[])[] | null> {
+export async function otherSpellings(sql: Sql, words: Words): Promise<Words | null> {
   const typed = words.flat();
   const [sounding, misspelt] = await Promise.all([wordsThatSound(sql, typed), wordsWithKeysOf(sql, typed)]);
   const found = words.map((spellings) => {
