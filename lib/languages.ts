@@ -77,6 +77,12 @@ export function pathIn(language: Language, target: string): string {
   return `/${language}${path === '/' ? '' : path}${rest}`;
 }
 
+/** False for an address with the prefix of a language that the site does not ship: nothing is there. */
+export function isShipped(pathname: string, shipped: readonly Language[]): boolean {
+  const { language } = splitPath(pathname);
+  return language === null || shipped.includes(language);
+}
+
 /** The language that an address names, null without one, and its path in English. */
 export interface LocalPath {
   readonly language: Language | null;

@@ -32,6 +32,14 @@ describe('unknown paths', () => {
     expect(await ask(target)).toMatchObject({ status: 200, body: target });
   });
 
+  test('a language that is not shipped is unknown', () => {
+    const some = knownPathsOf(['/te/manifest.webmanifest'], [/^\/te\/Home$/i], ['en', 'ta']);
+    expect(['/about', '/ta', '/ta/about'].filter((path) => !some.has(path))).toEqual([]);
+    expect(
+      ['/te', '/te/about', '/te/Home', '/te/manifest.webmanifest'].filter((path) => some.has(path)),
+    ).toEqual([]);
+  });
+
   test.each([
     '/nope',
     '/%61bout',
