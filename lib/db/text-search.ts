@@ -58,6 +58,22 @@ export function hasWordStartingWith(column: Expression<string>, text: string): C
   return foldedText(text) === '' ? raw<boolean>`false` : raw<boolean>`(${raw.join(conditions, raw` or `)})`;
 }
 
+/**
+ * Condition that a name has each word in one of its spellings at the start of a word; false without words. The name without blanks, which begins with
+ * its first word, follows a blank in `search_text`.
+ * @param words folded
+ */
+export function hasWordsStartingWith(
+  name: Expression<string>,
+  words: readonly (readonly string[])[],
+): Condition {
+  const hasOneOf = (spellings: readonly string[]) =>
+    raw<boolean>`search_text(${name}) like any (${spellings.map((word) => `% ${containing(word).slice(1)}`)}::text[])`;
+  return words.length === 0
+    ? raw<boolean>`false`
+    : raw<boolean>`(${raw.join(words.map(hasOneOf), raw` and `)})`;
+}
+
 /** Folded form of a text or a pattern. The database folds it itself, since its letters may have another lower case than JavaScript's. */
 export function folded(text: string): Expression<string> {
   return raw<string>`fold_text(${text})`;

@@ -1,13 +1,12 @@
 import { expressionBuilder, type Expression } from 'kysely';
 import { containing, folded, hasWordStartingWith } from '@/lib/db/text-search';
 import { query, raw, type Condition } from '@/lib/db/query';
+import { wordsThatSound } from '@/lib/db/sounding-words';
 import type { Sql } from '@/lib/db/sql';
-import { isWithinOneEdit, mayBeMisspelt, maySound, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, wordKeys } from './rules';
 
 /** Tried for each word. */
 const mostSpellings = 8;
-/** Words of one sound: all spellings of a common name. */
-const mostAlike = 24;
 
 const eb = expressionBuilder<object>();
 
@@ -31,7 +30,7 @@ export function rankOf(name: Expression<string>, text: string) {
 }
 
 /**
- * Fuzzy search: the words with other spellings, of names that sound alike (SQL: sound_key) or are at edit distance 1 (Damerau-Levenshtein); null if
+ * Fuzzy search: the words with other spellings, of names that sound alike in any script or are at edit distance 1 (Damerau-Levenshtein); null if
  * there are none. Found by indexes of the words of names: thousands, however many names there are.
  */
 export async function otherSpellings(
@@ -48,32 +47,9 @@ export async function otherSpellings(
       .flatMap((word) => misspelt.filter((each) => each !== word && isWithinOneEdit(word, each)))
       // Wrong first letters are rare.
       .toSorted((a, b) => Number(b[0] === first?.[0]) - Number(a[0] === first?.[0]) || a.localeCompare(b));
-    return [...spellings, ...new Set([...alike.slice(0, mostAlike), ...near.slice(0, mostSpellings)])];
+    return [...spellings, ...new Set([...alike, ...near.slice(0, mostSpellings)])];
   });
   return found.some((spellings, n) => spellings.length > (words[n]?.length ?? 0)) ? found : null;
-}
-
-/** Words of names that sound like each typed word. */
-async function wordsThatSound(
-  sql: Sql,
-  typed: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const heard = typed.filter(maySound);
-  if (heard.length === 0) return new Map();
-  const rows = await sql.rows(
-    query
-      .selectFrom(
-        raw<{ word: string; typed: string }>`(select distinct known.word, typed.word as typed
-          from unnest(${heard}::text[]) as typed (word), search_words as known
-          where sound_key(known.word) = sound_key(typed.word) and known.word <> typed.word)`.as('alike'),
-      )
-      .select(['alike.word', 'alike.typed'])
-      .orderBy('alike.word')
-      .limit(1000),
-  );
-  return new Map(
-    heard.map((word) => [word, rows.filter((row) => row.typed === word).map((row) => row.word)]),
-  );
 }
 
 /** Words of names that share a key with a typed word. */

@@ -2,7 +2,8 @@ import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
-import { hasWordStartingWith } from '@/lib/db/text-search';
+import { soundingSpellings } from '@/lib/db/sounding-words';
+import { hasWordsStartingWith, hasWordStartingWith } from '@/lib/db/text-search';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import { mapperOf } from '@/lib/kernel/records/rows';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -21,7 +22,7 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
 }
 
 /**
- * Within the actor's scope. The search matches the start of each word of the name, the start of the mobile and the exact id; the whole
+ * Within the actor's scope. The search matches the start of each word of the name, names that sound like it in any script, the start of the mobile and the exact id; the whole
  * mobile finds any customer, as `get_details` does.
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
@@ -36,6 +37,7 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         !(noVisit === true && row.visited);
       return { data: fits ? [toCustomerSummary(row)] : [], total: fits ? 1 : 0, next_cursor: null };
     }
+    const sounding = await soundingSpellings(sql, search);
     const { sort = search === undefined ? 'created_at' : 'name' } = input;
     const { direction = sort === 'name' ? 'asc' : 'desc' } = input;
     const { rows, page } = await listPage(
@@ -51,7 +53,7 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
           )
           .select(customerColumns),
         where: [
-          ...(search === undefined ? [] : [matches(search)]),
+          ...(search === undefined ? [] : [matches(search, sounding)]),
           ...(plan === undefined
             ? []
             : [
@@ -71,9 +73,11 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   },
 );
 
-function matches(search: string): Condition {
+function matches(search: string, sounding: readonly (readonly string[])[]): Condition {
+  const name = eb.ref('visible_customers.name');
   return eb.or([
-    hasWordStartingWith(eb.ref('visible_customers.name'), search),
+    hasWordStartingWith(name, search),
+    hasWordsStartingWith(name, sounding),
     mobileStartsWith(eb.ref('visible_customers.mobile'), search),
     eb('visible_customers.id', '=', idIn(search)),
   ]);

@@ -13,7 +13,8 @@ import { endSessions } from '@/lib/people/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { listPage, mobileStartsWith } from '@/lib/db/pagination';
-import { containsName, containsText, isSelective } from '@/lib/db/text-search';
+import { soundingSpellings } from '@/lib/db/sounding-words';
+import { containsName, containsText, hasWordsStartingWith, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
@@ -26,12 +27,13 @@ import { visibleTo } from './scope';
 
 const eb = expressionBuilder<Tables, 'users'>();
 
-/** The search matches the name, the email and the start of the mobile. */
+/** The search matches the name, also as it sounds, the email and the start of the mobile. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
   async (context, input) => {
     const { actor, sql } = context;
     const { search, role } = input;
+    const sounding = await soundingSpellings(sql, search);
     const { rows, page } = await listPage(sql, input, {
       table: 'users',
       rows: selectUsers,
@@ -43,6 +45,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
           : [
               eb.or([
                 containsName(eb.ref('users.name'), search),
+                hasWordsStartingWith(eb.ref('users.name'), sounding),
                 containsText(eb.ref('users.email'), search),
                 mobileStartsWith(eb.ref('users.mobile'), search),
               ]),
