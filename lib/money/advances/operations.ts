@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage, type RowsOnly } from '@/lib/db/pagination';
 import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
-import { noSums, ofCustomers, readSums } from '@/lib/money/dues/ages';
+import { noSums, ofCustomersFound, readSums } from '@/lib/money/dues/ages';
 import type { AgeSum } from '@/lib/money/dues/rules';
 import { conditionsOf } from '@/lib/sales/orders/filters';
 import { refundAdvanceBy } from '@/lib/sales/orders/rules';
@@ -22,7 +22,7 @@ const eb = expressionBuilder<Tables, 'orders'>();
 /** Must equal the condition of the indexes `orders_advance_*`. */
 const hasAdvance = raw<boolean>`orders.advance_since is not null`;
 
-/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name and start of the mobile. */
+/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the mobile. */
 export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, OutputOf<typeof listAdvances>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
@@ -30,7 +30,7 @@ export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, O
     const now = clock.now();
     const today = storeDate(now);
     const visible = visibleTo(actor, 'orders');
-    const found = conditionsOf(input, (text) => [ofCustomers(text)]);
+    const found = conditionsOf(input, await ofCustomersFound(sql, search));
     const since = eb.ref('orders.advance_since');
     const [{ rows, page }, sumOf] = await Promise.all([
       listPage(sql, input, {

@@ -16,7 +16,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import type { DueRecord, DueSums, listDues } from './contract';
-import { noSums, ofCustomers, readSums } from './ages';
+import { noSums, ofCustomersFound, readSums } from './ages';
 import { noCollectSums, readCollectSums } from './collect-sums';
 import { ageInDays, daysOfAge, type AgeSum, type DueAge } from './rules';
 
@@ -28,13 +28,13 @@ type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'empl
 /** Must equal the condition of the indexes `orders_due_*`. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
 
-/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name and start of the mobile. */
+/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the mobile. */
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
     const { search, age, collect, rowsOnly = false } = input;
     const today = storeDate(clock.now());
-    const found = conditionsOf(input, (text) => [ofCustomers(text)]);
+    const found = conditionsOf(input, await ofCustomersFound(sql, search));
     const counters = countersOf(actor, input);
     const [{ rows, page }, sumOf, toCollect] = await Promise.all([
       listPage(sql, input, {
