@@ -11,7 +11,7 @@ import {
   ownViewer,
   type CustomerRow,
 } from '@/lib/people/customers/visible';
-import { hasWords, rankOf } from './names';
+import { hasWords, hasWordsInSample, rankOf } from './names';
 import type { ParsedSearch } from './rules';
 import { maxResults, sampleSizes } from './sizes';
 
@@ -146,7 +146,7 @@ export function customersByName(
       ),
     )
     .select(customerColumns)
-    .where(hasWords(name, words));
+    .where(hasWordsInSample(name, words));
   const inAll = seen({
     by: 'parts',
     among: (rows) => rows.where(hasWords(name, words)).limit(sampleSizes.newest),

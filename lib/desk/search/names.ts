@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression } from 'kysely';
-import { containing, folded, hasWordStartingWith } from '@/lib/db/text-search';
+import { containing, folded } from '@/lib/db/text-search';
 import { query, raw, type Condition } from '@/lib/db/query';
 import { wordsThatSound } from '@/lib/db/sounding-words';
 import type { Sql } from '@/lib/db/sql';
@@ -12,14 +12,27 @@ const eb = expressionBuilder<object>();
 
 /** Whether a name has all words, each in one of its spellings. The trigram index serves every part. */
 export function hasWords(name: Expression<string>, words: readonly (readonly string[])[]): Condition {
-  return eb.and(words.map((spellings) => eb.or(spellings.map((word) => hasPart(name, word)))));
+  const text = raw<string>`search_text(${name})`;
+  return eb.and(
+    words.map((spellings) =>
+      eb.or(spellings.map((word) => raw<boolean>`${text} like ${folded(partOf(word))}`)),
+    ),
+  );
 }
 
-/** Words of one or two letters have no trigrams: they must begin a word. */
-function hasPart(name: Expression<string>, word: string): Condition {
-  return Array.from(word).length < 3
-    ? hasWordStartingWith(name, word)
-    : raw<boolean>`search_text(${name}) like ${folded(containing(word))}`;
+/** `hasWords` for the rows of a sample: no index serves an array, but the name is folded once for all spellings of a word. */
+export function hasWordsInSample(name: Expression<string>, words: readonly (readonly string[])[]): Condition {
+  return eb.and(
+    words.map(
+      (spellings) =>
+        raw<boolean>`search_text(${name}) like any (array[${raw.join(spellings.map((word) => folded(partOf(word))))}])`,
+    ),
+  );
+}
+
+/** Words of one or two letters have no trigrams: they must begin a word. The first one follows a blank in the name without blanks. */
+function partOf(word: string): string {
+  return Array.from(word).length < 3 ? `% ${containing(word).slice(1)}` : containing(word);
 }
 
 /** Best first: the name is the text, begins with it, has a word that does, contains it. */
