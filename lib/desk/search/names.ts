@@ -15,7 +15,7 @@ export function hasWords(name: Expression<string>, words: readonly (readonly str
   const text = raw<string>`search_text(${name})`;
   return eb.and(
     words.map((spellings) =>
-      eb.or(spellings.map((word) => raw<boolean>`${text} like ${folded(partOf(word))}`)),
+      eb.or(spellings.map((word, place) => raw<boolean>`${text} like ${folded(partOf(word, place))}`)),
     ),
   );
 }
@@ -25,14 +25,17 @@ export function hasWordsInSample(name: Expression<string>, words: readonly (read
   return eb.and(
     words.map(
       (spellings) =>
-        raw<boolean>`search_text(${name}) like any (array[${raw.join(spellings.map((word) => folded(partOf(word))))}])`,
+        raw<boolean>`search_text(${name}) like any (array[${raw.join(spellings.map((word, place) => folded(partOf(word, place))))}])`,
     ),
   );
 }
 
-/** Words of one or two letters have no trigrams: they must begin a word. The first one follows a blank in the name without blanks. */
-function partOf(word: string): string {
-  return Array.from(word).length < 3 ? `% ${containing(word).slice(1)}` : containing(word);
+/**
+ * The typed word may be any part, other spellings are whole words. Only the start of a word has trigrams if it has one or two letters, or marks, which
+ * are no letters to the index: లక్ష్మి. The first word follows a blank in the name without blanks.
+ */
+function partOf(word: string, place: number): string {
+  return place > 0 || Array.from(word).length < 3 ? `% ${containing(word).slice(1)}` : containing(word);
 }
 
 /** Best first: the name is the text, begins with it, has a word that does, contains it. */
