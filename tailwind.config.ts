@@ -178,9 +178,11 @@ export default {
       hero: rem(480),
       band: rem(360),
       /** The gold rate below a hero, reserved before it is loaded. */
-      rates: rem(156),
+      rates: rem(172),
+      'rates-phone': rem(224),
       /** The plan in rupees, with its heading, reserved before the gold rate is loaded. */
-      'plan-cost': rem(224),
+      'plan-cost': rem(288),
+      'plan-cost-phone': rem(464),
       /** The visits of a day, reserved before they are loaded. */
       visits: rem(256),
     },

@@ -68,8 +68,6 @@ export const boardLimits = {
   bulkIds: 1000,
   /** Per bulk change by filter. */
   bulkMatches: 10_000,
-  /** Polling interval of an open board. */
-  refreshMs: 8000,
 } as const;
 
 /** See docs/product/export-import.md, "Export". */

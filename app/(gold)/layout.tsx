@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataCache } from '@/components/data/data-cache';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { isStaffRole } from '@/lib/kernel/access/actor';
 import { roleOfPage } from '@/lib/server/page';
@@ -15,7 +16,7 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
       </StaffFrameOnDemand>
     );
   return (
-    <SiteFrame role={role}>
+    <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
       <DataCache>{children}</DataCache>
     </SiteFrame>
   );

@@ -16,7 +16,7 @@ interface DetailsPanelProps {
   more?: readonly Fact[];
   message?: ReactNode;
   actions: ReactNode;
-  /** Further parts, below the buttons: what loads later must not move them during a press. */
+  /** Further parts, below facts and buttons: what loads later must not move them during a press. */
   children?: ReactNode;
 }
 
@@ -26,30 +26,35 @@ export function DetailsPanel({ label, facts, more, message, actions, children }:
     // Scroll margin: the table's sticky header must not hide a focused element.
     <section
       aria-labelledby={id}
-      className="border-l-4 border-gold px-3 py-5 md:pr-6 md:pl-5 xl:**:scroll-mt-14"
+      className="flex flex-col border-l-4 border-gold px-3 py-4 md:pr-6 md:pl-5 xl:**:scroll-mt-14"
     >
-      <h2 id={id} className="mb-4 font-text text-base font-semibold">
-        {label}
-      </h2>
+      <div className="contents md:mb-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
+        <h2 id={id} className="font-text text-base font-semibold wrap-anywhere max-md:mb-3">
+          {label}
+        </h2>
+        {/* On a phone below the facts. */}
+        <div className="flex flex-wrap gap-3 *:grow max-md:order-1 max-md:mt-4 md:ml-auto md:*:grow-0">
+          {actions}
+        </div>
+      </div>
       {message}
       <FactGrid facts={facts} />
       {more !== undefined && more.length > 0 && (
-        <details className="mt-3 [&_dl]:mt-2">
+        <details className="[&_dl]:mt-1">
           <summary className="w-fit cursor-pointer py-3 text-sm font-semibold text-emerald hover:text-emerald-deep">
             {text.moreDetails}
           </summary>
           <FactGrid facts={more} />
         </details>
       )}
-      <DetailsActions>{actions}</DetailsActions>
-      {children}
+      <div className="max-md:order-1">{children}</div>
     </section>
   );
 }
 
 function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4 xl:grid-cols-6">
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">
           <dt className="text-xs text-ink-muted">{fact.label}</dt>
@@ -57,14 +62,6 @@ function FactGrid({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function DetailsActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4 *:grow xs:justify-end xs:*:grow-0">
-      {children}
-    </div>
   );
 }
 
@@ -88,8 +85,8 @@ interface DetailsPartProps {
 
 export function DetailsPart({ title, aside, children }: DetailsPartProps) {
   return (
-    <section aria-label={title} className="mt-6">
-      <div className="mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <section aria-label={title} className="mt-4">
+      <div className="mb-1 flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-text text-base font-semibold">{title}</h3>
         {aside}
       </div>

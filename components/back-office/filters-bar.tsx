@@ -33,7 +33,7 @@ export function FiltersBar({ controls, named, search, count, children }: Filters
       method="get"
       action={usePathname()}
       onSubmit={(event) => event.preventDefault()}
-      className="flex flex-wrap items-end gap-3 md:gap-y-2"
+      className="flex min-w-0 flex-1 flex-wrap items-end gap-3 md:gap-y-2 xl:basis-2/3"
     >
       {Object.entries(controls.parameters).map(
         ([name, value]) =>

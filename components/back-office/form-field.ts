@@ -16,6 +16,8 @@ interface FieldBase {
   readonly required?: boolean;
   readonly hint?: string;
   readonly readOnly?: boolean;
+  /** For a short value: two of them share a line. */
+  readonly half?: true;
   /** Whether shown and required. Default: always. */
   readonly shown?: (read: ReadField) => boolean;
   /** Next to the field, for example a button that copies a value. */

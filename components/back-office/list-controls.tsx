@@ -54,7 +54,7 @@ export function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   return (
     <div
       role={name === 'search' ? 'search' : undefined}
-      className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:basis-56"
+      className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:basis-48"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}
@@ -142,7 +142,10 @@ interface FilterFrameProps {
 export function FilterFrame({ id, label, wide = false, children }: FilterFrameProps) {
   return (
     <div
-      className={classes('flex min-w-0 flex-1 flex-col gap-1 md:max-w-56', wide ? 'basis-56' : 'basis-36')}
+      className={classes(
+        'flex min-w-0 flex-1 flex-col gap-1 md:max-w-56',
+        wide ? 'basis-56 md:basis-48' : 'basis-36',
+      )}
     >
       <label id={`${id}-label`} htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}

@@ -125,15 +125,15 @@ interface ListHeadProps {
   children?: ReactNode;
 }
 
-/** One line from 768 px, for more rows in view. */
+/** One line from 768 px, two on a phone, for more rows in view. */
 export function ListHead({ home, title, titleId, aside, children }: ListHeadProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-start">
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:gap-x-4">
       <BackLink href={home} inLine />
       <h1 id={titleId} tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
-      {aside && <div className="print:hidden">{aside}</div>}
+      {aside && <div className="flex flex-wrap gap-x-2 max-md:ml-auto print:hidden">{aside}</div>}
       {children}
     </div>
   );

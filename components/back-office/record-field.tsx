@@ -31,11 +31,11 @@ function Sometimes({ field, form }: RecordFieldProps) {
 
 function Always({ field, form }: RecordFieldProps) {
   const { register, formState } = form;
-  const { name, label, required, hint, readOnly, aside } = field;
+  const { name, label, required, hint, readOnly, half, aside } = field;
   const error = formState.errors[name]?.message;
   const shared = { label, required, hint, error };
   return (
-    <div className="grid gap-2">
+    <div className={half === true ? 'grid min-w-0 content-start gap-2' : 'col-span-2 grid gap-2'}>
       {controlOf()}
       {aside !== undefined && <Aside aside={aside} form={form} />}
     </div>

@@ -13,7 +13,7 @@ type NamesOf<R extends RecordDefinition> = {
 
 /** Changes to a derived field, or fields in its place. */
 type FieldOverride =
-  | Partial<Pick<FormField, 'aside' | 'hint' | 'readOnly' | 'required' | 'label' | 'shown'>>
+  | Partial<Pick<FormField, 'aside' | 'half' | 'hint' | 'readOnly' | 'required' | 'label' | 'shown'>>
   | { readonly replacedBy: readonly FormField[] };
 
 interface FormFieldsOptions<R extends RecordDefinition> {

@@ -151,7 +151,7 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
       {props.intro !== undefined && (
         <div className="mb-5 rounded-md bg-ivory-deep px-4 py-3 text-sm">{props.intro}</div>
       )}
-      <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         {fields.map((field) => (
           <RecordField key={field.name} field={field} form={form} />
         ))}

@@ -28,7 +28,7 @@ export function RecordHistory({ entity, id, version }: RecordHistoryProps) {
   const history = useHistory(entity, id, version);
   const { status, rows: entries } = history;
   return (
-    <section aria-labelledby={titleId} className="mt-6">
+    <section aria-labelledby={titleId} className="mt-4">
       <h3 id={titleId} className="font-text text-base font-semibold">
         {text.title}
       </h3>

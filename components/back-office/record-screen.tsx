@@ -89,7 +89,7 @@ interface RecordScreenProps<
   /** A function if the message includes the server's. */
   readonly failure: string | ((failure: Failure | null) => string);
   readonly filters: readonly RecordFilter<Row, F, S, Page>[];
-  /** Above the filters: a choice of views. @param page null after a failure */
+  /** Above the filters, on a wide screen before them: a choice of views. @param page null after a failure */
   renderAbove?(controls: ListQueryControls<F, S>, page: Page | null): ReactNode;
   readonly aside?: ReactNode;
   readonly create?: {
@@ -197,7 +197,8 @@ export function RecordScreen<
           )
         }
         filters={
-          <>
+          // One line on a wide screen.
+          <div className="flex flex-col gap-2 xl:flex-row xl:flex-wrap xl:items-end xl:gap-x-3">
             {renderAbove?.(controls, list.page)}
             <FiltersBar
               controls={controls}
@@ -209,7 +210,7 @@ export function RecordScreen<
             >
               {filters.filter((filter) => !isSearch(filter)).map(renderFilter)}
             </FiltersBar>
-          </>
+          </div>
         }
       >
         <RecordTable

@@ -4,9 +4,9 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { Failure } from '@/lib/gateway/client';
 import { backOfficeText } from './back-office-text';
-import { BackLink } from './back-link';
 import { FailureMessage } from './failure-message';
 import { RefreshButton } from './list-controls';
+import { ListHead } from './list-frame';
 
 interface SettingsFrameProps {
   /** Title, label of the button that adds a record, and what is said while records load or when they fail to. */
@@ -26,16 +26,19 @@ export function SettingsFrame({ text, list, onAdd, children }: SettingsFrameProp
   const reload = () => void list.reload();
   return (
     <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{text.title}</h1>
-        <div className="flex flex-wrap items-center gap-x-7 gap-y-3 md:gap-x-3">
-          <RefreshButton busy={busy} onRefresh={reload} />
+      <ListHead
+        home="/admin-dashboard"
+        title={text.title}
+        aside={
           <Button size="small" data-shortcut="n" onClick={onAdd}>
             {text.add}
           </Button>
+        }
+      >
+        <div className="ml-auto">
+          <RefreshButton busy={busy} onRefresh={reload} />
         </div>
-      </div>
+      </ListHead>
       <p role="status" className="sr-only">
         {busy && text.loading}
       </p>

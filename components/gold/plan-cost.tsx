@@ -1,7 +1,7 @@
 import { rateTime } from '@/components/money/gold-rate/format-rate';
 import { usePublishedRates } from '@/components/money/gold-rate/use-published-rates';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
-import { planCost } from '@/lib/money/gold-plan/rules';
+import { planCost } from '@/lib/money/plan-cost/rules';
 import { isOld } from '@/lib/money/gold-rate/rules';
 import { formatPaise, paiseOfRupees } from '@/lib/paise';
 import { planCostText as text } from './plan-cost-text';
@@ -19,10 +19,7 @@ export function PlanCost({ bought }: { bought: number | null }) {
   const ratePaise = current === null ? null : paiseOfRupees(current.rate_per_gram);
   const cost = planCost(bought ?? 0, ratePaise ?? 0);
   return (
-    <section
-      aria-labelledby="plan-cost"
-      className="mt-8 border-t border-ivory-line pt-8 xs:min-h-plan-cost noscript:hidden"
-    >
+    <section aria-labelledby="plan-cost">
       <h3 id="plan-cost" className="text-title">
         {text.title}
       </h3>

@@ -5,10 +5,14 @@ import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/money/
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
+import { LazyRender } from '@/components/ui/lazy-render';
+import { quietPart } from '@/components/ui/quiet-part';
 import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import type { goldText } from './gold-text';
-import { PlanCost } from './plan-cost';
+
+/** Below the first screen: with the gold rate, what the calculator itself does not need. */
+const PlanCost = quietPart(() => import('./plan-cost').then((module) => module.PlanCost));
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
@@ -115,7 +119,11 @@ export function WeightCalculator({ text }: { text: (typeof goldText)['calculator
         </dl>
         <p className="mt-6 text-sm text-ink-muted">{text.note}</p>
       </div>
-      <PlanCost bought={wrong ? null : bought} />
+      <div className="mt-8 min-h-plan-cost-phone border-t border-ivory-line pt-8 xs:min-h-plan-cost noscript:hidden">
+        <LazyRender margin="200px" reserve="h-px">
+          <PlanCost bought={wrong ? null : bought} />
+        </LazyRender>
+      </div>
     </Card>
   );
 }

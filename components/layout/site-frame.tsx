@@ -10,23 +10,24 @@ import { CustomerBar } from './customer-bar';
 import { Footer } from './footer';
 import { Header } from './header';
 import { layoutText } from './layout-text';
-import { SlimFooter } from './slim-footer';
 
 interface SiteFrameProps {
   /** Null for a visitor. Undefined on prerendered pages: determined in the browser. */
   role?: Role | null | undefined;
+  /** Default: the tall footer. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A client component: pages contain header and footer as HTML only, not three times in the RSC payload. */
-export function SiteFrame({ role, children }: SiteFrameProps) {
+export function SiteFrame({ role, footer, children }: SiteFrameProps) {
   return (
     <>
       <Header rendered={role} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      {role ? <SlimFooter rendered={role} /> : <Footer rendered={role} />}
+      {footer ?? <Footer rendered={role} />}
       <CustomerBar rendered={role} />
     </>
   );

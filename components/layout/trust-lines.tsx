@@ -14,13 +14,13 @@ export function TrustLines({ seller = house }: { seller?: Seller | undefined }) 
   ];
   return (
     <>
-      <p>
-        {seller.legalName}, {seller.address}
+      {/* Apart by a gap: a line does not end or begin with a separator. */}
+      <p className="flex flex-wrap gap-x-4">
+        <span>
+          {seller.legalName}, {seller.address}
+        </span>
         {registrations.map((registration) => (
-          <span key={registration}>
-            {' · '}
-            <span className="whitespace-nowrap">{registration}</span>
-          </span>
+          <span key={registration}>{registration}</span>
         ))}
       </p>
       <p>

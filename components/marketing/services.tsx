@@ -59,12 +59,17 @@ function Service({ href, art: picture, title, text, more, tone, terms }: Service
         <p
           aria-hidden="true"
           className={classes(
-            'mt-5 flex items-center gap-2 text-base font-semibold lg:mt-auto lg:pt-6',
+            'mt-5 text-base font-semibold lg:mt-auto lg:pt-6',
             onInk ? 'text-gold-light' : 'text-emerald',
           )}
         >
+          {/* In the line, so that it follows the last word of a label of two lines. */}
           {more}
-          <Icon of={ArrowRight} className="size-5 transition-transform group-hover:translate-x-1" />
+          {'\u00a0'}
+          <Icon
+            of={ArrowRight}
+            className="ml-1 inline size-5 align-text-bottom transition-transform group-hover:translate-x-1"
+          />
         </p>
       </div>
       <div className="mt-6 md:mt-auto md:pt-6 lg:-mr-4 lg:mt-0 lg:w-3/5 lg:self-center lg:pt-0">

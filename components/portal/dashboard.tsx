@@ -158,7 +158,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
           <>
             <ShowCodeButton booking={booking} mapUrl={mapUrl} />
             <VisitActions booking={booking} mapUrl={mapUrl} />
-            <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small">
+            <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small" className="xs:-ml-4">
               {text.change}
             </LinkButton>
           </>

@@ -2,11 +2,16 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Distance below the screen that counts as near. */
-const margin = '600px';
+interface LazyRenderProps {
+  /** Distance below the screen that counts as near; negative: so much of it must be in view. */
+  margin?: `${number}px`;
+  /** Class of its height until then. */
+  reserve?: string;
+  children: ReactNode;
+}
 
 /** Renders its children once nearly in view: saves code and work that many visits never need. Print before that omits them. */
-export function LazyRender({ children }: { children: ReactNode }) {
+export function LazyRender({ margin = '600px', reserve = 'min-h-band', children }: LazyRenderProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -20,6 +25,6 @@ export function LazyRender({ children }: { children: ReactNode }) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isNear]);
-  return isNear ? children : <div ref={place} aria-hidden="true" className="min-h-band" />;
+  }, [isNear, margin]);
+  return isNear ? children : <div ref={place} aria-hidden="true" className={reserve} />;
 }

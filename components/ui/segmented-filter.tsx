@@ -21,9 +21,10 @@ export function SegmentedFilter<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="inline-flex max-w-full flex-wrap gap-1 rounded-md bg-ivory-deep p-1">
+      {/* On a phone one line, to be scrolled. */}
+      <div className="inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-ivory-deep p-1 md:flex-wrap md:overflow-x-visible">
         {options.map((option) => (
-          <label key={option.value} className="relative">
+          <label key={option.value} className="relative shrink-0">
             <input
               type="radio"
               name={name}

@@ -92,10 +92,7 @@ test('a stream ends with its session: log-out, suspension; it keeps no session a
   }
 });
 
-test('visitors are refused; HEAD opens none; proxies and caches keep nothing back', async ({
-  accounts,
-  visitor,
-}) => {
+test('visitors are refused; HEAD opens none; caches keep nothing back', async ({ accounts, visitor }) => {
   expectRefusal(await visitor.request('/api/events'), { status: 401, code: 'UNAUTHENTICATED' });
   const me = await accounts.signedIn();
   expectRefusal(await me.browser.request('/api/events', { method: 'POST' }), {
@@ -110,14 +107,23 @@ test('visitors are refused; HEAD opens none; proxies and caches keep nothing bac
     expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
     });
   } finally {
     stream.close();
   }
 });
 
-test('an account has eight streams at most: another one ends its oldest', async ({ accounts }) => {
+// nginx obeys the header, and does not pass it on.
+test('nginx is told to hold nothing back', { tag: '@direct' }, async ({ accounts }) => {
+  const stream = await follow(await accounts.signedIn());
+  try {
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+  } finally {
+    stream.close();
+  }
+});
+
+test('an account has eight streams of a process at most', { tag: '@direct' }, async ({ accounts }) => {
   const me = await accounts.signedIn();
   const streams = [await follow(me)];
   try {

@@ -10,6 +10,7 @@ import {
   rows,
 } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { identifyBySite } from '@/e2e/fixtures/identify-by-site';
 import { expectEqual, expectRefusal } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -72,7 +73,7 @@ test('every endpoint names each field that is out of bounds, and changes nothing
     const caller = new ApiClient(reader === null ? null : { token: (await signIn(cast[reader])).token });
     calls.push({ name, row, wrong, caller });
   }
-  const scene = { me: cast.customer, cast, db, watched: [] };
+  const scene = { cast, db, watched: [] };
   const before = await stateOf(scene);
   for (const { name, row, wrong, caller } of calls) {
     const { method, path, action } = endpointOf(row);
@@ -98,7 +99,7 @@ for (const [name, row] of endpoints) {
       const reader = readerOf(row);
       const me = cast[reader ?? 'customer'];
       const token = reader === null ? null : (await signIn(me)).token;
-      const scene: Scene = { me, cast, db, watched: [] };
+      const scene: Scene = { me, cast, db, watched: [], identify: identifyBySite(db) };
       const { method, path, action } = endpointOf(row);
       const right = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
       const before = await stateOf(scene);

@@ -6,6 +6,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { actors, endpointOf, codes, type Row, rows, table } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { identifyBySite } from '@/e2e/fixtures/identify-by-site';
 import type { GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
 import { expectRefusal } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -64,7 +65,7 @@ async function tryRow(
   row: Row,
 ): Promise<string> {
   const me = cast[as];
-  const scene: Scene = { me, cast, db, watched: [] };
+  const scene: Scene = { me, cast, db, watched: [], identify: identifyBySite(db) };
   const { method, path, action } = endpointOf(row);
   const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
   const headers = keyed ? { 'idempotency-key': crypto.randomUUID() } : undefined;

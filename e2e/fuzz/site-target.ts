@@ -10,6 +10,7 @@ import type { Account } from '@/e2e/fixtures/accounts';
 import { forgetUsedSlots } from '@/e2e/fixtures/slots';
 import type { CallCase, FuzzCase } from './cases';
 import { HttpClient, isBrokenOff, withoutResponse } from './http';
+import { identifyByKey } from './identify-by-key';
 import { type FuzzResponse, faultOfResponse, faultOfRawResponse } from './judge';
 import type { RawCase } from './raw-cases';
 import type { Ready, FuzzTarget } from './run';
@@ -184,7 +185,8 @@ export class SiteTarget implements FuzzTarget {
   private async newInput(row: Row, me: Account): Promise<object> {
     const cast = (this.cast ??= await this.newCast());
     const { database, identityKey } = this.site;
-    const scene: Scene = { me, cast, db: database.db, watched: [], identityKey };
+    const { db } = database;
+    const scene: Scene = { me, cast, db, watched: [], identify: identifyByKey(db, identityKey) };
     const [, action] = (row.split(', ')[0] ?? '').split(' ').slice(1);
     return { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
   }

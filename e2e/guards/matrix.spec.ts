@@ -5,6 +5,7 @@ import type { Db } from '@/lib/db/client';
 import { type Account, signIn } from '@/e2e/fixtures/accounts';
 import { type Actor, actors, cellOf, codes, endpointOf, rows } from '@/e2e/fixtures/endpoint-matrix';
 import { type Cast, castOf, type Scene, sent, stateOf } from '@/e2e/fixtures/endpoint-scenes';
+import { identifyBySite } from '@/e2e/fixtures/identify-by-site';
 import { baseUrl, baseUrlWithoutMiddleware } from '@/e2e/fixtures/urls';
 import { ApiClient, type Credentials, someAddress } from '@/e2e/fixtures/gateway';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -89,7 +90,7 @@ for (const [how, site, keyed] of sites) {
           for (const row of rows) {
             const cell = cellOf(row, actor);
             const { method, path: at, action } = endpointOf(row);
-            const scene: Scene = { me, cast, db, watched: [] };
+            const scene: Scene = { me, cast, db, watched: [], identify: identifyBySite(db) };
             const input = { ...(action === undefined ? {} : { action }), ...(await sent[row](scene)) };
             const refused = codes[cell] !== null;
             const before = refused ? await stateOf(scene) : null;

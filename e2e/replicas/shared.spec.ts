@@ -8,6 +8,7 @@ import { actionOf } from '@/e2e/fixtures/actions';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { openStream } from '@/e2e/fixtures/live-stream';
 import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
@@ -114,6 +115,29 @@ test('60 concurrent closes: one order', async ({ accounts, database: { db } }) =
   for (const response of responses.filter(({ status }) => status !== 200))
     expectRefusal(response, { status: 409, code: 'OPPORTUNITY_CLOSED' });
   expect(await db.order.count({ where: { opportunityId: id } })).toBe(1);
+});
+
+test('a change over one replica arrives at once in the streams of all, and of the proxy', async ({
+  accounts,
+  database: { db },
+}) => {
+  const [{ token }, customer] = [await accounts.staff('admin'), await accounts.account()];
+  const { id } = await createOpportunity(db, { userId: customer.id });
+  const sites = [baseUrl, ...replicas.map(({ url }) => url)];
+  const streams = await Promise.all(
+    sites.map((site) => openStream({ authorization: `Bearer ${token}` }, site)),
+  );
+  const expectInAll = async (event: string, data: unknown) => {
+    for (const { events } of streams) await expect.poll(() => events).toContainEqual({ event, data });
+  };
+  try {
+    await expectInAll('state', { live: true });
+    const rename = actionOf(opportunities, opportunities.actions.update);
+    await rename.run(first.caller({ token }), { id, name: 'Renamed over one replica' });
+    await expectInAll('changes', expect.arrayContaining([{ kind: 'opportunity', id }]));
+  } finally {
+    for (const stream of streams) stream.close();
+  }
 });
 
 test('every replica and the site behind the proxy is ready', async () => {

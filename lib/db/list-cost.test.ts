@@ -346,6 +346,26 @@ test.each([
   }
 });
 
+test.each([
+  ['customers', customerSearch],
+  ['users', userList],
+  ['dues', dueList],
+  ['advances', advanceList],
+  ['old gold', oldGoldList],
+] as const)('%s by a common name with a wrong letter: a sample of the names', async (_list, list) => {
+  for (const role of list === userList
+    ? (['admin', 'employee'] as const)
+    : (['admin', 'executive'] as const)) {
+    const { context: who, costs } = explaining(context.as(staff[role]), 'off');
+    await list(who, { search: 'custommer', limit });
+    expect(costs.length).toBeGreaterThanOrEqual(1);
+    for (const { rows, nodes } of costs) {
+      expect(nodes).not.toContain('Seq Scan');
+      expect(rows).toBeLessThanOrEqual(5000);
+    }
+  }
+});
+
 test.each([rareWord, 'zq'])('admin, customers by %s: found by an index', async (search) => {
   const { context: who, costs } = explaining(context.as(staff.admin), 'off');
   await customerSearch(who, { search, limit });

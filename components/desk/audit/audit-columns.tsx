@@ -31,7 +31,7 @@ export const auditColumns: readonly Column<AuditRecord, 'at'>[] = [
 /** The sentence, and the other changes. */
 function Summary({ entry }: { entry: AuditRecord }) {
   const { rest } = sentenceOf(entry);
-  const others = rest.map(changeText).join(', ');
+  const others = rest.flatMap(changeText).join(', ');
   return (
     <span className="line-clamp-2">
       <span className="font-medium">
@@ -42,8 +42,8 @@ function Summary({ entry }: { entry: AuditRecord }) {
   );
 }
 
-/** `Status: Open to Closed`; of a new or deleted record the label alone. */
-function changeText({ label, before, after }: FieldChange): string {
-  if (before === undefined || after === undefined) return label;
-  return auditText.change(label, before ?? auditText.nothing, after ?? auditText.nothing);
+/** `Status: Open to Closed`; of a new or deleted record nothing: its fields are in the details. */
+function changeText({ label, before, after }: FieldChange): string[] {
+  if (before === undefined || after === undefined) return [];
+  return [auditText.change(label, before ?? auditText.nothing, after ?? auditText.nothing)];
 }

@@ -47,8 +47,8 @@ export function DashboardScreen({
   const { title, tiles } = dashboardVariants[role];
   const counts = useCounts();
   return (
-    <PageFrame>
-      <PageHeading title={title} text={formatDate(storeDate(new Date(rendered)))} />
+    <PageFrame dense>
+      <PageHeading dense title={title} text={formatDate(storeDate(new Date(rendered)))} />
       {children}
       <TodayFiguresPart role={role} figures={figures} />
       <DashboardToday {...day} />

@@ -3,7 +3,7 @@
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { BackLink } from '@/components/back-office/back-link';
+import { ListHead } from '@/components/back-office/list-frame';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { EarlierImports } from './earlier-imports';
@@ -55,8 +55,7 @@ export function ImportScreen({ first, open: firstOpen }: ImportScreenProps) {
 
   return (
     <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <h1 className="mb-5 text-heading">{text.title}</h1>
+      <ListHead home="/admin-dashboard" title={text.title} />
       <Alert tone="info" busy className="mb-6">
         {busy === 'check' && checked !== null && text.checking(checked.file.name)}
       </Alert>

@@ -49,11 +49,11 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
-      <div className="mt-2 flex flex-wrap gap-x-2">
+      <div className="mt-2 -ml-3 flex flex-wrap gap-x-2">
         <Button
           variant="quiet"
           size="compact"
-          className="h-auto min-h-target"
+          className="h-auto min-h-touch md:pointer-fine:min-h-target"
           onClick={() => setSpan(financialYearTo(today))}
         >
           {text.thisYear}
@@ -61,7 +61,7 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
         <Button
           variant="quiet"
           size="compact"
-          className="h-auto min-h-target"
+          className="h-auto min-h-touch md:pointer-fine:min-h-target"
           onClick={() => setSpan(lastFinancialYear(today))}
         >
           {text.lastYear}

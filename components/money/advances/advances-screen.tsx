@@ -57,18 +57,25 @@ export function AdvancesScreen({ role, actorId, stores, first }: AdvancesScreenP
       }}
       loading={text.loading}
       failure={text.failed}
-      renderAbove={({ view, set }, page) => (
-        <AgeTiles
-          label={text.filterByAge}
-          ages={advanceAges}
-          nameOf={(age) => text.ages[age]}
-          countOf={duesText.orders}
-          sums={page?.sums ?? null}
-          chosen={view.filters.age}
-          onChoose={(age) => set({ age: age ?? '' })}
-        />
-      )}
-      filters={[{ kind: 'search', label: text.search }, ...storeFilter(stores)]}
+      filters={[
+        { kind: 'search', label: text.search },
+        ...storeFilter(stores),
+        {
+          kind: 'custom',
+          name: 'age',
+          render: ({ view, set }, _rows, page) => (
+            <AgeTiles
+              label={text.filterByAge}
+              ages={advanceAges}
+              nameOf={(age) => text.ages[age]}
+              countOf={duesText.orders}
+              sums={page?.sums ?? null}
+              chosen={view.filters.age}
+              onChoose={(age) => set({ age: age ?? '' })}
+            />
+          ),
+        },
+      ]}
       columns={advanceColumns}
       nameOf={(order) => order.name}
       empty={() => ({

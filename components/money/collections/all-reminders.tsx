@@ -1,9 +1,11 @@
 'use client';
 
+import { MessageSquare, MessageSquareOff } from '@lucide/icons';
 import { useState } from 'react';
 import { ConfirmAction } from '@/components/back-office/confirm-action';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { showToast } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
 import { collections } from '@/lib/money/collections/endpoints';
@@ -18,14 +20,15 @@ export function AllReminders() {
   const settings = loaded.data?.data;
   if (settings === undefined) return null;
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span>{settings.reminders ? text.on : text.off}</span>
+    <>
       <Button
-        variant="secondary"
+        variant="quiet"
         size="small"
+        icon={<Icon of={settings.reminders ? MessageSquare : MessageSquareOff} className="size-4" />}
+        title={settings.reminders ? text.turnOff : text.turnOn}
         onClick={() => setChanging({ reminders: !settings.reminders })}
       >
-        {settings.reminders ? text.turnOff : text.turnOn}
+        {settings.reminders ? text.on : text.off}
       </Button>
       <ConfirmAction
         about={changing}
@@ -43,6 +46,6 @@ export function AllReminders() {
       >
         {() => null}
       </ConfirmAction>
-    </p>
+    </>
   );
 }

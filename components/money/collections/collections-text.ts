@@ -6,8 +6,8 @@ import type { ReminderRecord } from '@/lib/money/collections/contract';
 
 const groups: Record<CollectGroup, string> = {
   today: 'Due today',
-  'overdue-30': 'Overdue up to 30 days',
-  'overdue-31': 'Overdue longer',
+  'overdue-30': 'Overdue 1–30 days',
+  'overdue-31': 'Overdue over 30',
   promised: 'Promised',
 };
 
@@ -78,8 +78,8 @@ export const collectionsText = {
     failure: 'Failed to save the promise. Please try again.',
   },
   settings: {
-    on: 'Automatic reminders are on',
-    off: 'Automatic reminders are off',
+    on: 'Reminders on',
+    off: 'Reminders off',
     turnOff: 'Turn off for all',
     turnOn: 'Turn on for all',
     title: 'Automatic reminders',

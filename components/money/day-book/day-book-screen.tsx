@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { FilterSelect, RefreshButton } from '@/components/back-office/list-controls';
-import { BackLink } from '@/components/back-office/back-link';
+import { ListHead } from '@/components/back-office/list-frame';
 import { DayField } from '@/components/back-office/day-field';
 import { dateFilter, idFilter } from '@/components/back-office/filter-values';
 import { useExport } from '@/components/back-office/use-export';
@@ -65,16 +65,32 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
 
   return (
     <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-        <h1 className="text-title md:text-heading">{text.title}</h1>
-        {book !== null && <PrintButton label={text.print} />}
+      <div className="print:hidden">
+        <ListHead
+          home="/admin-dashboard"
+          title={text.title}
+          aside={book !== null && <PrintButton label={text.print} />}
+        >
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+            <Button
+              variant="quiet"
+              size="small"
+              className="noscript:hidden"
+              icon={<Icon of={Files} className="size-4" />}
+              onClick={() => setRegisters(true)}
+            >
+              {text.registers.title}
+            </Button>
+            <ExportButton {...exporting} />
+            <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
+          </div>
+        </ListHead>
       </div>
       <div className="hidden border-b border-ink pb-2 print:block">
         <p className="text-title font-semibold">{text.printed(brand.name, book?.date ?? date)}</p>
         <p className="text-sm">{brand.address}</p>
       </div>
-      <div className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <Button
           variant="secondary"
           aria-label={text.previous}
@@ -101,19 +117,6 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
             onChange={(store) => void setStore(store === '' ? null : store)}
           />
         )}
-        <div className="ml-auto flex basis-full flex-wrap items-center justify-end gap-x-2 self-center xs:basis-auto">
-          <Button
-            variant="quiet"
-            size="small"
-            className="noscript:hidden"
-            icon={<Icon of={Files} className="size-4" />}
-            onClick={() => setRegisters(true)}
-          >
-            {text.registers.title}
-          </Button>
-          <ExportButton {...exporting} />
-          <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
-        </div>
       </div>
       {registers && <RegistersDialog today={today} onClosed={() => setRegisters(false)} />}
       <ExportFailure {...exporting} className="mb-6" />
@@ -162,8 +165,8 @@ function Book({ book, ofStore, dimmed, onClosed }: BookProps) {
       aria-busy={dimmed}
       className={classes('transition-opacity delay-quick duration-calm', dimmed && 'opacity-60')}
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <h2 className="text-title">{formatDate(date)}</h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <h2 className="text-lg">{formatDate(date)}</h2>
         {book.closing === null && !ofStore && (
           <Button variant="secondary" size="small" onClick={() => setClosing(true)}>
             {text.close.title}

@@ -26,7 +26,7 @@ export function MethodCards({ sums }: { sums: DayBook['by_method'] }) {
   const total = totalOf(sums.filter(({ method }) => movesMoney(method)));
   return (
     <section aria-label={text.totals}>
-      <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-0">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-0">
         <SumCard title={text.all} sum={total} net={sumOfRupees([total.in, -total.out])} />
         {sums.map((sum) => (
           <SumCard
@@ -52,17 +52,17 @@ function SumCard({ title, sum, net, note }: SumCardProps) {
   return (
     <li
       className={classes(
-        'min-w-0 rounded-lg border p-4 print:rounded-none print:border-ink print:bg-transparent print:p-2 print:shadow-none md:p-5',
+        'min-w-0 rounded-md border px-3 py-2 print:rounded-none print:border-ink print:bg-transparent print:p-2 print:shadow-none',
         net === undefined ? 'border-ivory-line bg-white shadow-rest' : 'border-gold-light bg-gold-pale',
       )}
     >
-      <h3 className="text-sm font-semibold text-ink-soft print:text-ink">{title}</h3>
-      <dl className="mt-2 grid gap-y-1 text-sm">
+      <h3 className="font-text text-sm font-semibold text-ink-soft print:text-ink">{title}</h3>
+      <dl className="mt-1 grid gap-y-0.5 text-sm">
         <Line label={text.received} amount={sum.in} strong />
         {(sum.out > 0 || net !== undefined) && <Line label={text.returned} amount={sum.out} />}
         {net !== undefined && <Line label={text.net} amount={net} />}
       </dl>
-      {note !== undefined && <p className="mt-2 text-xs text-ink-soft print:text-ink">{note}</p>}
+      {note !== undefined && <p className="mt-1 text-xs text-ink-soft print:text-ink">{note}</p>}
     </li>
   );
 }
@@ -72,7 +72,9 @@ function Line({ label, amount, strong = false }: { label: string; amount: number
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-ink-soft print:text-ink">{label}</dt>
-      <dd className={classes(numberWrap(shown), strong && 'text-lg font-semibold print:text-sm')}>{shown}</dd>
+      <dd className={classes(numberWrap(shown), strong && 'text-base font-semibold print:text-sm')}>
+        {shown}
+      </dd>
     </div>
   );
 }

@@ -30,7 +30,9 @@ export function EntryTable({ title, note, entries }: EntryTableProps) {
         <table aria-labelledby={titleId} className={tableStyles}>
           <thead>
             <tr>
-              <th scope="col">{text.time}</th>
+              <th scope="col" className={wide}>
+                {text.time}
+              </th>
               <th scope="col">{text.order}</th>
               <th scope="col" className={wide}>
                 {text.method}
@@ -61,13 +63,14 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
     .filter((part) => part !== null)
     .join(' · ');
   const amount = formatRupees(entry.amount);
+  const time = formatTime(storeTime(new Date(entry.received_at)));
   const customer = entry.username || backOfficeText.deletedAccount;
   const recorder =
     entry.recorded_by === null ? null : entry.recorded_by_name || backOfficeText.deletedAccount;
   return (
     <tr>
-      <td className="whitespace-nowrap tabular-nums">
-        <span className={classes('block', struck)}>{formatTime(storeTime(new Date(entry.received_at)))}</span>
+      <td className={classes(wide, 'whitespace-nowrap tabular-nums')}>
+        <span className={classes('block', struck)}>{time}</span>
         <span className="hidden text-xs text-ink-muted @list:block print:block print:text-ink">
           {entry.receipt_no}
         </span>
@@ -87,8 +90,8 @@ function EntryRow({ entry }: { entry: BookEntryRecord }) {
           </a>
         )}
         <span className="hidden text-ink-soft @list:block print:block print:text-ink">{customer}</span>
-        {/* On a phone two lines a row: whose, and how it was paid. */}
-        <span className={narrow}>{[customer, method].filter((part) => part !== '').join(' · ')}</span>
+        {/* On a phone two lines a row: when, whose, and how it was paid. */}
+        <span className={narrow}>{[time, customer, method].filter((part) => part !== '').join(' · ')}</span>
         <Marks entry={entry} />
       </td>
       <td className={classes(wide, 'wrap-anywhere')}>{method || backOfficeText.nobody}</td>

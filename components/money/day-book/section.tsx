@@ -12,10 +12,10 @@ export function Section({ title, note, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="@container mt-6 overflow-clip rounded-lg border border-ivory-line bg-white pb-2 shadow-rest print:overflow-visible print:rounded-none print:border-0 print:shadow-none"
+      className="@container mt-3 overflow-clip rounded-lg border border-ivory-line bg-white pb-2 shadow-rest print:overflow-visible print:rounded-none print:border-0 print:shadow-none"
     >
-      <div className="px-4 pt-4 pb-2 @list:px-6 @list:pt-5 print:px-0">
-        <h3 id={id} className="text-lg font-semibold">
+      <div className="px-4 pt-3 pb-1 @list:px-6 print:px-0">
+        <h3 id={id} className="font-text text-base font-semibold">
           {title}
         </h3>
         {note !== undefined && <p className="text-sm text-ink-soft print:text-ink">{note}</p>}

@@ -20,58 +20,56 @@ interface AgeTilesProps<Age extends string> {
 const fills = ['fill-emerald', 'fill-gold', 'fill-amber', 'fill-ruby'] as const;
 const unknown = '-';
 
-/** Each age is a filter, with a bar for its share of the largest. Where four do not fit, a strip to be scrolled: the list begins in view. */
+/** Each age is a filter, with a bar for its share of the largest. Low, so that the list begins in view. */
 export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
   const { label, ages, nameOf, sums, countOf, chosen, onChoose } = props;
   const shownOf = (age: Age) => (sums === null ? unknown : formatRupees(sums[age].amount));
   // All in the size of the longest.
   const size = numberSize(
     ages.map(shownOf).reduce((one, other) => (other.length > one.length ? other : one)),
-    'text-xl',
+    'text-sm',
   );
   const largest = sums === null ? 0 : Math.max(...ages.map((age) => sums[age].amount));
   return (
-    <div className="@container mb-2">
-      <ul
-        aria-label={label}
-        className="-m-1 flex gap-2 overflow-x-auto p-1 @list-lg:grid @list-lg:grid-cols-4 @list-lg:gap-3"
-      >
-        {ages.map((age, index) => {
-          const sum = sums?.[age];
-          const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
-          return (
-            <li key={age} className="flex min-w-36 shrink-0 @list-lg:min-w-0">
-              <button
-                type="button"
-                aria-pressed={chosen === age}
-                onClick={() => onChoose(chosen === age ? undefined : age)}
-                className={classes(
-                  'flex min-w-0 flex-1 flex-col rounded-md border p-3 text-left transition-colors md:p-4',
-                  chosen === age
-                    ? 'border-emerald bg-emerald-pale shadow-rest'
-                    : 'border-ivory-line bg-ivory hover:border-ivory-strong',
-                )}
+    <ul
+      aria-label={label}
+      className="grid min-w-0 flex-1 basis-full grid-cols-2 xl:basis-96 gap-1.5 xs:grid-cols-4"
+    >
+      {ages.map((age, index) => {
+        const sum = sums?.[age];
+        const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
+        return (
+          <li key={age} className="flex min-w-0">
+            <button
+              type="button"
+              aria-pressed={chosen === age}
+              onClick={() => onChoose(chosen === age ? undefined : age)}
+              className={classes(
+                'relative flex min-w-0 flex-1 flex-col overflow-clip rounded-md border px-1.5 pb-1 text-left transition-colors',
+                chosen === age
+                  ? 'border-emerald bg-emerald-pale shadow-rest'
+                  : 'border-ivory-line bg-ivory hover:border-ivory-strong',
+              )}
+            >
+              <span className="text-xs font-medium text-ink-soft">{nameOf(age)}</span>{' '}
+              <span className={classes('font-semibold', size)}>{shownOf(age)}</span>{' '}
+              <span className="text-xs text-ink-soft tabular-nums">
+                {sum === undefined ? unknown : countOf(sum.count)}
+              </span>
+              {/* Attributes: the CSP refuses inline styles. */}
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 100 1"
+                preserveAspectRatio="none"
+                className="absolute inset-x-0 bottom-0 h-1 w-full"
               >
-                <span className="text-sm font-medium text-ink-soft">{nameOf(age)}</span>{' '}
-                <span className={classes('mt-1 font-semibold', size)}>{shownOf(age)}</span>{' '}
-                <span className="text-sm text-ink-soft tabular-nums">
-                  {sum === undefined ? unknown : countOf(sum.count)}
-                </span>
-                {/* Attributes: the CSP refuses inline styles. */}
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 100 1"
-                  preserveAspectRatio="none"
-                  className="mt-2 h-2 w-full rounded-full md:mt-3"
-                >
-                  <rect width="100" height="1" className="fill-ivory-line" />
-                  <rect width={share} height="1" className={fills[index]} />
-                </svg>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+                <rect width="100" height="1" className="fill-ivory-line" />
+                <rect width={share} height="1" className={fills[index]} />
+              </svg>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -74,27 +74,43 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
   {
     key: 'promise',
     header: text.promise,
-    wraps: 'text',
     cell: ({ promise_amount: amount, promise_by: payBy }) =>
-      amount === null || payBy === null
-        ? backOfficeText.nobody
-        : `${formatRupees(amount)}, ${formatShortDate(payBy)}`,
+      amount === null || payBy === null ? (
+        backOfficeText.nobody
+      ) : (
+        <TwoLines first={formatRupees(amount)} second={formatShortDate(payBy)} />
+      ),
   },
   {
     key: 'reminded',
     header: text.reminded,
     from: 'xl',
-    wraps: 'text',
     cell: ({ reminded_by: channel, reminded_at: at }) =>
-      channel === null || at === null
-        ? backOfficeText.nobody
-        : `${formatShortDate(storeDate(new Date(at)))}, ${collectionsText.channels[channel]}`,
+      channel === null || at === null ? (
+        backOfficeText.nobody
+      ) : (
+        <TwoLines
+          first={collectionsText.channels[channel]}
+          second={formatShortDate(storeDate(new Date(at)))}
+        />
+      ),
   },
   teamOfOrder,
 ];
 
 /** `Today`, `12 days` */
 export const ageText = (days: number): string => (days === 0 ? text.today : text.days(days));
+
+/** As high as a name with its ID. */
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      {first}
+      <span className="sr-only">, </span>
+      <span className="record-id">{second}</span>
+    </>
+  );
+}
 
 /** On a phone: what matters most for collecting. */
 function PhoneState({ row }: { row: DueRecord }) {
@@ -109,8 +125,12 @@ function Team({ row }: { row: OrderRecord }) {
     { role: fields.employeename.label, name: row.employeename, id: row.employeeid },
   ].filter(({ id }) => id !== null);
   if (people.length === 0) return backOfficeText.nobody;
-  return people.map(({ role, name }) => (
-    <span key={role} className="block whitespace-nowrap" title={role}>
+  return people.map(({ role, name }, index) => (
+    <span
+      key={role}
+      className={index === 0 ? 'block whitespace-nowrap' : 'record-id whitespace-nowrap'}
+      title={role}
+    >
       <span className="sr-only">{role}: </span>
       {name || backOfficeText.deletedAccount}
     </span>

@@ -61,7 +61,12 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       first={first}
       exported="dues"
       changes={ofSales}
-      aside={<PaymentSound />}
+      aside={
+        <>
+          <PaymentSound />
+          {role === 'admin' && <AllReminders />}
+        </>
+      }
       request={requestOf}
       load={async (request, options) => {
         const outcome = await call(listDues, request, options);
@@ -71,30 +76,36 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
       }}
       loading={text.loading}
       failure={text.failed}
-      renderAbove={({ view, set }, page) => (
-        <>
-          {role === 'admin' && <AllReminders />}
-          <AgeTiles
-            label={collectionsText.filterByGroup}
-            ages={collectGroups}
-            nameOf={(group) => collectionsText.groups[group]}
-            countOf={text.orders}
-            sums={page?.to_collect ?? null}
-            chosen={view.filters.collect}
-            onChoose={(group) => set({ collect: group ?? '' })}
-          />
-          <AgeTiles
-            label={text.filterByAge}
-            ages={dueAges}
-            nameOf={(age) => text.ages[age]}
-            countOf={text.orders}
-            sums={page?.sums ?? null}
-            chosen={view.filters.age}
-            onChoose={(age) => set({ age: age ?? '' })}
-          />
-        </>
-      )}
-      filters={[{ kind: 'search', label: text.search }, ...storeFilter(stores)]}
+      filters={[
+        { kind: 'search', label: text.search },
+        ...storeFilter(stores),
+        {
+          kind: 'custom',
+          name: 'collect',
+          render: ({ view, set }, _rows, page) => (
+            <div className="flex w-full flex-wrap gap-x-4 gap-y-1.5">
+              <AgeTiles
+                label={collectionsText.filterByGroup}
+                ages={collectGroups}
+                nameOf={(group) => collectionsText.groups[group]}
+                countOf={text.orders}
+                sums={page?.to_collect ?? null}
+                chosen={view.filters.collect}
+                onChoose={(group) => set({ collect: group ?? '' })}
+              />
+              <AgeTiles
+                label={text.filterByAge}
+                ages={dueAges}
+                nameOf={(age) => text.ages[age]}
+                countOf={text.orders}
+                sums={page?.sums ?? null}
+                chosen={view.filters.age}
+                onChoose={(age) => set({ age: age ?? '' })}
+              />
+            </div>
+          ),
+        },
+      ]}
       columns={dueColumns}
       nameOf={(order) => order.name}
       empty={() => ({

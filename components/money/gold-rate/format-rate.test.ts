@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateChange, rateRows, rateTime } from './format-rate';
+import { commonTime, rateChange, rateRows, rateTime } from './format-rate';
 
 const rate = { id: 1, rate_per_gram: 10_000, set_at: '2026-11-21T18:45:00.000Z' };
 
@@ -11,6 +11,14 @@ test('a rate has its time for a day, then its date in India', () => {
 test('only rates that were set are shown, the purest first', () => {
   expect(rateRows({ '18K': rate, '24K': rate }).map(({ label }) => label)).toEqual(['24 carat', '18 carat']);
   expect(rateRows({})).toEqual([]);
+});
+
+test('rates of one time have it once, others each their own', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  const earlier = { ...rate, set_at: '2026-11-21T18:30:00.000Z' };
+  expect(commonTime({ '24K': rate, '22K': rate }, now)).toBe('Updated Nov 22, 2026, 12:15:00 AM');
+  expect(commonTime({ '24K': rate, '22K': earlier }, now)).toBeNull();
+  expect(commonTime({}, now)).toBeNull();
 });
 
 describe('the change since yesterday', () => {

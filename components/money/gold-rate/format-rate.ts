@@ -20,6 +20,12 @@ export function rateTime({ set_at }: CurrentRate, now: Date): string {
     : text.updated(formatInstant(set_at));
 }
 
+/** The time of all rates, if they have the same; null if not, or without rates. */
+export function commonTime(rates: CurrentRates, now: Date): string | null {
+  const [first, ...others] = new Set(rateRows(rates).map(({ rate }) => rateTime(rate, now)));
+  return first === undefined || others.length > 0 ? null : first;
+}
+
 /**
  * How a rate that was set today differs from yesterday's last one. Null if it was not set today, or yesterday has none.
  * @param before of yesterday

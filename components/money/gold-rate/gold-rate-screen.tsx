@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureMessage } from '@/components/back-office/failure-message';
-import { BackLink } from '@/components/back-office/back-link';
+import { ListHead } from '@/components/back-office/list-frame';
 import { RefreshButton } from '@/components/back-office/list-controls';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -32,11 +32,11 @@ export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRat
   const now = useNow(rendered);
   return (
     <PageFrame width="table">
-      <BackLink href="/admin-dashboard" />
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-heading">{text.title}</h1>
-        <RefreshButton busy={busy} onRefresh={() => reload()} />
-      </div>
+      <ListHead home="/admin-dashboard" title={text.title}>
+        <div className="ml-auto">
+          <RefreshButton busy={busy} onRefresh={() => reload()} />
+        </div>
+      </ListHead>
       <p role="status" className="sr-only">
         {busy && text.loading}
       </p>
@@ -50,9 +50,9 @@ export function GoldRateScreen({ first, period: firstPeriod, rendered }: GoldRat
       >
         {failed !== null && <FailureMessage sentence={text.failed} failure={failed.failure} />}
       </Alert>
-      <div className="grid gap-6">
-        <Card aria-labelledby="current-rates">
-          <h2 id="current-rates" className="mb-4 text-title">
+      <div className="grid gap-3">
+        <Card flush aria-labelledby="current-rates" className="p-4 md:px-6">
+          <h2 id="current-rates" className="mb-2 font-text text-base font-semibold">
             {text.current}
           </h2>
           {rates !== null && rateRows(rates.current).length > 0 ? (

@@ -1,23 +1,20 @@
 'use client';
 
-import { RateList } from './rate-list';
-import { rateText as text } from './rate-text';
-import { rateRows } from './format-rate';
-import { usePublishedRates } from './use-published-rates';
+import { LazyRender } from '@/components/ui/lazy-render';
+import { quietPart } from '@/components/ui/quiet-part';
 
-/** Without a rate, the reserved space stays empty. */
+const LoadedRates = quietPart(() => import('./loaded-rates').then((module) => module.LoadedRates));
+
+/**
+ * Rates at the end of the first screen, which a phone shows only by scrolling: code and rates are loaded once a line of them is in view.
+ * Without a rate, the reserved space stays empty.
+ */
 export function PublishedRates() {
-  const { rates, now } = usePublishedRates();
   return (
-    <div className="min-h-rates pb-8 noscript:hidden">
-      {rateRows(rates).length > 0 && (
-        <section aria-labelledby="gold-rate" className="border-t border-ink-line pt-5">
-          <h2 id="gold-rate" className="mb-2 text-base font-semibold">
-            {text.heading}
-          </h2>
-          <RateList rates={rates} now={now} onInk />
-        </section>
-      )}
+    <div className="min-h-rates-phone pb-8 xs:min-h-rates noscript:hidden">
+      <LazyRender margin="-32px" reserve="h-px">
+        <LoadedRates />
+      </LazyRender>
     </div>
   );
 }

@@ -71,22 +71,22 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
 
   const failed = failure !== null && <FailureMessage sentence={text.failed} failure={failure} />;
   return (
-    <Card aria-labelledby="set-rates">
+    <Card flush aria-labelledby="set-rates" className="p-4 md:px-6">
       <UnsavedChangesDialog unsaved={filled.length > 0} onDiscard={() => setTyped(empty)} />
-      <h2 id="set-rates" className="text-title">
+      <h2 id="set-rates" className="font-text text-base font-semibold">
         {text.title}
       </h2>
-      <p className="mt-1 text-ink-soft">{text.text}</p>
+      <p className="text-sm text-ink-soft">{text.text}</p>
       <form
         noValidate
         aria-labelledby="set-rates"
-        className="mt-5 grid gap-5"
+        className="mt-3 grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <div className="grid gap-5 md:grid-cols-3">
+        <div className="grid gap-x-5 gap-y-3 md:grid-cols-3">
           {purities.map((purity) => {
             const rate = current[purity];
             return (

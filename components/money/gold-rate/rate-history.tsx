@@ -25,9 +25,9 @@ interface RateHistoryProps {
 export function RateHistory({ rates, period, onPeriod }: RateHistoryProps) {
   const { days } = rates;
   return (
-    <Card aria-labelledby="history" className="@container">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-        <h2 id="history" className="text-title">
+    <Card flush aria-labelledby="history" className="@container p-4 md:px-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="history" className="font-text text-base font-semibold">
           {text.title}
         </h2>
         <SegmentedFilter label={text.period} options={periods} value={period} onChange={onPeriod} />

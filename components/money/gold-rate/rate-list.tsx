@@ -2,7 +2,7 @@ import { classes } from '@/components/ui/classes';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
 import { formatRupees } from '@/lib/kernel/text/format';
 import { rateText as text } from './rate-text';
-import { rateRows, rateTime } from './format-rate';
+import { commonTime, rateRows, rateTime } from './format-rate';
 
 interface RateListProps {
   rates: CurrentRates;
@@ -10,25 +10,30 @@ interface RateListProps {
   onInk?: boolean;
 }
 
+/** Side by side; on a phone a line each. Their time is below, once if they have the same. */
 export function RateList({ rates, now, onInk = false }: RateListProps) {
+  const time = commonTime(rates, now);
+  const soft = onInk ? 'text-mist' : 'text-ink-soft';
   return (
-    <dl className="grid gap-x-8 gap-y-4 xs:grid-cols-3">
-      {rateRows(rates).map(({ purity, label, rate }) => (
-        <div key={purity} className="min-w-0">
-          <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>{label}</dt>
-          <dd>
-            <span className="block text-lg font-semibold tabular-nums">
-              {formatRupees(rate.rate_per_gram)}{' '}
-              <span className={classes('text-sm font-normal', onInk ? 'text-mist' : 'text-ink-soft')}>
-                {text.perGram}
+    <>
+      <dl className="grid gap-x-8 gap-y-2 xs:grid-cols-3 xs:gap-y-4">
+        {rateRows(rates).map(({ purity, label, rate }) => (
+          <div
+            key={purity}
+            className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 xs:block"
+          >
+            <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>{label}</dt>
+            <dd className="text-right xs:text-left">
+              <span className="block text-lg font-semibold tabular-nums">
+                {formatRupees(rate.rate_per_gram)}{' '}
+                <span className={classes('text-sm font-normal', soft)}>{text.perGram}</span>
               </span>
-            </span>
-            <span className={classes('block text-sm', onInk ? 'text-mist' : 'text-ink-soft')}>
-              {rateTime(rate, now)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+              {time === null && <span className={classes('block text-sm', soft)}>{rateTime(rate, now)}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {time !== null && <p className={classes('mt-2 text-sm', soft)}>{time}</p>}
+    </>
   );
 }

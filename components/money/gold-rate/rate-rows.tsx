@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { formatRupees } from '@/lib/kernel/text/format';
 import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
-import { rateChange, rateRows, rateTime } from './format-rate';
+import { commonTime, rateChange, rateRows, rateTime } from './format-rate';
 import { rateText as text } from './rate-text';
 
 interface RateRowsProps {
@@ -15,6 +15,7 @@ interface RateRowsProps {
 export function RateRows({ rates, before, now }: RateRowsProps) {
   const rows = rateRows(rates);
   if (rows.length === 0) return null;
+  const time = commonTime(rates, now);
   return (
     <Card aria-labelledby="gold-rate">
       <h2 id="gold-rate" className="text-title">
@@ -35,11 +36,12 @@ export function RateRows({ rates, before, now }: RateRowsProps) {
                 <span className="text-sm text-ink-soft">{text.perGram}</span>
                 {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}
               </dd>
-              <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>
+              {time === null && <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>}
             </div>
           );
         })}
       </dl>
+      {time !== null && <p className="border-t border-ivory-line pt-3 text-sm text-ink-muted">{time}</p>}
     </Card>
   );
 }

@@ -72,7 +72,7 @@ export function DocumentLink({ href, number, label, wraps = false }: DocumentLin
       rel="noopener"
       aria-label={label}
       className={classes(
-        'inline-flex min-h-target items-center gap-1.5 text-emerald tabular-nums underline underline-offset-4',
+        'inline-flex min-h-target items-center gap-1.5 pointer-coarse:min-h-touch text-emerald tabular-nums underline underline-offset-4',
         wraps ? 'max-w-full min-w-0 wrap-anywhere' : 'whitespace-nowrap',
       )}
     >

@@ -70,7 +70,7 @@ export function LedgerPart(props: LedgerPartProps) {
   const isEmpty = entries?.length === 0;
 
   return (
-    <section aria-labelledby={titleId} className={quiet ? undefined : 'mt-6'}>
+    <section aria-labelledby={titleId} className={quiet ? undefined : 'mt-4'}>
       <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={titleId} className="font-text text-base font-semibold">
           {text.title}

@@ -3,6 +3,7 @@ export const ownOrdersText = {
   lead: 'What you ordered, what you paid, and what is still due.',
   empty: 'No orders yet',
   emptyText: 'An order appears here after your purchase at a store.',
+  book: 'Book a visit',
   ordered: (date: string) => `Ordered on ${date}`,
   promised: (date: string) => `Ready by ${date}`,
   total: 'Total',

@@ -11,6 +11,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { LinkButton } from '@/components/ui/link-button';
 import { useQueryOnce } from '@/components/layout/use-query-once';
 import type { DataOf } from '@/lib/endpoint';
 import { call, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
@@ -120,6 +121,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
           <Button
             variant="quiet"
             size="small"
+            className="-ml-4 md:-mr-4 md:ml-0"
             busy={reloading}
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={() => void reload(null)}
@@ -134,7 +136,16 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
         )}
       </Alert>
       {orders.length === 0 ? (
-        <EmptyState icon={<Icon of={Package} />} title={text.empty} text={text.emptyText} />
+        <EmptyState
+          icon={<Icon of={Package} />}
+          title={text.empty}
+          text={text.emptyText}
+          action={
+            <LinkButton href="/gold_slot_booking?book=1" wholePage>
+              {text.book}
+            </LinkButton>
+          }
+        />
       ) : (
         <ul className="flex flex-col gap-6">
           {orders.map((order) => (

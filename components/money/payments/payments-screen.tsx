@@ -37,22 +37,20 @@ export function PaymentsScreen({ first }: { first: FirstPage<PaymentOrderRecord,
       loading={text.loading}
       failure={text.failed}
       renderAbove={({ view, set }, page) => (
-        <div className="mb-1">
-          <SegmentedFilter
-            label={text.view}
-            options={[
-              { value: 'all', label: text.all },
-              {
-                value: 'any',
-                label: text.needsAttention(
-                  page === null ? text.unknownCount : formatCount(page.needs_attention),
-                ),
-              },
-            ]}
-            value={view.filters.attention === undefined ? 'all' : 'any'}
-            onChange={(value) => set({ attention: value === 'all' ? '' : value })}
-          />
-        </div>
+        <SegmentedFilter
+          label={text.view}
+          options={[
+            { value: 'all', label: text.all },
+            {
+              value: 'any',
+              label: text.needsAttention(
+                page === null ? text.unknownCount : formatCount(page.needs_attention),
+              ),
+            },
+          ]}
+          value={view.filters.attention === undefined ? 'all' : 'any'}
+          onChange={(value) => set({ attention: value === 'all' ? '' : value })}
+        />
       )}
       filters={[
         { kind: 'search', label: text.search },

@@ -10,14 +10,15 @@ import { opportunityVariants } from '@/components/sales/opportunities/variants';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
-import { editCustomerLink, payOrderLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
+import { payOrderLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { successText } from '@/lib/kernel/text/messages';
+import type { UserRecord } from '@/lib/people/accounts/contract';
 import { customersText as text } from './customers-text';
 
 const BookVisit = lazyPart(() => import('./book-visit').then((module) => module.BookVisit));
 const ChooseDue = lazyPart(() => import('./choose-due').then((module) => module.ChooseDue));
+const EditCustomer = lazyPart(() => import('./edit-customer').then((module) => module.EditCustomer));
 const CreateOpportunity = lazyPart(() =>
   import('@/components/sales/opportunities/opportunity-form').then((module) => module.CreateOpportunity),
 );
@@ -34,7 +35,8 @@ interface CustomerActionsProps {
   customer: { readonly id: number; readonly name: string; readonly mobile: string };
   /** `YYYY-MM-DD` at the stores. */
   today: string;
-  isEditable: boolean;
+  /** Null if the viewer may not edit it. */
+  account: UserRecord | null;
   /** Null if they could not be loaded. */
   dues: readonly DueOrder[] | null;
 }
@@ -42,10 +44,10 @@ interface CustomerActionsProps {
 type PayBy = Parameters<typeof payOrderLink>[2];
 
 /** What staff do from a customer's page. */
-export function CustomerActions({ viewer, customer, today, isEditable, dues }: CustomerActionsProps) {
+export function CustomerActions({ viewer, customer, today, account, dues }: CustomerActionsProps) {
   const { id: actorId, role } = viewer;
   const router = useRouter();
-  const [open, setOpen] = useState<'visit' | 'opportunity' | PayBy | null>(null);
+  const [open, setOpen] = useState<'visit' | 'opportunity' | 'account' | PayBy | null>(null);
   const close = () => setOpen(null);
   const whyNoPayment = dues === null ? text.duesUnknown : dues.length === 0 ? text.nothingDue : null;
 
@@ -56,7 +58,7 @@ export function CustomerActions({ viewer, customer, today, isEditable, dues }: C
   }
 
   return (
-    <div role="group" aria-label={text.actions} className="mt-4 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
+    <div role="group" aria-label={text.actions} className="mt-2 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
       <Button
         variant="secondary"
         size="small"
@@ -92,16 +94,16 @@ export function CustomerActions({ viewer, customer, today, isEditable, dues }: C
       >
         {text.pay['payment-link']}
       </ReasonButton>
-      {isEditable && role !== 'executive' && (
-        <LinkButton
-          href={editCustomerLink(role, customer.id)}
+      {account !== null && (
+        <Button
           variant="secondary"
           size="small"
           data-shortcut="e"
           icon={<Icon of={Pencil} className="size-4" />}
+          onClick={() => setOpen('account')}
         >
           {text.edit}
-        </LinkButton>
+        </Button>
       )}
       {open === 'visit' && (
         <BookVisit
@@ -129,6 +131,18 @@ export function CustomerActions({ viewer, customer, today, isEditable, dues }: C
             // The next step is adding items.
             router.push(recordLink(role, 'opportunity', saved.id));
           }}
+          onClose={close}
+        />
+      )}
+      {open === 'account' && account !== null && role !== 'executive' && (
+        <EditCustomer
+          role={role}
+          account={account}
+          onSaved={(message) => {
+            showToast(message);
+            router.refresh();
+          }}
+          onStale={() => router.refresh()}
           onClose={close}
         />
       )}

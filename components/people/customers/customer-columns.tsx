@@ -3,6 +3,7 @@ import { listColumns } from '@/components/back-office/record-parts';
 import { Badge } from '@/components/ui/badge';
 import type { CustomerSummary } from '@/lib/people/customers/contract';
 import { customerDefinition } from '@/lib/people/customers/record';
+import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import { customersText as text } from './customers-text';
 
 export function PlanBadge({ active }: Pick<CustomerSummary, 'active'>) {
@@ -21,5 +22,5 @@ export const customerColumns = listColumns<typeof customerDefinition, CustomerSu
   mobile: { phone: { line: 2 } },
   active: { phone: { line: 1 }, cell: (row) => <PlanBadge active={row.active} /> },
   visited: { from: 'lg' },
-  created_at: { from: 'lg' },
+  created_at: { from: 'lg', cell: (row) => formatShortDate(storeDate(new Date(row.created_at))) },
 });

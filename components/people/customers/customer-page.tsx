@@ -6,12 +6,12 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { BackLink } from '@/components/back-office/back-link';
 import type { Viewer } from '@/components/back-office/viewer';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import type { OutputOf } from '@/lib/contract';
+import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { customerIdentity } from '@/lib/people/identity/contract';
 import type { CustomerRecord, readTimeline } from '@/lib/people/customers/contract';
 import { buyOldGoldLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
@@ -36,8 +36,8 @@ interface CustomerPageProps {
   readonly customer: CustomerRecord;
   /** `YYYY-MM-DD` at the stores. */
   readonly today: string;
-  /** The viewer may edit the account. */
-  readonly isEditable: boolean;
+  /** Null if the viewer may not edit it. */
+  readonly account: UserRecord | null;
   /** Orders with something due, oldest first; null on failure. */
   readonly dues: readonly OrderRecord[] | null;
   /** Sections, streamed when loaded; null on failure. */
@@ -52,7 +52,7 @@ export function CustomerPage({
   viewer,
   customer,
   today,
-  isEditable,
+  account,
   dues,
   identity,
   nextVisit,
@@ -63,11 +63,10 @@ export function CustomerPage({
   const on = { customer_id: customer.id };
   return (
     <PageFrame width="table">
-      <BackLink href={screensOf[role].customer} label={text.back} />
-      <CustomerHead viewer={viewer} customer={customer} today={today} isEditable={isEditable} dues={dues} />
+      <CustomerHead viewer={viewer} customer={customer} today={today} account={account} dues={dues} />
       <CustomerReload on={on} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
           <CustomerDues on={on} role={role} dues={dues} />
           <Section title={text.nextVisit}>
             <Streamed fallback={<Waiting />}>
@@ -106,7 +105,7 @@ export function CustomerPage({
             </div>
           </Section>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
           <CustomerActivity>
             <TasksAndNotes on={on} viewer={viewer} />
             <Section title={text.timeline}>

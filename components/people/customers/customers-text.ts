@@ -35,6 +35,8 @@ export const customersText = {
   createOpportunity: 'Create Opportunity',
   pay: { 'record-payment': 'Record Payment', 'payment-link': 'Payment Link' },
   edit: 'Edit',
+  editAccount: 'Edit Customer',
+  roleAndPlan: 'Change role or plan',
   nothingDue: 'None of your orders with this customer has anything due.',
   duesUnknown: 'The dues could not be loaded. Reload the page.',
   whichOrder: 'For which order?',

@@ -6,6 +6,7 @@ import { call } from '@/lib/gateway/client';
 import { entryDefinition } from '@/lib/money/ledger/record';
 import { deskMethods } from '@/lib/money/documents/record';
 import { refundPlan } from '@/lib/money/plan-sales/contract';
+import { deskMethodChoices } from '@/lib/money/plan-sales/rules';
 import type { CustomerRecord } from '@/lib/people/customers/contract';
 import { planRefundText as text } from './plan-refund-text';
 
@@ -26,7 +27,7 @@ export function PlanRefundForm({ customer, onSaved, onClose }: PlanRefundFormPro
       tone="danger"
       intro={<p className="text-ink-soft">{text.intro(customer.name, amount)}</p>}
       fields={[
-        { kind: 'choice', name: 'method', label: text.method, required: true, choices: text.methods },
+        { kind: 'choice', name: 'method', label: text.method, required: true, choices: deskMethodChoices },
         {
           kind: 'text',
           name: 'reference',

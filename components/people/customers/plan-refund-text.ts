@@ -8,10 +8,6 @@ export const planRefundText = {
     `Return ${formatRupees(amount)} to ${name}. The plan ends, and a credit note is issued. Visits that are booked stay.`,
   submit: (amount: number) => `Refund ${formatRupees(amount)}`,
   method: 'Returned by',
-  methods: [
-    { value: 'cash', label: 'Cash' },
-    { value: 'upi', label: 'UPI' },
-  ],
   reference: 'UPI reference',
   failure: 'The plan could not be refunded.',
   mayBeRecorded: 'The refund may have been recorded. Reload the page before you try again.',

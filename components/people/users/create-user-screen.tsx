@@ -62,14 +62,14 @@ export function CreateUserScreen() {
   }
 
   return (
-    <PageFrame width="form">
-      <PageHeading title={text.title} text={text.text} />
+    <PageFrame width="form" dense>
+      <PageHeading dense title={text.title} text={text.text} />
       <UnsavedChangesDialog unsaved={isDirty && !created} onDiscard={() => reset()} />
       <Card>
         <form
           noValidate
           onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
-          className="flex flex-col gap-6 **:scroll-mb-24"
+          className="flex flex-col gap-4 **:scroll-mb-24"
         >
           <TextField
             {...register('name')}

@@ -44,7 +44,7 @@ const ageOf = (since: string) =>
 const isOverdue = ({ status, expected_on: expected }: OpportunityRecord) =>
   status === 'open' && expected !== null && expected < storeDate(new Date());
 
-/** Two lines. Dragged by mouse and touch, picked up by Space, or moved by its menu. */
+/** Name, amount with age, and people. Dragged by mouse and touch, picked up by Space, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { opportunity, href, isPickedUp, hasMenu, keysId, onKey, onBlur, onMenu } = props;
   const { id, name, username, total_amount, created_at, next_step, expected_on } = opportunity;
@@ -95,9 +95,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <span className="font-medium whitespace-nowrap text-ink tabular-nums">
           {formatAmount(total_amount)}
         </span>
-        <span className="min-w-0 wrap-anywhere">
-          {[username, owner === null ? '' : firstNameOf(owner)].filter(Boolean).join(' · ')}
-        </span>
         <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">
           {isOverdue(opportunity) && (
             <>
@@ -107,6 +104,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           )}
           {text.board.age(ageOf(created_at))}
         </span>
+      </p>
+      <p className="text-xs text-ink-soft wrap-anywhere">
+        {[username, owner === null ? '' : firstNameOf(owner)].filter(Boolean).join(' · ')}
       </p>
       {!isFixed && (
         <button

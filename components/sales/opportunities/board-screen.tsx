@@ -82,7 +82,7 @@ export function BoardScreen({ role, actorId, stores, first }: BoardScreenProps) 
           </Button>
         }
       />
-      <div className="mb-3 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white p-4 pb-3 shadow-rest md:px-4 md:py-3">
+      <div className="mb-2 flex flex-col gap-2 rounded-lg border border-ivory-line bg-white px-4 py-3 shadow-rest xl:flex-row xl:items-end xl:gap-x-3">
         <ViewLinks variant={variant} view={view} now="board" />
         <FiltersBar
           controls={controls}

@@ -5,7 +5,7 @@ import { opportunitiesText } from './opportunities-text';
 
 const text = opportunitiesText.items;
 
-/** Weights, purity, HUID and article of an item, as lines below its name. */
+/** Weights, purity, HUID and article of an item, below its name. */
 export function linesOfItem(item: ItemRecord): string[] {
   const { article, weight_mg, gross_mg, stone_mg, purity, huid, huid_exempt } = item;
   return [

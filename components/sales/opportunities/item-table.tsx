@@ -54,11 +54,11 @@ export function ItemTable({ items, variant, onEdit, onDelete, onApprove }: ItemT
             <tr key={item.id}>
               <td className={`${cell} w-full min-w-account font-medium wrap-anywhere`}>
                 {item.name}
-                {linesOfItem(item).map((line) => (
-                  <span key={line} className="block text-sm font-normal text-ink-soft">
-                    {line}
-                  </span>
-                ))}
+                <span className="flex flex-wrap gap-x-4 font-normal text-ink-soft tabular-nums empty:hidden">
+                  {linesOfItem(item).map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </span>
                 {item.asked_price !== null && <Asked item={item} price={item.asked_price} />}
               </td>
               <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>

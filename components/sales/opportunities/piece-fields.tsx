@@ -91,17 +91,19 @@ export function itemFields(
       stone_mg: { replacedBy: [stone_mg] },
       weight_mg: { replacedBy: [weight_mg] },
       purity: { replacedBy: [purity] },
-      rate_per_gram: { shown: isWeighed },
+      rate_per_gram: { half: true, shown: isWeighed },
       wastage_percent: {
-        replacedBy: [{ ...percent('wastage_percent', text.weight.wastageHint), shown: isWeighed }],
+        replacedBy: [
+          { ...percent('wastage_percent', text.weight.wastageHint), half: true, shown: isWeighed },
+        ],
       },
       making_percent: {
-        replacedBy: [{ ...percent('making_percent', text.weight.makingHint), shown: isWeighed }],
+        replacedBy: [{ ...percent('making_percent', text.weight.makingHint), half: true, shown: isWeighed }],
       },
-      making_amount: { label: text.weight.makingAmount },
-      stone_amount: { hint: text.weight.beforeTax },
-      hallmark_amount: { hint: text.weight.beforeTax },
-      discount_amount: { hint: text.weight.beforeTax },
+      making_amount: { half: true, label: text.weight.makingAmount },
+      stone_amount: { half: true, hint: text.weight.beforeTax },
+      hallmark_amount: { half: true, hint: text.weight.beforeTax },
+      discount_amount: { half: true, hint: text.weight.beforeTax },
       discount_reason: { shown: (read) => read('discount_amount').trim() !== '' },
       tax_percent: {
         replacedBy: [

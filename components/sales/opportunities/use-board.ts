@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { requestKey } from '@/components/back-office/list-query';
 import { idOf, withoutKnown } from '@/components/data/page-rows';
+import { ofOpportunities } from '@/components/data/use-changes';
 import { useData } from '@/components/data/use-data';
 import { callAction, shortTimeoutMs, type Failure, type Outcome } from '@/lib/gateway/client';
-import { boardLimits } from '@/lib/limits';
 import type { BoardColumn, OpportunityRecord } from '@/lib/sales/opportunities/contract';
 import { opportunities } from '@/lib/sales/opportunities/endpoints';
 import { merged, moved, withPending, type Columns, type PendingMove } from './board-columns';
@@ -20,7 +20,7 @@ export interface FirstBoard {
 const options = { timeoutMs: shortTimeoutMs };
 
 /**
- * Reloads every few seconds while the page is visible, to show others' changes; not during a move, which the response would lack.
+ * Shows others' changes as lists do; not during a move, which the response would lack.
  * @param created last one created beside the board: shown at once, then reloaded, as the filters may exclude it
  */
 export function useBoard(
@@ -43,7 +43,7 @@ export function useBoard(
   };
   const { data, failure, reload, change } = useData<Columns>(`board ${key}`, loadColumns, {
     first: first.request === key ? { data: first.columns, response: null } : undefined,
-    pollMs: boardLimits.refreshMs,
+    changes: ofOpportunities,
     mayReload: () => pending.current.size === 0,
   });
   useEffect(() => {

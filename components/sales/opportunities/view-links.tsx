@@ -26,7 +26,7 @@ export function ViewLinks({ variant, view, now }: ViewLinksProps) {
   return (
     <nav
       aria-label={text.label}
-      className="inline-flex self-start gap-1 rounded-md bg-ivory-deep p-1 print:hidden"
+      className="inline-flex gap-1 self-start rounded-md bg-ivory-deep p-1 xl:self-auto print:hidden"
     >
       {(['list', 'board'] as const).map((each) => (
         <Link
@@ -34,7 +34,7 @@ export function ViewLinks({ variant, view, now }: ViewLinksProps) {
           href={hrefOf(each)}
           aria-current={each === now ? 'page' : undefined}
           className={classes(
-            'flex min-h-touch items-center rounded-sm px-4 text-sm',
+            'flex min-h-touch items-center rounded-sm px-4 text-sm md:pointer-fine:min-h-8',
             each === now
               ? 'bg-white font-semibold text-ink shadow-rest'
               : 'font-medium text-ink-soft hover:text-ink',

@@ -37,7 +37,7 @@ export const isWeighed = (read: ReadField) => articleOf(read).purities.length > 
 const hasGross = (read: ReadField) => read('gross_mg').trim() !== '';
 
 const grams = (name: string, label: string) =>
-  ({ kind: 'text', name, label, maxLength: 12, inputMode: 'decimal', shown: isWeighed }) as const;
+  ({ kind: 'text', name, label, half: true, maxLength: 12, inputMode: 'decimal', shown: isWeighed }) as const;
 
 /** Fields of the scales, in place of the derived ones, by name. */
 export const gramFields = {
@@ -57,6 +57,7 @@ export function weightFields(read: Rates) {
       kind: 'select',
       name: 'purity',
       label: fields.purity.label,
+      half: true,
       placeholder: text.noPurity,
       options: itemPurities.map((value) => ({ value, label: itemPurityLabels[value] })),
       offered: (value, of) => articleOf(of).purities.some((purity) => purity === value),

@@ -21,7 +21,7 @@ export function DetailsPart({ order, role, onEdit, onDelete }: DetailsPartProps)
   return (
     <Part title={text.details}>
       <Facts items={restOfFacts(order, role, stores)} />
-      <div className="mt-6 flex flex-wrap gap-3 border-t border-ivory-line pt-4">
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-ivory-line pt-3">
         <Button variant="secondary" size="small" data-shortcut="e" onClick={onEdit}>
           {ordersText.edit}
         </Button>

@@ -19,11 +19,11 @@ interface OrderHeadProps {
 export function OrderHead({ order, mobile, children }: OrderHeadProps) {
   const { id, name, userid, username, created_at: createdAt } = order;
   return (
-    <header className="mt-2 rounded-lg border border-ivory-line bg-white p-5 shadow-rest md:p-8">
+    <header className="mt-1 rounded-lg border border-ivory-line bg-white p-4 shadow-rest md:px-6 md:py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 lg:flex-nowrap">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h1 className="text-heading wrap-anywhere">{name}</h1>
+            <h1 className="text-title wrap-anywhere">{name}</h1>
             <OrderBadge status={order.status} />
           </div>
           <p className="mt-1 text-sm text-ink-muted tabular-nums">
@@ -47,7 +47,7 @@ export function OrderHead({ order, mobile, children }: OrderHeadProps) {
         </div>
         {children}
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-x-4 border-t border-ivory-line pt-5 md:max-w-reading">
+      <dl className="mt-3 grid grid-cols-3 gap-x-4 border-t border-ivory-line pt-3 md:max-w-reading">
         <Sum label={text.total} amount={order.total_amount} />
         <Sum label={text.paid} amount={order.paid_amount} />
         <Sum label={text.due} amount={order.pending_amount} isOpen={order.pending_amount > 0} />

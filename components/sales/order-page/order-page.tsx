@@ -118,8 +118,8 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
         onRetry={loaded.reload}
       />
       {/* Side by side where both fit, also with enlarged text. */}
-      <div className="mt-6 flex flex-wrap items-start gap-6">
-        <div className="flex min-w-0 grow basis-full flex-col gap-6 lg:basis-1/2">
+      <div className="mt-4 flex flex-wrap items-start gap-4">
+        <div className="flex min-w-0 grow basis-full flex-col gap-4 lg:basis-1/2">
           <Part title={text.pieces.title}>
             <PiecesPart
               loaded={loaded}
@@ -138,7 +138,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             )}
           </Part>
           <AdvancePart order={order} />
-          <Card className="min-w-0">
+          <Card flush className="min-w-0 p-4 md:p-6">
             <div ref={payments} tabIndex={-1} className="outline-none">
               <LedgerPart
                 quiet
@@ -153,7 +153,7 @@ export function OrderPage({ viewer, customer, first }: OrderPageProps) {
             </div>
           </Card>
         </div>
-        <div className="flex min-w-0 grow basis-side flex-col gap-6">
+        <div className="flex min-w-0 grow basis-side flex-col gap-4">
           {order.pending_amount > 0 && !isOverAge(order) && (
             <Part title={text.oldGold.title}>
               <p className="text-sm text-ink-soft">{text.oldGold.text}</p>

@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-3 font-text text-base font-semibold">
+    <Card flush aria-labelledby={id} className="min-w-0 p-4 md:p-6">
+      <h2 id={id} className="mb-2 font-text text-base font-semibold">
         {title}
       </h2>
       {children}

@@ -17,9 +17,9 @@ interface PastPartProps {
 /** Notes, tasks and history of an order. */
 export function PastPart({ loaded: { order, historyVersion }, viewer }: PastPartProps) {
   return (
-    <Card className="mt-6 min-w-0">
+    <Card flush className="mt-4 min-w-0 p-4 md:p-6">
       {/* Its parts begin with the distance to what is above them in the list. */}
-      <div className="-mt-6">
+      <div className="-mt-4">
         <NotesAndTasks on={{ customer_id: order.userid, orderid: order.id }} viewer={viewer} />
       </div>
       <RecordHistory entity="order" id={order.id} version={historyVersion} />

@@ -23,7 +23,7 @@ export function ReceivedNote({
           ? formatShortDate(from)
           : formatDates(from, to);
   return (
-    <p className="mb-3 rounded-md border border-gold-light bg-gold-pale px-4 py-2 text-sm font-medium tabular-nums">
+    <p className="rounded-md border border-gold-light bg-gold-pale px-4 py-2 text-sm font-medium tabular-nums">
       {text.received(period, received === null ? '...' : formatRupees(received))}
     </p>
   );

@@ -108,26 +108,31 @@ export function BookingRow({
           {mayChange && !needsTime && remindersLeft !== 'none' && (
             <ReminderSwitch booking={booking} ahead={remindersLeft} when={when} onChanged={onReminders} />
           )}
-          {mayChange && (
-            <Button
-              variant={needsTime ? 'primary' : 'secondary'}
-              size="small"
-              aria-label={`${bookingsText.change.button}: ${when}`}
-              onClick={() => onChange(booking)}
-            >
-              {bookingsText.change.button}
-            </Button>
-          )}
-          {mayCancel && (
-            <Button
-              variant="danger-outline"
-              size="small"
-              aria-label={`${bookingsText.cancel.confirm}: ${when}`}
-              onClick={() => onCancel(booking)}
-            >
-              {bookingsText.cancel.confirm}
-            </Button>
-          )}
+          {/* Side by side on a phone, and on one line where the row wraps. */}
+          <div className="flex gap-3">
+            {mayChange && (
+              <Button
+                variant={needsTime ? 'primary' : 'secondary'}
+                size="small"
+                className="flex-1 xs:flex-none"
+                aria-label={`${bookingsText.change.button}: ${when}`}
+                onClick={() => onChange(booking)}
+              >
+                {bookingsText.change.button}
+              </Button>
+            )}
+            {mayCancel && (
+              <Button
+                variant="danger-outline"
+                size="small"
+                className="flex-1 xs:flex-none"
+                aria-label={`${bookingsText.cancel.confirm}: ${when}`}
+                onClick={() => onCancel(booking)}
+              >
+                {bookingsText.cancel.confirm}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </li>

@@ -58,17 +58,15 @@ export function StaffBookingsScreen(props: StaffBookingsScreenProps) {
       loading={text.loading}
       failure={(failure) => text.error(failure?.message ?? bookingFailureText.staffBookingsLoad)}
       renderAbove={({ view: { filters }, set }) => (
-        <div className="mb-1">
-          <SegmentedFilter
-            label={text.period}
-            options={(['upcoming', ...bookingPeriods] as const).map((value) => ({
-              value,
-              label: text.periods[value],
-            }))}
-            value={filters.slot_date === undefined ? (filters.period ?? 'upcoming') : null}
-            onChange={(value) => set({ slot_date: '', period: value === 'upcoming' ? '' : value })}
-          />
-        </div>
+        <SegmentedFilter
+          label={text.period}
+          options={(['upcoming', ...bookingPeriods] as const).map((value) => ({
+            value,
+            label: text.periods[value],
+          }))}
+          value={filters.slot_date === undefined ? (filters.period ?? 'upcoming') : null}
+          onChange={(value) => set({ slot_date: '', period: value === 'upcoming' ? '' : value })}
+        />
       )}
       filters={[
         { kind: 'text', name: 'shop_address', label: shop_address.label },

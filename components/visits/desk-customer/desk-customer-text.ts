@@ -18,10 +18,6 @@ export const deskCustomerText = {
   name: 'Name',
   nameMissing: "Enter the customer's name.",
   method: `Payment of ${price}`,
-  methods: [
-    { value: 'cash', label: 'Cash' },
-    { value: 'upi', label: 'UPI' },
-  ],
   reference: 'UPI reference',
   referenceMissing: "Enter the reference from the customer's UPI app.",
   referral: 'Referral code (optional)',

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import { entryDefinition } from '@/lib/money/ledger/record';
+import { deskMethodChoices } from '@/lib/money/plan-sales/rules';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { formatTime } from '@/lib/kernel/text/format';
 import { deskCustomerText as text } from './desk-customer-text';
@@ -87,7 +88,7 @@ function PlanSale({
         name="plan-method"
         required
         fit="pair"
-        choices={text.methods}
+        choices={deskMethodChoices}
         chosen={input.method}
         onChange={(event) => setInput({ method: event.target.value === 'upi' ? 'upi' : 'cash' })}
       />

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarCheck, SearchX } from '@lucide/icons';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -21,10 +21,14 @@ interface DayVisitsProps extends Omit<VisitRowProps, 'visit'> {
   /** Null while loading, and after a failure. */
   day: Day | null;
   loading: boolean;
+  /** Fields of the store and the day, before the search. */
+  which: ReactNode;
+  /** Between the fields and the counts. */
+  children: ReactNode;
 }
 
 /** Counts, search and visits of a day. Enter checks in the only match, so that a scanner that types needs no mouse. */
-export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
+export function DayVisits({ day, loading, which, children, ...row }: DayVisitsProps) {
   const [search, setSearch] = useState('');
   /** Why Enter checked in nobody. */
   const [note, setNote] = useState<string | null>(null);
@@ -51,59 +55,70 @@ export function DayVisits({ day, loading, ...row }: DayVisitsProps) {
       );
   }
 
-  // The search survives a failure.
-  if (day === null && !loading) return null;
+  // What is typed survives a failure.
+  const isShown = day !== null || loading;
   return (
     <div className="print:hidden">
-      <Counts counts={day?.counts} />
-      <form role="search" className="my-4" onSubmit={checkInMatch}>
-        <TextField
-          label={text.search}
-          type="search"
-          enterKeyHint="go"
-          autoComplete="off"
-          value={search}
-          ref={control}
-          onChange={(event) => {
-            setSearch(event.target.value);
-            setNote(null);
-          }}
-        />
-        <Alert tone="info" className="mt-2">
-          {note}
-        </Alert>
-      </form>
-      <div ref={list} className="rounded-lg border border-ivory-line bg-white shadow-rest">
-        {/* At least as high as its placeholder, so that at the end of the page nothing moves. */}
-        <div className="min-h-visits">
-          {found === null ? (
-            <div className="p-4 md:px-6">
-              <Skeleton className="h-56" />
-            </div>
-          ) : found.length > 0 ? (
-            <ul aria-label={text.visits}>
-              {found.map((visit) => (
-                <VisitRow key={visit.id} visit={visit} {...row} />
-              ))}
-            </ul>
-          ) : searchText === '' ? (
-            <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
-          ) : (
-            <EmptyState
-              icon={<Icon of={SearchX} />}
-              title={text.noMatch}
-              text={text.noMatchText}
-              action={
-                code !== null && (
-                  <LinkButton href={codeLink(code)} wholePage>
-                    {text.lookUp(code)}
-                  </LinkButton>
-                )
-              }
+      {/* Side by side on a phone too, so that the visits begin higher; stacked if the text is large. */}
+      <div className="mb-3 flex flex-wrap gap-3">
+        {which}
+        {isShown && (
+          <form role="search" className="min-w-0 flex-1 basis-full lg:basis-72" onSubmit={checkInMatch}>
+            <TextField
+              label={text.search}
+              type="search"
+              enterKeyHint="go"
+              autoComplete="off"
+              value={search}
+              ref={control}
+              onChange={(event) => {
+                setSearch(event.target.value);
+                setNote(null);
+              }}
             />
-          )}
-        </div>
+          </form>
+        )}
       </div>
+      <Alert tone="info" className="mb-3">
+        {isShown && note}
+      </Alert>
+      {children}
+      {isShown && (
+        <>
+          <Counts counts={day?.counts} />
+          <div ref={list} className="mt-3 rounded-lg border border-ivory-line bg-white shadow-rest">
+            {/* At least as high as its placeholder, so that at the end of the page nothing moves. */}
+            <div className="min-h-visits">
+              {found === null ? (
+                <div className="p-4 md:px-6">
+                  <Skeleton className="h-56" />
+                </div>
+              ) : found.length > 0 ? (
+                <ul aria-label={text.visits}>
+                  {found.map((visit) => (
+                    <VisitRow key={visit.id} visit={visit} {...row} />
+                  ))}
+                </ul>
+              ) : searchText === '' ? (
+                <EmptyState icon={<Icon of={CalendarCheck} />} title={text.none} text={text.noneText} />
+              ) : (
+                <EmptyState
+                  icon={<Icon of={SearchX} />}
+                  title={text.noMatch}
+                  text={text.noMatchText}
+                  action={
+                    code !== null && (
+                      <LinkButton href={codeLink(code)} wholePage>
+                        {text.lookUp(code)}
+                      </LinkButton>
+                    )
+                  }
+                />
+              )}
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -115,10 +130,13 @@ function Counts({ counts }: { counts: Day['counts'] | undefined }) {
   return (
     <dl
       aria-label={text.counts}
-      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-3 shadow-rest md:grid-cols-6"
+      className="grid grid-cols-3 gap-2 rounded-lg border border-ivory-line bg-white p-2 shadow-rest md:grid-cols-6 md:py-1"
     >
       {(['expected', 'arrived', 'served', 'no_show', 'free', 'over'] as const).map((key) => (
-        <div key={key} className="flex flex-col-reverse text-center">
+        <div
+          key={key}
+          className="flex flex-col-reverse text-center md:flex-row-reverse md:items-baseline md:justify-center md:gap-2"
+        >
           <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
           <dd className="font-display text-title font-medium tabular-nums">
             {counts?.[key] ?? <Skeleton className="mx-auto h-7 w-6" />}

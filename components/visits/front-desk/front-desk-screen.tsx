@@ -2,9 +2,9 @@
 
 import { useQueryState } from 'nuqs';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { BackLink } from '@/components/back-office/back-link';
 import { DayField } from '@/components/back-office/day-field';
 import { dateFilter } from '@/components/back-office/filter-values';
+import { ListHead } from '@/components/back-office/list-frame';
 import { PageFrame } from '@/components/layout/page-frame';
 import { SelectField } from '@/components/ui/select-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
@@ -55,17 +55,19 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
   return (
     <PageFrame width="table">
       <div data-unanchored="">
-        <BackLink href={home} />
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-          <h1 className="text-heading">{text.title}</h1>
-          <DeskActions
-            store={store?.shop_address ?? null}
-            canPrint={day !== null}
-            onAdded={(visit) => {
-              chooseDate(today);
-              add(visit);
-            }}
-          />
+        <div className="print:hidden">
+          <ListHead home={home} title={text.title}>
+            <div className="max-md:w-full md:ml-auto">
+              <DeskActions
+                store={store?.shop_address ?? null}
+                canPrint={day !== null}
+                onAdded={(visit) => {
+                  chooseDate(today);
+                  add(visit);
+                }}
+              />
+            </div>
+          </ListHead>
         </div>
         {day !== null && store !== undefined && (
           <PrintedVisits visits={day.data} date={date} shopAddress={store.shop_address} />
@@ -83,42 +85,6 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
             />
           </div>
         )}
-        {/* Side by side on a phone too, so that the visits begin higher; stacked if the text is large. */}
-        <div className="mb-4 flex flex-wrap gap-3 md:gap-4 print:hidden">
-          <div className="min-w-0 flex-1 basis-40">
-            <SelectField
-              label={text.store}
-              value={store?.shop_address ?? ''}
-              ref={storeControl}
-              options={stores.map(({ shop_address: value, active }) => ({
-                value,
-                label: active ? value : text.switchedOff(value),
-              }))}
-              onChange={(event) => choose(event.target.value)}
-            />
-          </div>
-          <div className="min-w-0 flex-1 basis-40">
-            <DayField label={text.date} value={date} onChange={chooseDate} />
-          </div>
-        </div>
-        <p role="status" className="sr-only">
-          {loading ? text.loading : day !== null && text.loaded(day.data.length)}
-        </p>
-        <FailureAlert
-          className="mb-4"
-          sentence={text.failed}
-          failure={failure}
-          onRetry={() => void refresh()}
-        />
-        {day !== null && store !== undefined && date === today && (
-          <WaitingPanel
-            visits={day.data}
-            shopAddress={store.shop_address}
-            now={now}
-            onSaved={put}
-            onChanged={() => void refresh()}
-          />
-        )}
         <DayVisits
           role={role}
           actorId={actorId}
@@ -129,7 +95,45 @@ export function FrontDeskScreen({ role, actorId, home, stores, scanned, rendered
           today={today}
           onSaved={put}
           onChanged={() => void refresh()}
-        />
+          which={
+            <>
+              <div className="min-w-0 flex-1 basis-40 lg:max-w-96">
+                <SelectField
+                  label={text.store}
+                  value={store?.shop_address ?? ''}
+                  ref={storeControl}
+                  options={stores.map(({ shop_address: value, active }) => ({
+                    value,
+                    label: active ? value : text.switchedOff(value),
+                  }))}
+                  onChange={(event) => choose(event.target.value)}
+                />
+              </div>
+              <div className="min-w-0 flex-1 basis-40 lg:max-w-48">
+                <DayField label={text.date} value={date} onChange={chooseDate} />
+              </div>
+            </>
+          }
+        >
+          <p role="status" className="sr-only">
+            {loading ? text.loading : day !== null && text.loaded(day.data.length)}
+          </p>
+          <FailureAlert
+            className="mb-4"
+            sentence={text.failed}
+            failure={failure}
+            onRetry={() => void refresh()}
+          />
+          {day !== null && store !== undefined && date === today && (
+            <WaitingPanel
+              visits={day.data}
+              shopAddress={store.shop_address}
+              now={now}
+              onSaved={put}
+              onChanged={() => void refresh()}
+            />
+          )}
+        </DayVisits>
       </div>
     </PageFrame>
   );

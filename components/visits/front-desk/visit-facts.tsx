@@ -23,7 +23,7 @@ export function VisitStateBadge({ visit }: Pick<VisitRecord, 'visit'>) {
 export function VisitFacts({ visit }: { visit: VisitRecord }) {
   const { mobile, quantity, code, earlier_visits: earlier, owner_name: owner } = visit;
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft max-md:mt-1 md:text-sm">
       <a
         href={`tel:+91${mobile}`}
         className="-my-2 inline-flex min-h-touch items-center text-emerald tabular-nums underline underline-offset-4"

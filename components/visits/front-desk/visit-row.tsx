@@ -91,15 +91,13 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
       ref={row}
       tabIndex={-1}
       aria-label={`${formatTime(visit.slot_time)}, ${name}`}
-      className="scroll-mt-20 border-t border-ivory-line p-4 first:border-t-0 md:px-6"
+      className="scroll-mt-20 border-t border-ivory-line p-4 first:border-t-0 md:px-6 md:py-2"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="w-24 font-display text-title font-medium whitespace-nowrap tabular-nums">
-          {formatTime(visit.slot_time)}
-        </p>
+        <p className="w-20 font-semibold whitespace-nowrap tabular-nums">{formatTime(visit.slot_time)}</p>
         <div className="min-w-0 flex-1 basis-56">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-lg font-semibold wrap-anywhere">
+            <span className="font-semibold wrap-anywhere">
               <CustomerLink id={visit.user_id} name={visit.name} mobile={visit.mobile} />
             </span>
             <VisitStateBadge visit={visit.visit} />
@@ -113,6 +111,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
         <div className="flex w-full flex-wrap gap-2 md:w-auto md:justify-end">
           {visit.visit === 'arrived' && (
             <Button
+              size="small"
               aria-label={label(text.createOpportunity)}
               className="flex-1 md:flex-none"
               onClick={() => setCreating(true)}
@@ -122,6 +121,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {opportunityid !== null && (
             <Button
+              size="small"
               variant="secondary"
               aria-label={label(text.openOpportunity)}
               busy={busy === 'opportunity'}
@@ -132,6 +132,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {canCheckIn ? (
             <Button
+              size="small"
               data-check-in=""
               aria-label={label(text.checkIn)}
               className="flex-1 md:flex-none"
@@ -143,6 +144,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           ) : (
             can('arrived') && (
               <Button
+                size="small"
                 variant="secondary"
                 aria-label={label(stateOf({ visit: 'arrived' }))}
                 busy={busy === 'arrived'}
@@ -154,6 +156,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {visit.visit === 'expected' && can('no_show') && (
             <Button
+              size="small"
               variant="secondary"
               aria-label={label(text.noShow)}
               busy={busy === 'no_show'}
@@ -164,6 +167,7 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {can('expected') && (
             <Button
+              size="small"
               variant="secondary"
               aria-label={label(text.undo)}
               busy={busy === 'expected'}

@@ -80,7 +80,7 @@ export function WaitingPanel({ visits, shopAddress, now, onSaved, onChanged }: W
   }
 
   return (
-    <Card aria-labelledby={id} flush className="mb-4 p-4 md:px-6 print:hidden">
+    <Card aria-labelledby={id} flush className="mb-3 p-3 px-4 md:px-6 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} className="text-title">
           {text.title} <span className="tabular-nums">{waiting.length}</span>
@@ -96,11 +96,11 @@ export function WaitingPanel({ visits, shopAddress, now, onSaved, onChanged }: W
       </div>
       <div className="grid gap-x-8 md:grid-cols-2">
         {waiting.length > 0 && (
-          <ol aria-labelledby={id} className="mt-2">
+          <ol aria-labelledby={id} className="mt-1">
             {waiting.map((visit) => (
               <li
                 key={visit.id}
-                className="flex min-w-0 justify-between gap-4 border-b border-ivory-line py-2"
+                className="flex min-w-0 justify-between gap-4 border-b border-ivory-line py-1 last:border-b-0"
               >
                 <span className="min-w-0 font-medium wrap-anywhere">{nameOf(visit)}</span>
                 <span className="shrink-0 text-ink-soft tabular-nums">{waitOf(visit.arrived_at, now)}</span>
@@ -110,7 +110,7 @@ export function WaitingPanel({ visits, shopAddress, now, onSaved, onChanged }: W
         )}
         {called.length > 0 && (
           <div className="min-w-0">
-            <h3 id={`${id}-called`} className="mt-3 font-text text-sm font-semibold">
+            <h3 id={`${id}-called`} className="mt-1 font-text text-sm font-semibold">
               {text.inService}
             </h3>
             <ul aria-labelledby={`${id}-called`}>

@@ -81,13 +81,14 @@ function Seller({ seller, onEdit }: { seller: SellerRecord; onEdit(): void }) {
         <>
           <Button
             variant="quiet"
+            size="small"
             aria-expanded={showsHistory}
             onClick={() => setShowsHistory((shown) => !shown)}
           >
             {showsHistory ? text.hideHistory : text.showHistory}
             <span className="sr-only">{`: ${name}`}</span>
           </Button>
-          <Button variant="secondary" onClick={onEdit}>
+          <Button variant="secondary" size="small" onClick={onEdit}>
             {text.edit}
             <span className="sr-only">{`: ${name}`}</span>
           </Button>

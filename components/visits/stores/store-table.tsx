@@ -23,7 +23,7 @@ interface StoreTableProps {
   onAction(action: StoreAction): void;
 }
 
-const cell = 'px-3 py-4 align-top first:pl-4 last:pr-4 @list:first:pl-6 @list:last:pr-6';
+const cell = 'px-3 py-3 align-top first:pl-4 last:pr-4 @list:first:pl-6 @list:last:pr-6';
 
 export function StoreTable({ stores, sellers, onAction }: StoreTableProps) {
   const sellerNames = new Map(sellers.map(({ id, legal_name }) => [id, legal_name]));
@@ -188,7 +188,7 @@ function Actions({ store, onAction }: StoreProps) {
     </Button>
   );
   return (
-    <div className="-ml-3 flex flex-wrap items-start gap-1 @list-lg:-mt-2 @list-lg:grid @list-lg:grid-cols-[auto_auto] @list-lg:justify-start @list-lg:justify-items-start @list-lg:whitespace-nowrap">
+    <div className="-ml-3 flex flex-wrap items-start gap-1 @list-lg:-my-2 @list-lg:grid @list-lg:grid-cols-[auto_auto] @list-lg:justify-start @list-lg:justify-items-start @list-lg:whitespace-nowrap @list-xl:flex @list-xl:flex-nowrap">
       {button('edit', text.edit)}
       {button('close', text.closing.button)}
       {button('special', text.special.button)}

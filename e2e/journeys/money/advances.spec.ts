@@ -1,6 +1,7 @@
 import { createEntry, createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { openFilters } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
@@ -46,6 +47,7 @@ test('an executive sees the advances by age, and what to do with one that is too
   await signInBrowser(context, executive);
   await page.goto('/executive-advances');
   await expect(page.getByRole('heading', { level: 1, name: 'Advances' })).toBeVisible();
+  await openFilters(page);
   const ages = page.getByRole('list', { name: 'Advances by age' });
   await expect(ages.getByRole('button')).toHaveText([
     '0–269 days ₹400.00 1 order',

@@ -1,6 +1,6 @@
 import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { untilNotesLoad } from '@/e2e/fixtures/screens';
+import { openFilters, untilNotesLoad } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* docs/product/money.md, "Staff endpoints and screens". */
@@ -25,6 +25,7 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await page.goto('/executive-dues');
   await expect(page.getByRole('heading', { level: 1, name: 'Dues' })).toBeVisible();
 
+  await openFilters(page);
   const ages = page.getByRole('list', { name: 'Dues by age' });
   await expect(ages.getByRole('button')).toHaveText([
     '0–7 days ₹900.00 1 order',
@@ -47,6 +48,7 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/\bage=90(%2B|\+)/);
   await page.reload();
+  await openFilters(page);
   await expect(old).toHaveAttribute('aria-pressed', 'true');
   await rows.getByRole('button', { name: /^View/ }).click();
   const details = page.getByRole('region', { name: 'Details of Old chain' });
@@ -60,6 +62,34 @@ test('an executive sees the dues by age, filters them and opens an order', async
   await expect(page.getByText('Nothing is due for this search and filter.')).toBeVisible();
   await old.click();
   await expect(rows).toHaveCount(1);
+});
+
+test("a call is recorded as a reminder; an order's automatic reminders are turned off and on", async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const executive = await accounts.staff('executive');
+  const customer = await accounts.account();
+  const { id } = await createOrder(db, { name: 'Bangles', userId: customer.id, executiveId: executive.id });
+  await signInBrowser(context, executive);
+  await page.goto('/executive-dues');
+  await page.locator('tr[data-row]').getByRole('button', { name: /^View/ }).click();
+  const part = page.getByRole('region', { name: 'Collection' });
+  await expect(part.getByText('No reminder yet.')).toBeVisible();
+  await part.getByRole('button', { name: 'Mark as called' }).click();
+  await expect(part.getByRole('listitem').filter({ hasText: 'Call' })).toContainText('by ');
+  const reminder = await db.dueReminder.findFirstOrThrow({ where: { orderId: id } });
+  expect(reminder).toMatchObject({ channel: 'call', madeBy: executive.id });
+
+  await expect(part.getByText('Automatic reminders are on.')).toBeVisible();
+  await part.getByRole('button', { name: 'Turn off' }).click();
+  await expect(part.getByText('Automatic reminders of this order are off.')).toBeVisible();
+  await page.reload();
+  await expect(part.getByText('Automatic reminders of this order are off.')).toBeVisible();
+  await part.getByRole('button', { name: 'Turn on' }).click();
+  await expect(part.getByText('Automatic reminders are on.')).toBeVisible();
 });
 
 test('staff record a promise, see it in the list, and send payment links to several at once', async ({
@@ -78,6 +108,7 @@ test('staff record a promise, see it in the list, and send payment links to seve
   const small = await createOrder(db, { ...mine, name: 'Small change', totalAmount: '0.50' });
   await signInBrowser(context, executive);
   await page.goto('/executive-dues');
+  await openFilters(page);
   const rows = page.locator('tr[data-row]');
   await rows.filter({ hasText: 'Bangles' }).getByRole('button', { name: /^View/ }).click();
   const part = page.getByRole('region', { name: 'Collection' });

@@ -72,11 +72,15 @@ test(
     const today = formatShortDate(storeDate(new Date()));
     await page.goto('/gold');
     const rates = page.getByRole('region', { name: 'Gold rate' });
+    // The rates are loaded as they come into view, at the end of the first screen.
+    const below = page.getByRole('heading', { name: 'See how far your gold could go' });
+    await below.scrollIntoViewIfNeeded();
     await expect(rates.getByText('₹12,345.67')).toBeVisible();
     await expect(rates.getByText(`Updated ${today}`).first()).toBeVisible();
     await expectAccessible(page);
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
     await page.reload();
+    await below.scrollIntoViewIfNeeded();
     await expect(rates.getByText(`Rate of ${today}`).first()).toBeVisible();
     await expect(rates.getByText('Updated')).toHaveCount(0);
 

@@ -84,22 +84,27 @@ test("the calculator works the plan out in rupees at today's rate, and says if t
     route.fulfill({ json: { success: true, data: rates } }),
   );
   await page.goto('/gold-plan');
+  // What is below the calculator is loaded near the screen.
+  const weight = page.getByLabel('Weight you buy, in grams');
+  await weight.scrollIntoViewIfNeeded();
   const cost = page.getByRole('region', { name: "In rupees, at today's gold rate" });
   await expect(cost.getByText('₹24,293.00')).toBeVisible();
   await expect(cost.getByText('₹200.00')).toBeVisible();
   await expect(cost.getByText('up to 3.5\u00a0g')).toBeVisible();
   await expect(cost.getByText('22 carat at ₹12,146.50 per gram.')).toBeVisible();
-  await page.getByLabel('Weight you buy, in grams').fill('8.25');
+  await weight.fill('8.25');
   await expect(cost.getByText('₹100,208.63')).toBeVisible();
   await expect(cost.getByText('up to 14.437\u00a0g')).toBeVisible();
 
   rates = {};
   await page.reload();
+  await weight.scrollIntoViewIfNeeded();
   await expect(cost.getByText('There is no gold rate for today yet.')).toBeVisible();
   await expect(cost.getByText('₹')).toHaveCount(0);
 
   await page.route(/\/api\/gold_rate(\?|$)/, (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
+  await weight.scrollIntoViewIfNeeded();
   await expect(cost.getByText("We couldn't load today's gold rate.")).toBeVisible();
   await expect(cost.getByText('There is no gold rate for today yet.')).toHaveCount(0);
   await expect(cost.getByText('₹200.00')).toBeVisible();

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { createBooking, createVisitToday } from '@/prisma/factories/bookings';
-import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { createVisitToday } from '@/prisma/factories/bookings';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { hydratedWhole } from '@/e2e/fixtures/input-methods';
-import { dataRows } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The frame of staff pages. */
@@ -201,48 +198,3 @@ test.describe('without JavaScript', () => {
     },
   );
 });
-
-// Own records, and an own day for visits: those of other tests may have longer names.
-test(
-  'at least 14 rows of a list are in sight at 1440 x 900, 10 at 1366 x 768',
-  { tag: ['@desk', '@torture'] },
-  async ({ page, context, accounts, database: { db } }) => {
-    const slotDate = '2028-05-23';
-    const executive = await accounts.account({ role: 'executive', name: 'Lakshmi Venkataraman' });
-    const employee = await accounts.account({ role: 'employee', name: 'Mohammed Irfan' });
-    const unique = `Venk${randomUUID()
-      .replace(/[^a-f]/g, '')
-      .slice(0, 8)}`;
-    for (let each = 0; each < 16; each += 1) {
-      const customer = await accounts.account({ name: `Anjali ${unique}`, active: true });
-      const sale = { userId: customer.id, executiveId: executive.id, employeeId: employee.id };
-      await createOpportunity(db, { ...sale, name: `Bridal set, ${unique}`, totalAmount: '185000.00' });
-      await createOrder(db, { ...sale, name: unique, totalAmount: '185000.00', paidAmount: '20000.00' });
-      const slotTime = `${10 + Math.floor(each / 4)}:00:00`;
-      await createBooking(db, { userId: customer.id, userMobile: customer.mobile, slotDate, slotTime });
-    }
-    await signInBrowser(context, await accounts.staff('admin'));
-    const own = ['/admin-opportunity', '/admin-orders', '/admin-users'].map(
-      (path) => `${path}?search=${unique}`,
-    );
-    for (const path of [...own, `/admin-booking-slots?slot_date=${slotDate}`])
-      for (const [width, height, atLeast] of [
-        [1440, 900, 14],
-        [1366, 768, 10],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.goto(path);
-        await expect(dataRows(page).nth(atLeast)).toBeAttached();
-        const inSight = await dataRows(page).evaluateAll(
-          (rows) =>
-            rows.filter((row) => {
-              const { top, bottom } = row.getBoundingClientRect();
-              return top >= 0 && bottom <= innerHeight;
-            }).length,
-        );
-        expect
-          .soft(inSight, `rows in sight in ${path}, ${width} x ${height}`)
-          .toBeGreaterThanOrEqual(atLeast);
-      }
-  },
-);

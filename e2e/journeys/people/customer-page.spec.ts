@@ -96,7 +96,7 @@ test('the head books a visit, creates an opportunity and takes a payment', async
   await signInBrowser(context, me);
   await page.goto(`/customers/${customer.id}`);
   const actions = page.getByRole('group', { name: 'Actions' });
-  await expect(actions.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await expect(actions.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 
   await actions.getByRole('button', { name: 'Book Visit' }).click();
   const visit = formDialog(page);
@@ -173,3 +173,44 @@ test(
     await expect(page).toHaveURL('/admin-dashboard');
   },
 );
+
+test('an admin edits the account in a panel; what changed meanwhile is shown', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 409/);
+  const [admin, customer] = [
+    await accounts.staff('admin'),
+    await accounts.account({ name: 'Parveen Sultana' }),
+  ];
+  await signInBrowser(context, admin);
+  await page.goto(`/customers/${customer.id}`);
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Edit' }).click();
+  const form = formDialog(page);
+  await expect(field(form, 'Name')).toHaveValue('Parveen Sultana');
+  await expect(field(form, 'Mobile')).toHaveValue(customer.mobile);
+  await expect(form.getByRole('link', { name: 'Change role or plan' })).toHaveAttribute(
+    'href',
+    `/admin-users?search=${customer.id}&open=${customer.id}#edit-${customer.id}`,
+  );
+  await expectAccessible(page);
+  await field(form, 'Name').fill('Parveen Begum');
+  await field(form, 'Email').fill('parveen@mail.example');
+  await db.user.update({
+    where: { id: customer.id },
+    data: { name: 'Parveen S', stateCode: '36', version: { increment: 1 } },
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Changed by someone else')).toBeVisible();
+  await form.getByRole('button', { name: 'Keep mine and save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parveen Begum' })).toBeVisible();
+  expect(await db.user.findUniqueOrThrow({ where: { id: customer.id } })).toMatchObject({
+    name: 'Parveen Begum',
+    email: 'parveen@mail.example',
+    stateCode: '36',
+  });
+});

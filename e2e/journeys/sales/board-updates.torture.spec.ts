@@ -1,4 +1,5 @@
 import { createOpportunity } from '@/prisma/factories/sales';
+import { hydratedWhole } from '@/e2e/fixtures/input-methods';
 import { alertWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
@@ -47,5 +48,33 @@ test(
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(failed).toHaveCount(0);
     await expect(quoted).toBeVisible();
+  },
+);
+
+test(
+  'board: follows live updates, and does not poll beside them',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    await page.clock.install();
+    const me = await accounts.staff('executive');
+    const { id: userId } = await accounts.account();
+    const { id } = await createOpportunity(db, { name: 'Brooch', userId, executiveId: me.id });
+    await signInBrowser(context, me);
+    let reads = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"board"')) reads += 1;
+    });
+    const following = page.waitForResponse((response) => response.url().includes('/api/events'));
+    await page.goto('/executive-opportunity?view=board');
+    await following;
+    await hydratedWhole(page);
+    await db.opportunity.update({ where: { id }, data: { stage: 'quoted', version: { increment: 1 } } });
+    const quoted = page.getByRole('region', { name: /^Quoted/ });
+    await expect(quoted.getByRole('link', { name: 'Brooch' })).toBeVisible();
+    // All that was due is read.
+    await page.clock.runFor(2000);
+    const before = reads;
+    await page.clock.runFor(60_000);
+    expect(reads).toBe(before);
   },
 );

@@ -7,18 +7,13 @@ import { selectOpportunities, toOpportunityRecord } from '@/lib/sales/opportunit
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { search } from './contract';
-import {
-  customersByKey,
-  customersByMobileEnd,
-  customersByMobileStart,
-  customersByName,
-  type Searcher,
-} from './customers';
+import { customersByName, type Searcher } from '@/lib/people/customers/by-name';
+import { customersByKey, customersByMobileEnd, customersByMobileStart } from './customers';
 import { recordsOfDocument, salesOfHuid } from './documents';
-import { otherSpellings } from './names';
+import { otherSpellings } from '@/lib/db/spellings';
 import { parseSearch, type ParsedSearch } from './rules';
 import { findBookings, findSales } from './sales';
-import { maxResults } from './sizes';
+import { maxResults } from '@/lib/db/search-sizes';
 
 type Found = OutputOf<typeof search>['data'];
 
@@ -60,7 +55,7 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
     customersByKey(sql, searcher, wanted, [...typed, ...documents.customers]),
     customersByMobileStart(sql, searcher, wanted),
     customersByMobileEnd(sql, searcher, wanted),
-    words.length === 0 ? [] : customersByName(sql, searcher, { text, words }),
+    words.length === 0 ? [] : customersByName(sql, searcher, { text, words, most: maxResults }),
   ]);
   const byMobile = byStart.flatMap((each, n) => [each, ...byEnd.slice(n, n + 1)]);
   const customers = firstOf([...byKey, ...byMobile, ...byEnd, ...byName], ({ id }) => id);

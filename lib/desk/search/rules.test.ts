@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithinOneEdit, mayBeMisspelt, parseSearch, wordKeys } from './rules';
+import { isWithinOneEdit, mayBeMisspelt, wordKeys } from '@/lib/kernel/text/spellings';
+import { parseSearch } from './rules';
 
 describe('interpretations of a search text', () => {
   test.each([

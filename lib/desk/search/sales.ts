@@ -1,10 +1,10 @@
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import type { Searcher } from './customers';
-import { hasWords, hasWordsInSample, rankOf } from './names';
+import type { Searcher } from '@/lib/people/customers/by-name';
+import { areByParts, hasWords, rankOf } from '@/lib/db/spellings';
 import type { ParsedSearch } from './rules';
-import { maxResults, sampleSizes } from './sizes';
+import { maxResults, sampleSizes } from '@/lib/db/search-sizes';
 
 /** Ids (as typed, or of a document), words of the name, and found customers. */
 interface SaleSearch {
@@ -29,7 +29,7 @@ export async function findSales(
   const found = raw<{ id: number; place: number }>`(
     with newest as (select ${row} from ${sales} where ${visible} order by ${raw.ref(`${table}.created_at`)} desc, ${raw.ref(`${table}.id`)} desc limit ${raw.lit(sampleSizes.newest)}),
     spread as (${actor.role === 'admin' ? spreadOf(table, visible) : raw`select * from newest where false`}),
-    in_sample as materialized (select * from (select * from newest union select * from spread) as sample where ${words.length === 0 ? none : hasWordsInSample(raw<string>`sample.name`, words)}),
+    in_sample as materialized (select * from (select * from newest union select * from spread) as sample where ${words.length > 0 && areByParts(words) ? hasWords(raw<string>`sample.name`, words) : none}),
     in_all as (select ${row} from ${sales} where ${visible} and ${actor.role === 'admin' ? raw<boolean>`true` : isOwnedBy(table, actor.id)}
       and ${words.length === 0 ? none : hasWords(name, words)} and (select count(*) from in_sample) < ${raw.lit(maxResults)} limit ${raw.lit(sampleSizes.ranked)}),
     named as (select id, 1 + ${rankOf(raw<string>`named.name`, text)} as place, created_at from (select * from in_sample union select * from in_all) as named

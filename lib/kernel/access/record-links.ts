@@ -57,10 +57,9 @@ export function customerLink(id: number, mobile?: string): string {
   return `/customers/${id}${mobile === undefined ? '' : `?mobile=${mobile}`}`;
 }
 
-/** The form of a customer's account. Executives have none. */
-export function editCustomerLink(role: Exclude<StaffRole, 'executive'>, id: number): string {
-  const list = role === 'admin' ? '/admin-users' : '/employee-referrals';
-  return `${list}?search=${id}&open=${id}#edit-${id}`;
+/** The form of an account among the users, for admins. */
+export function editUserLink(id: number): string {
+  return `/admin-users?search=${id}&open=${id}#edit-${id}`;
 }
 
 /** The page of an order with a dialog open: record a payment, or send a payment link. */

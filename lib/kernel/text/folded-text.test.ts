@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDb } from '@/e2e/testing/database';
-import { wordKeys } from '@/lib/desk/search/rules';
+import { wordKeys } from './spellings';
 import { foldedText } from './folded-text';
 
 const { pool } = await testDb();
@@ -40,7 +40,7 @@ test('equivalent names are folded to one', async () => {
   for (const [name, key] of same) expect(foldedText(name)).toBe(key);
 });
 
-test('the database keeps words with their marks, with the keys of lib/desk/search/rules.ts', async () => {
+test('the database keeps words with their marks, with the keys of lib/kernel/text/spellings.ts', async () => {
   const { rows } = await pool.query<{ word: string; keys: string[] }>(
     `SELECT word, search_word_keys(word) AS keys FROM search_words_of($1) AS word ORDER BY word`,
     ["శ్రీనివాసరావు D'Souza, லட்சுமி. ಮೂರ್ತಿ लक्ष्मीनारायण രാജൻ K. (ring) 2026 Jose\u0301phine"],

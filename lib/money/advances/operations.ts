@@ -4,8 +4,9 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage, type RowsOnly } from '@/lib/db/pagination';
 import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
-import { noSums, ofCustomersFound, readSums } from '@/lib/money/dues/ages';
+import { noSums, ofCustomers, readSums } from '@/lib/money/dues/ages';
 import type { AgeSum } from '@/lib/money/dues/rules';
+import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
 import { conditionsOf } from '@/lib/sales/orders/filters';
 import { refundAdvanceBy } from '@/lib/sales/orders/rules';
 import { selectOrders, toOrderWithAdvance, type OrderRow } from '@/lib/sales/orders/to-wire';
@@ -22,32 +23,47 @@ const eb = expressionBuilder<Tables, 'orders'>();
 /** Must equal the condition of the indexes `orders_advance_*`. */
 const hasAdvance = raw<boolean>`orders.advance_since is not null`;
 
-/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the mobile. */
+/**
+ * Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the
+ * mobile.
+ */
 export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, OutputOf<typeof listAdvances>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const { search, age, rowsOnly = false } = input;
+    const { search, age } = input;
     const now = clock.now();
     const today = storeDate(now);
     const visible = visibleTo(actor, 'orders');
-    const found = conditionsOf(input, await ofCustomersFound(sql, search));
     const since = eb.ref('orders.advance_since');
-    const [{ rows, page }, sumOf] = await Promise.all([
-      listPage(sql, input, {
-        table: 'orders',
-        rows: selectOrders.where(hasAdvance),
-        visible,
-        where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
-        sorts: { advance_since: { by: since, type: 'date' } },
-        selective: isSelective(search),
-        countedBy: since,
-      }),
-      rowsOnly
-        ? noSums
-        : readSums(sql, daysOfAdvanceAge, amounts([visible, ...found]), today, {
-            prepared: isSelective(search),
+    const { rows, page, sumOf } = await withCustomersAlike(
+      sql,
+      { actor, today },
+      input,
+      async (wanted, alike) => {
+        const { rowsOnly = false } = wanted;
+        const found = conditionsOf(input, (text) => [
+          ofCustomers(text),
+          ...isAlike(eb.ref('orders.user_id'), alike),
+        ]);
+        const [listed, sumOf] = await Promise.all([
+          listPage(sql, wanted, {
+            table: 'orders',
+            rows: selectOrders.where(hasAdvance),
+            visible,
+            where: [...found, ...(age === undefined ? [] : [isOfAge(age, today)])],
+            sorts: { advance_since: { by: since, type: 'date' } },
+            selective: isSelective(search),
+            countedBy: since,
           }),
-    ]);
+          rowsOnly
+            ? noSums
+            : readSums(sql, daysOfAdvanceAge, amounts([visible, ...found]), today, {
+                prepared: isSelective(search),
+              }),
+        ]);
+        return { ...listed, sumOf };
+      },
+    );
     return { orders: rows.map((row) => toRecord(row, now)), ...page, sums: sumsOf(sumOf) };
   },
 );

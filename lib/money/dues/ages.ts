@@ -1,6 +1,5 @@
 import type { Expression, RawBuilder } from 'kysely';
 import { query, raw, type Condition } from '@/lib/db/query';
-import { soundingSpellings } from '@/lib/db/sounding-words';
 import type { QueryOptions, Sql } from '@/lib/db/sql';
 import { customersMatching } from '@/lib/people/customers/matching';
 import { rupeesOfSum } from '@/lib/paise';
@@ -8,13 +7,9 @@ import type { AgeSum, Ages } from './rules';
 
 /* What lists of orders by age have in common: dues and advances. */
 
-/** Of orders whose customer's name, also as it sounds, or start of the mobile matches a search. */
-export async function ofCustomersFound(
-  sql: Sql,
-  search: string | undefined,
-): Promise<(text: string) => Condition[]> {
-  const sounding = await soundingSpellings(sql, search);
-  return (text) => [raw<boolean>`orders.user_id = any (${customersMatching(text, sounding)})`];
+/** Orders whose customer's name or start of the mobile matches. */
+export function ofCustomers(text: string): Condition {
+  return raw<boolean>`orders.user_id = any (${customersMatching(text)})`;
 }
 
 /**

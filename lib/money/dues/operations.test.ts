@@ -3,6 +3,7 @@ import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/e2e/testing/company';
 import { refusalOf } from '@/e2e/testing/context';
 import { dues, duesFixture } from '@/e2e/testing/dues-fixture';
+import { createUser } from '@/prisma/factories/users';
 
 /* See docs/product/money.md, "Staff endpoints and screens". */
 
@@ -150,6 +151,15 @@ test('the sums follow the search and not the age', async () => {
     orders: [{ id }],
     sums: { '0-7': { count: 1, amount: 10.1 } },
   });
+});
+
+test('the search finds the customer by how the name sounds, in rows and sums', async () => {
+  const { id: userId } = await createUser(fixture.db, { name: 'Lakshmi Reddy' });
+  await order({ name: 'Ring', userId, totalAmount: '10.00' });
+  await order({ name: 'Chain', totalAmount: '40.00' });
+  const found = { orders: [{ name: 'Ring' }], total: 1, sums: { '0-7': { count: 1, amount: 10 } } };
+  expect(await dues(as(staff.admin), { search: 'laxmi redy' })).toMatchObject(found);
+  expect(await dues(as(staff.executive), { search: 'laxmi redy' })).toMatchObject({ orders: [], total: 0 });
 });
 
 test('sums beyond the bounds of one amount', async () => {

@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { listPage, type RowsOnly } from '@/lib/db/pagination';
 import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
+import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
 import { conditionsOf } from '@/lib/sales/orders/filters';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { countedFor, ownerOfSales, type Salesperson } from '@/lib/sales/parties/counter-owner';
@@ -16,7 +17,7 @@ import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import type { DueRecord, DueSums, listDues } from './contract';
-import { noSums, ofCustomersFound, readSums } from './ages';
+import { noSums, ofCustomers, readSums } from './ages';
 import { noCollectSums, readCollectSums } from './collect-sums';
 import { ageInDays, daysOfAge, type AgeSum, type DueAge } from './rules';
 
@@ -28,36 +29,53 @@ type DueFilter = Pick<InputOf<typeof listDues>, 'search' | 'executiveid' | 'empl
 /** Must equal the condition of the indexes `orders_due_*`. */
 const isDue = raw<boolean>`orders.pending_amount > 0`;
 
-/** Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the mobile. */
+/**
+ * Visible to the actor, with sums by age; the search matches the order's name and exact id, and its customer's name, also as it sounds, and start of the
+ * mobile.
+ */
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
   async ({ actor, clock, sql }, input) => {
-    const { search, age, collect, rowsOnly = false } = input;
+    const { search, age, collect } = input;
     const today = storeDate(clock.now());
-    const found = conditionsOf(input, await ofCustomersFound(sql, search));
     const counters = countersOf(actor, input);
-    const [{ rows, page }, sumOf, toCollect] = await Promise.all([
-      listPage(sql, input, {
-        table: 'orders',
-        rows: selectOrders.where(isDue),
-        visible: visibleTo(actor, 'orders'),
-        where: [
-          ...found,
-          ...(age === undefined ? [] : [isOfAge(age, today)]),
-          ...(collect === undefined ? [] : [isToCollect(collect, today)]),
-        ],
-        sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
-        selective: isSelective(search),
-      }),
-      rowsOnly
-        ? noSums
-        : counters !== null
-          ? readSums(sql, daysOfAge, countedByDay(counters), today)
-          : readSums(sql, daysOfAge, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
-              prepared: isSelective(search),
-            }),
-      rowsOnly ? noCollectSums : readCollectSums(sql, [visibleTo(actor, 'orders'), ...found], today, search),
-    ]);
+    const { rows, page, sumOf, toCollect } = await withCustomersAlike(
+      sql,
+      { actor, today },
+      input,
+      async (wanted, alike) => {
+        const { rowsOnly = false } = wanted;
+        const found = conditionsOf(input, (text) => [
+          ofCustomers(text),
+          ...isAlike(eb.ref('orders.user_id'), alike),
+        ]);
+        const [listed, sumOf, toCollect] = await Promise.all([
+          listPage(sql, wanted, {
+            table: 'orders',
+            rows: selectOrders.where(isDue),
+            visible: visibleTo(actor, 'orders'),
+            where: [
+              ...found,
+              ...(age === undefined ? [] : [isOfAge(age, today)]),
+              ...(collect === undefined ? [] : [isToCollect(collect, today)]),
+            ],
+            sorts: { created_at: { by: eb.ref('orders.created_at'), type: 'timestamptz' } },
+            selective: isSelective(search),
+          }),
+          rowsOnly
+            ? noSums
+            : counters !== null
+              ? readSums(sql, daysOfAge, countedByDay(counters), today)
+              : readSums(sql, daysOfAge, foundByDay([visibleTo(actor, 'orders'), ...found]), today, {
+                  prepared: isSelective(search),
+                }),
+          rowsOnly
+            ? noCollectSums
+            : readCollectSums(sql, [visibleTo(actor, 'orders'), ...found], today, search),
+        ]);
+        return { ...listed, sumOf, toCollect };
+      },
+    );
     const states = await statesOf(
       sql,
       rows.map(({ id }) => id),

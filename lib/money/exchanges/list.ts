@@ -4,11 +4,11 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, type RowsOnly } from '@/lib/db/pagination';
-import { soundingSpellings } from '@/lib/db/sounding-words';
 import { isSelective } from '@/lib/db/text-search';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
 import { storeDate } from '@/lib/kernel/text/format';
 import { logAccess } from '@/lib/people/customers/access-log';
+import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
 import { customersMatching } from '@/lib/people/customers/matching';
 import { customersSeenBy } from '@/lib/people/customers/visible';
 import type { exchanges } from './contract';
@@ -22,29 +22,33 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 const eb = expressionBuilder<Tables, 'exchanges'>();
 
 /**
- * Purchases of the customers in scope; the search matches the exact number of the voucher and the exact id, and the customer's name, also as it
- * sounds, and start of the mobile.
+ * Purchases of the customers in scope; the search matches the exact number of the voucher and the exact id, and the customer's name, also as it sounds,
+ * and start of the mobile.
  */
 export const listExchanges = operation<In<'list'> & RowsOnly, Out<'list'>>(
   'buy old gold',
   async ({ actor, clock, sql }, input) => {
     const { search, state, user_id: userId, order_id: orderId, store_id: storeId } = input;
-    const sounding = await soundingSpellings(sql, search);
-    const { rows, page } = await listPage(sql, input, {
-      table: 'exchanges',
-      rows: selectExchanges,
-      ...(actor.role === 'admin' ? {} : { visible: ofCustomersSeenBy(actor, storeDate(clock.now())) }),
-      where: [
-        ...(search === undefined ? [] : [matches(search, sounding)]),
-        ...(state === undefined ? [] : [eb('exchanges.state', '=', state)]),
-        ...(userId === undefined ? [] : [eb('exchanges.user_id', '=', userId)]),
-        ...(orderId === undefined ? [] : ofOrder(orderId)),
-        ...(storeId === undefined ? [] : [eb('exchanges.store_id', '=', storeId)]),
-      ],
-      sorts: { created_at: { by: eb.ref('exchanges.created_at'), type: 'timestamptz' } },
-      selective:
-        actor.role !== 'admin' || isSelective(search) || userId !== undefined || orderId !== undefined,
-    });
+    const today = storeDate(clock.now());
+    const { rows, page } = await withCustomersAlike(sql, { actor, today }, input, (wanted, alike) =>
+      listPage(sql, wanted, {
+        table: 'exchanges',
+        rows: selectExchanges,
+        ...(actor.role === 'admin' ? {} : { visible: ofCustomersSeenBy(actor, today) }),
+        where: [
+          ...(search === undefined
+            ? []
+            : [eb.or([matches(search), ...isAlike(eb.ref('exchanges.user_id'), alike)])]),
+          ...(state === undefined ? [] : [eb('exchanges.state', '=', state)]),
+          ...(userId === undefined ? [] : [eb('exchanges.user_id', '=', userId)]),
+          ...(orderId === undefined ? [] : ofOrder(orderId)),
+          ...(storeId === undefined ? [] : [eb('exchanges.store_id', '=', storeId)]),
+        ],
+        sorts: { created_at: { by: eb.ref('exchanges.created_at'), type: 'timestamptz' } },
+        selective:
+          actor.role !== 'admin' || isSelective(search) || userId !== undefined || orderId !== undefined,
+      }),
+    );
     return { data: rows.map(toExchangeRecord), ...page };
   },
 );
@@ -67,11 +71,11 @@ function ofCustomersSeenBy(actor: SignedIn, today: string): Condition {
   return raw<boolean>`exchanges.user_id = any (array(${seen}))`;
 }
 
-function matches(search: string, sounding: readonly (readonly string[])[]): Condition {
+function matches(search: string): Condition {
   return eb.or([
     eb('exchanges.number', '=', search.toUpperCase()),
     eb('exchanges.id', '=', idIn(search)),
-    raw<boolean>`exchanges.user_id = any (${customersMatching(search, sounding)})`,
+    raw<boolean>`exchanges.user_id = any (${customersMatching(search)})`,
   ]);
 }
 

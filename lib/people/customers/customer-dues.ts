@@ -1,8 +1,9 @@
 import { operation } from '@/lib/kernel/access/operation';
-import { query } from '@/lib/db/query';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
+import type { UserRecord } from '@/lib/people/accounts/contract';
+import { selectUsers, toUserRecord } from '@/lib/people/accounts/to-wire';
 import { visibleTo as visibleAccounts } from '@/lib/people/users/scope';
 import { requireOpenable } from './customer-page';
 
@@ -27,14 +28,12 @@ export const readDuesOf = operation<{ id: number }, readonly OrderRecord[]>(
   },
 );
 
-/** Whether the actor may edit the customer's account: docs/product/permissions.md, "Scope". */
-export const readIsEditable = operation<{ id: number }, boolean>(
+/** The customer's account if the actor may edit it (docs/product/permissions.md, "Scope"), else null. */
+export const readEditable = operation<{ id: number }, UserRecord | null>(
   "open a customer's page",
   async ({ actor, sql }, { id }) => {
-    if (actor.role === 'executive') return false;
-    const found = await sql.first(
-      query.selectFrom('users').select('users.id').where('users.id', '=', id).where(visibleAccounts(actor)),
-    );
-    return found !== undefined;
+    if (actor.role === 'executive') return null;
+    const row = await sql.first(selectUsers.where('users.id', '=', id).where(visibleAccounts(actor)));
+    return row === undefined ? null : toUserRecord(row);
   },
 );

@@ -143,6 +143,42 @@ describe('search', () => {
   });
 });
 
+describe('names however they are written', () => {
+  beforeEach(async () => {
+    for (const name of ['Lakshmi Reddy', 'Lakshmi Naidu', 'Laxman Rao']) await makeUser(db, { name });
+  });
+
+  test.each([
+    ['laxmi', ['Lakshmi Naidu', 'Lakshmi Reddy']],
+    ['lakshmi redy', ['Lakshmi Reddy']],
+    ['lakshmu reddy', ['Lakshmi Reddy']],
+    ['laxman', ['Laxman Rao']],
+  ])('%s', async (search, names) => {
+    expect(await namesFor(staff.admin, search)).toEqual(names);
+  });
+
+  test('beyond the scope they stay hidden', async () => {
+    expect(await namesFor(staff.executive, 'laxmi')).toEqual([]);
+  });
+
+  test('where five or more match as typed, there are no others; pages go on in the same list', async () => {
+    for (let n = 0; n < 4; n += 1) await makeUser(db, { name: 'Laxmi Iyer' });
+    const page = (cursor?: string) =>
+      find(context.as(staff.admin), { search: 'laxmi', limit: 4, ...(cursor !== undefined && { cursor }) });
+    const first = await page();
+    expect(first.total).toBe(6);
+    const second = await page(first.next_cursor ?? '');
+    expect(second.total).toBe(6);
+    expect([...first.data, ...second.data].map(({ name }) => name)).toEqual([
+      'Lakshmi Naidu',
+      'Lakshmi Reddy',
+      ...Array.from({ length: 4 }, () => 'Laxmi Iyer'),
+    ]);
+    await makeUser(db, { name: 'Laxmi Iyer' });
+    expect(await namesFor(staff.admin, 'laxmi')).toEqual(Array.from({ length: 5 }, () => 'Laxmi Iyer'));
+  });
+});
+
 describe('list', () => {
   test('without a search: all within scope, newest first, page by page', async () => {
     for (let n = 0; n < 3; n += 1) await makeUser(db, { name: `New ${n}` });

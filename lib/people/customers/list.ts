@@ -2,14 +2,14 @@ import { expressionBuilder } from 'kysely';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { idIn, listPage, mobileStartsWith } from '@/lib/db/pagination';
-import { soundingSpellings } from '@/lib/db/sounding-words';
-import { hasWordsStartingWith, hasWordStartingWith } from '@/lib/db/text-search';
+import { hasWordStartingWith } from '@/lib/db/text-search';
 import { query, type Condition, type Tables } from '@/lib/db/query';
 import { mapperOf } from '@/lib/kernel/records/rows';
 import { storeDate } from '@/lib/kernel/text/format';
 import { wholeMobile } from '@/lib/kernel/text/mobile';
 import type { customers, CustomerSummary } from './contract';
 import { customerDefinition } from './record';
+import { isOneOf, withCustomersAlike } from './by-name';
 import { anyCustomer, customerColumns, customersSeenBy, type CustomerRow } from './visible';
 
 type List = (typeof customers)['actions']['list'];
@@ -22,8 +22,8 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
 }
 
 /**
- * Within the actor's scope. The search matches the start of each word of the name, names that sound like it in any script, the start of the mobile and the exact id; the whole
- * mobile finds any customer, as `get_details` does.
+ * Within the actor's scope. The search matches the start of each word of the name, the start of the mobile and the exact id; the whole
+ * mobile finds any customer, as `get_details` does. A search with few results also finds names that sound alike, or differ by a letter.
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
@@ -37,23 +37,31 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         !(noVisit === true && row.visited);
       return { data: fits ? [toCustomerSummary(row)] : [], total: fits ? 1 : 0, next_cursor: null };
     }
-    const sounding = await soundingSpellings(sql, search);
     const { sort = search === undefined ? 'created_at' : 'name' } = input;
     const { direction = sort === 'name' ? 'asc' : 'desc' } = input;
-    const { rows, page } = await listPage(
-      sql,
-      { ...input, sort, direction },
-      {
+    const today = storeDate(clock.now());
+    const request = { ...input, search, sort, direction };
+    const { rows, page } = await withCustomersAlike(sql, { actor, today }, request, (wanted, alike) =>
+      listPage(sql, wanted, {
         table: 'visible_customers',
         rows: query
           .selectFrom(
-            customersSeenBy(actor, storeDate(clock.now()), {
-              by: search === undefined ? undefined : 'parts',
-            }).as('visible_customers'),
+            customersSeenBy(
+              actor,
+              today,
+              alike === null
+                ? { by: search === undefined ? undefined : 'parts' }
+                : {
+                    among: (seen) =>
+                      seen.where(
+                        isOneOf(eb.ref('visible_customers.id'), [...alike.rows, ...alike.customers]),
+                      ),
+                  },
+            ).as('visible_customers'),
           )
           .select(customerColumns),
         where: [
-          ...(search === undefined ? [] : [matches(search, sounding)]),
+          ...(search === undefined || alike !== null ? [] : [matches(search)]),
           ...(plan === undefined
             ? []
             : [
@@ -67,17 +75,16 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
           created_at: { by: eb.ref('visible_customers.created_at'), type: 'timestamptz' },
           name: { by: eb.ref('visible_customers.name'), type: 'text' },
         },
-      },
+        selective: alike !== null,
+      }),
     );
     return { data: rows.map(toCustomerSummary), ...page };
   },
 );
 
-function matches(search: string, sounding: readonly (readonly string[])[]): Condition {
-  const name = eb.ref('visible_customers.name');
+function matches(search: string): Condition {
   return eb.or([
-    hasWordStartingWith(name, search),
-    hasWordsStartingWith(name, sounding),
+    hasWordStartingWith(eb.ref('visible_customers.name'), search),
     mobileStartsWith(eb.ref('visible_customers.mobile'), search),
     eb('visible_customers.id', '=', idIn(search)),
   ]);

@@ -44,6 +44,14 @@ describe('listing', () => {
     expect((await refusalOf(list(as(staff.executive)))).code).toBe('FORBIDDEN');
   });
 
+  test('finds customers by how the name sounds, within scope', async () => {
+    const { id } = await makeUser(db, { name: 'Lakshmi Reddy' });
+    const idsFor = async (who: Parameters<typeof as>[0]) =>
+      (await list(as(who), { search: 'laxmi redy' })).data.map((user) => user.id);
+    expect(await idsFor(staff.admin)).toEqual([id]);
+    expect(await idsFor(staff.employee)).toEqual([]);
+  });
+
   test('returns the documented record, without a hash', async () => {
     const { data } = await list(as(staff.employee));
     expect(data).toEqual([

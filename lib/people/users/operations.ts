@@ -12,12 +12,13 @@ import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/l
 import { endSessions } from '@/lib/people/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
+import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
 import { listPage, mobileStartsWith } from '@/lib/db/pagination';
-import { soundingSpellings } from '@/lib/db/sounding-words';
-import { containsName, containsText, hasWordsStartingWith, isSelective } from '@/lib/db/text-search';
+import { containsName, containsText, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
+import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
 import { losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
@@ -27,36 +28,38 @@ import { visibleTo } from './scope';
 
 const eb = expressionBuilder<Tables, 'users'>();
 
-/** The search matches the name, also as it sounds, the email and the start of the mobile. */
+/** The search matches the name, the email and the start of the mobile; customers also by how the name sounds. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
   async (context, input) => {
-    const { actor, sql } = context;
+    const { actor, clock, sql } = context;
     const { search, role } = input;
-    const sounding = await soundingSpellings(sql, search);
-    const { rows, page } = await listPage(sql, input, {
-      table: 'users',
-      rows: selectUsers,
-      visible: visibleTo(actor),
-      where: [
-        ...(role === undefined ? [] : [eb('users.role', '=', role)]),
-        ...(search === undefined
-          ? []
-          : [
-              eb.or([
-                containsName(eb.ref('users.name'), search),
-                hasWordsStartingWith(eb.ref('users.name'), sounding),
-                containsText(eb.ref('users.email'), search),
-                mobileStartsWith(eb.ref('users.mobile'), search),
+    const searcher = { actor, today: storeDate(clock.now()) };
+    const { rows, page } = await withCustomersAlike(sql, searcher, input, (wanted, alike) =>
+      listPage(sql, wanted, {
+        table: 'users',
+        rows: selectUsers,
+        visible: visibleTo(actor),
+        where: [
+          ...(role === undefined ? [] : [eb('users.role', '=', role)]),
+          ...(search === undefined
+            ? []
+            : [
+                eb.or([
+                  containsName(eb.ref('users.name'), search),
+                  containsText(eb.ref('users.email'), search),
+                  mobileStartsWith(eb.ref('users.mobile'), search),
+                  ...isAlike(eb.ref('users.id'), alike),
+                ]),
               ]),
-            ]),
-      ],
-      sorts: {
-        created_at: { by: eb.ref('users.created_at'), type: 'timestamptz' },
-        name: { by: eb.ref('users.name'), type: 'text' },
-      },
-      selective: isSelective(search),
-    });
+        ],
+        sorts: {
+          created_at: { by: eb.ref('users.created_at'), type: 'timestamptz' },
+          name: { by: eb.ref('users.name'), type: 'text' },
+        },
+        selective: isSelective(search),
+      }),
+    );
     await logAccess(
       context,
       rows.map(({ id }) => id),

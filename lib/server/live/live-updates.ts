@@ -5,6 +5,7 @@ import { liveSessions } from '@/lib/people/auth/live-sessions';
 import { isDraining, onDrain } from '@/lib/server/drain';
 import { log } from '@/lib/server/log';
 import { services } from '@/lib/server/services';
+import { watchStreams } from '@/lib/server/telemetry/watched';
 import { listenForChanges } from './listener';
 import { streamLimits, Streams, type OpenStream } from './streams';
 
@@ -22,7 +23,7 @@ export function liveStreams(): Streams | null {
 
 function startLiveUpdates(): Streams {
   const { sql } = services();
-  const streams = new Streams();
+  const streams = watchStreams(new Streams());
   const listener = listenForChanges({
     directUrl: env().directDatabaseUrl,
     notify: (payload) =>

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BuildInfo } from '@/lib/server/build-info';
 import { smsCounts, smsFailuresByReason } from './sms-counts';
-import { watchedPools, watchedQueues } from './watched';
+import { watchedPools, watchedQueues, watchedStreams } from './watched';
 
 /** Metrics of this process, labelled with its place among the processes (`worker`). Names: docs/operations.md. */
 export const registry = new Registry();
@@ -118,6 +118,9 @@ const saturationMetrics = [
   readOnScrape('pasidi_queue_limit', 'Queue capacity; beyond it requests are refused', ['queue'], () =>
     [...watchedQueues].map(([queue, { limit }]) => [{ queue }, limit]),
   ),
+  readOnScrape('pasidi_live_streams', 'Open streams of live updates', [], () => [
+    [{}, [...watchedStreams].reduce((sum, { count }) => sum + count, 0)],
+  ]),
 ];
 
 const buildInfo = new Gauge({

@@ -5,7 +5,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { isStaffRole } from '@/lib/kernel/access/actor';
 import { readCustomer, readTimeline } from '@/lib/people/customers/contract';
 import { customerLink } from '@/lib/kernel/access/record-links';
-import { readDuesOf, readIsEditable } from '@/lib/people/customers/customer-dues';
+import { readDuesOf, readEditable } from '@/lib/people/customers/customer-dues';
 import { openCustomer, readNextVisitOf, readSalesWith } from '@/lib/people/customers/customer-page';
 import { readIdentity } from '@/lib/people/identity/operations';
 import { listEvents } from '@/lib/people/customers/timeline';
@@ -45,9 +45,9 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     sales: part('the sales', run(readSalesWith, { id })),
     events: part('the timeline', run(listEvents, readTimeline.input.parse({ customer_id: id, limit: 20 }))),
   };
-  const [dues, isEditable] = await Promise.all([
+  const [dues, account] = await Promise.all([
     part('the dues', run(readDuesOf, { id })),
-    part('the right to edit', run(readIsEditable, { id })),
+    part('the account', run(readEditable, { id })),
   ]);
   return (
     <CustomerPage
@@ -55,7 +55,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
       customer={customer}
       today={storeDate(new Date())}
       dues={dues}
-      isEditable={isEditable === true}
+      account={account}
       {...streamed}
     />
   );
