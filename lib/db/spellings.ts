@@ -1,6 +1,8 @@
 import { expressionBuilder, type Expression } from 'kysely';
+import { soundOf } from '@/lib/kernel/text/sound-key';
 import { isWithinOneEdit, mayBeMisspelt, wordKeys, type Words } from '@/lib/kernel/text/spellings';
 import { query, raw, type Condition } from './query';
+import { samples } from './search-sizes';
 import type { Sql } from './sql';
 import { containing, folded, hasNameWords, hasTrigrams, hasWordStartingWith } from './text-search';
 
@@ -11,17 +13,19 @@ const mostAlike = 40;
 
 const eb = expressionBuilder<object>();
 
-/**
- * Whether names are found as typed, by parts, which trigrams serve: other spellings, and other scripts, are found by whole words and their starts,
- * by an index whose matches cost no more for a common name.
- */
-export function areByParts(words: Words): boolean {
-  return words.every((spellings) => spellings.length === 1 && spellings.every(hasTrigrams));
-}
+/** Other spellings, and words without trigrams, are found by whole words and their starts. */
+const isByParts = (words: Words) =>
+  words.every((spellings) => spellings.length === 1 && spellings.every(hasTrigrams));
 
-/** Whether a name has all words, each in one of its spellings. By an index, for any words. */
+/** Rows to read before the index of `hasWords`. */
+export const sampleFor = (words: Words) => (isByParts(words) ? samples.parts : samples.words);
+
+/**
+ * Whether a name has all words, each in one of its spellings: any part as typed, or whole words and their starts. Each by an
+ * index.
+ */
 export function hasWords(name: Expression<string>, words: Words): Condition {
-  return areByParts(words)
+  return isByParts(words)
     ? eb.and(words.flat().map((word) => hasPart(name, word)))
     : hasNameWords(name, words);
 }
@@ -70,13 +74,17 @@ async function wordsThatSound(
   sql: Sql,
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (typed.length === 0) return new Map();
+  const heard = typed.flatMap((word) => {
+    const sound = soundOf(word);
+    return sound === null ? [] : [{ word, ...sound }];
+  });
+  if (heard.length === 0) return new Map();
+  const column = (of: (each: (typeof heard)[number]) => string | null) => raw`${heard.map(of)}::text[]`;
   const alike = raw<{ word: string; typed: string; place: number }>`(
-    with heard as materialized (
-      select word, sound_key(word) as sound, tamil_sound_key(word) as tamil_sound from unnest(${typed}::text[]) as each (word))
     select known.word, heard.word as typed,
       row_number() over (partition by heard.word, ascii(known.word) / 128 order by known.word) as place
-    from heard join search_words as known on known.tamil_sound = heard.tamil_sound
+    from unnest(${column(({ word }) => word)}, ${column(({ sound }) => sound)}, ${column(({ tamilSound }) => tamilSound)}) as heard (word, sound, tamil_sound)
+    join search_words as known on known.tamil_sound = heard.tamil_sound
       and (known.sound = heard.sound or known.sound is null or heard.sound is null) and known.word <> heard.word
     group by known.word, heard.word)`;
   const rows = await sql.rows(

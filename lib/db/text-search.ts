@@ -88,7 +88,12 @@ function byWords(
     .split(' ')
     .filter((word) => word !== '');
   const startsWords = raw.join(
-    [words, [words.join('')]].map((starts) => hasNameWords(name, starts.map((start) => [start]))),
+    [words, [words.join('')]].map((starts) =>
+      hasNameWords(
+        name,
+        starts.map((start) => [start]),
+      ),
+    ),
     raw` or `,
   );
   return raw<boolean>`((${startsWords}) and ${conditionOf(raw<string>`${form} || ''`)})`;
