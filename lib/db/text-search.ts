@@ -87,8 +87,9 @@ function byWords(
   const words = foldedText(text)
     .split(' ')
     .filter((word) => word !== '');
+  const ways = words.length === 1 ? [words] : [words, [words.join('')]];
   const startsWords = raw.join(
-    [words, [words.join('')]].map((starts) =>
+    ways.map((starts) =>
       hasNameWords(
         name,
         starts.map((start) => [start]),
