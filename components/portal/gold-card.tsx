@@ -7,6 +7,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import type { GoldSum, OwnGold, OwnPiece } from '@/lib/money/own-home/contract';
 
+const grams = (milligrams: number) => `${gramsOfMg(milligrams)} g`;
+
 /** The gold of own orders, booked and delivered. @param gold null if loading failed */
 export function GoldCard({ gold }: { gold: OwnGold | null }) {
   const text = useTranslations('portal.gold');
@@ -49,7 +51,7 @@ function Sum({ label, sum }: { label: string; sum: GoldSum }) {
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd>
         <span className="block font-display text-heading tabular-nums wrap-anywhere">
-          {text('grams', { grams: gramsOfMg(sum.weightMg) })}
+          {grams(sum.weightMg)}
         </span>
         <span className="block text-sm text-ink-soft">{text('pieces', { count: sum.count })}</span>
       </dd>
@@ -59,7 +61,7 @@ function Sum({ label, sum }: { label: string; sum: GoldSum }) {
 
 function Piece({ piece: { name, state, weightMg, purity } }: { piece: OwnPiece }) {
   const text = useTranslations('portal.gold');
-  const weight = weightMg === null ? text('notWeighed') : text('grams', { grams: gramsOfMg(weightMg) });
+  const weight = weightMg === null ? text('notWeighed') : grams(weightMg);
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="min-w-0">

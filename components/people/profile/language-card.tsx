@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -25,12 +25,15 @@ type LanguageCardProps = Pick<UserRecord, 'mobile' | 'language'>;
 export function LanguageCard({ mobile, language }: LanguageCardProps) {
   const text = useTranslations('profile.language');
   const shown = useLocale();
-  const [chosen, setChosen] = useState(languageOf(language) ?? shown);
+  // Uncontrolled: keeps what was chosen before hydration.
+  const select = useRef<HTMLSelectElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    const chosen = languageOf(select.current?.value);
+    if (chosen === null) return;
     setBusy(true);
     setFailure(null);
     const outcome = await call(updateProfile, { mobile, language: chosen });
@@ -57,11 +60,11 @@ export function LanguageCard({ mobile, language }: LanguageCardProps) {
         </div>
         <div className="flex flex-col gap-3 xs:flex-row">
           <Select
+            ref={select}
             aria-labelledby="language"
             autoComplete="off"
             options={options}
-            value={chosen}
-            onChange={({ target }) => setChosen((before) => languageOf(target.value) ?? before)}
+            defaultValue={languageOf(language) ?? shown}
             className={controlStyles}
           />
           <Button type="submit" variant="secondary" size="small" className="shrink-0" busy={busy}>

@@ -162,6 +162,7 @@ test('a customer chooses the language of the account, and the page loads again i
   const me = await accounts.activeCustomer({ name: 'Asha Rao' });
   await signInBrowser(context, me);
   await page.goto('/profile');
+  await hydratedWhole(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('తెలుగు');
   await page.getByRole('button', { name: 'Save language' }).click();
   await expect(page.getByRole('combobox', { name: 'భాష' })).toHaveValue('te');
