@@ -2,25 +2,20 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { timeZone } from '@/lib/business';
-import { ShippedLanguages } from '@/components/layout/shipped-languages';
-import { languages, type Language } from '@/lib/languages';
+import type { Language } from '@/lib/languages';
 import { loadArea, type Area, type Messages } from '@/lib/messages';
 
-/**
- * Renders components with the texts of areas in a language, as a page does.
- * @param shipped languages of the site
- */
+/** Renders components with the texts of areas in a language, as a page does. */
 export async function rendererIn(
   language: Language,
   areas: readonly Area[],
-  shipped: readonly Language[] = languages,
 ): Promise<(node: ReactNode) => string> {
   const texts = await Promise.all(areas.map(async (area) => [area, await loadArea(language, area)] as const));
   const messages: Partial<Messages> = Object.fromEntries(texts);
   return (node) =>
     renderToStaticMarkup(
       <NextIntlClientProvider locale={language} messages={messages} timeZone={timeZone}>
-        <ShippedLanguages all={shipped}>{node}</ShippedLanguages>
+        {node}
       </NextIntlClientProvider>,
     );
 }
