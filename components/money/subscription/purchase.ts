@@ -9,7 +9,6 @@ import { premiumPlan } from '@/lib/business';
 import { call, type CallOptions, type Failure } from '@/lib/gateway/client';
 import { createPaymentOrder, recordSubscription } from '@/lib/money/subscriptions/endpoints';
 import { successText } from '@/lib/kernel/text/messages';
-import { failureText } from '@/lib/kernel/text/failures';
 import { findPending, forgetPending, keepPending } from './pending-payments';
 import { purchaseText as text } from './purchase-text';
 
@@ -105,5 +104,5 @@ export class Purchase {
 
 function problemOf(failure: Failure | null): Problem {
   if (failure?.status === 401) return signedOutProblem;
-  return { text: failureText.subscription, detail: failure?.message ?? null, remedy: 'none' };
+  return { text: { key: 'subscription' }, detail: failure?.message ?? null, remedy: 'none' };
 }
