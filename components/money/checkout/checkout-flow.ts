@@ -29,9 +29,6 @@ export interface CheckoutCalls<Paid> {
   problemOf(failure: Failure | null): Problem;
 }
 
-/** A text of `checkout.notes`. */
-export type CheckoutNote = keyof Messages['checkout']['notes'];
-
 export interface CheckoutState {
   /**
    * `asking`: dialog open. `opening`: a payment order is being opened. `paying`: checkout open. `checking`: looking up whether it was paid.
@@ -39,8 +36,7 @@ export interface CheckoutState {
    */
   readonly phase: 'ready' | 'asking' | 'opening' | 'paying' | 'checking' | 'confirming' | 'ended';
   readonly problem: Problem | null;
-  readonly note: CheckoutNote | null;
-  /** The last words of an ended checkout. */
+  readonly note: keyof Messages['checkout']['notes'] | null;
   readonly last: string | null;
   /** A payment may have been made: offer to check. */
   readonly mayHavePaid: boolean;

@@ -2,16 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode } from 'react';
-import {
-  creditNoteHref,
-  DocumentLink,
-  invoiceHref,
-  receiptHref,
-} from '@/components/money/ledger/document-link';
+import { creditNoteHref, DocumentLink, invoiceHref } from '@/components/money/ledger/document-link';
 import { PieceBadge } from '@/components/sales/orders/piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
 import { Moment } from '@/components/layout/moment';
-import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
 import { useFormats } from '@/components/ui/use-formats';
@@ -23,6 +17,7 @@ import { advanceRule, brand } from '@/lib/business';
 import { rupeesOf } from '@/lib/paise';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
 import { isUndelivered, stepAfterPayment } from './after-payment';
+import { OwnEntries } from './own-entries';
 import { PayDue } from './pay-due';
 
 interface OwnOrderProps {
@@ -150,7 +145,7 @@ export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: Own
         </div>
         <div className="flex min-w-0 flex-col gap-6 md:col-span-2">
           {order.items.length > 0 && <Items items={order.items} />}
-          <Entries entries={order.entries} />
+          <OwnEntries entries={order.entries} />
         </div>
       </div>
     </Card>
@@ -198,71 +193,5 @@ function Items({ items }: Pick<OwnOrderRecord, 'items'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Entries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
-  const text = useTranslations('orders');
-  const { rupees, instant } = useFormats();
-  return (
-    <section>
-      <h3 className="font-text text-base font-semibold">{text('payments')}</h3>
-      {entries.length === 0 && <p className="mt-1 text-sm text-ink-muted">{text('noPayments')}</p>}
-      <ul className="mt-1 divide-y divide-ivory-line">
-        {entries.map((entry) => {
-          const isVoided = entry.voided_at !== null;
-          const voidedStyles = isVoided && 'text-ink-muted line-through';
-          return (
-            <li key={entry.id} className="flex items-start justify-between gap-4 py-3 text-sm">
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-                  <span className={classes(voidedStyles)}>{text(nameOf(entry))}</span>
-                  {isVoided && <Badge tone="danger">{text('voided')}</Badge>}
-                </p>
-                <p className="text-ink-muted tabular-nums">{instant(entry.received_at)}</p>
-                {entry.reference !== null && (
-                  <p className="text-ink-muted wrap-anywhere">{entry.reference}</p>
-                )}
-                <Receipt entry={entry} />
-              </div>
-              <p className={classes('shrink-0 text-base font-semibold tabular-nums', voidedStyles)}>
-                {rupees(entry.amount)}
-              </p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-type Entry = OwnOrderRecord['entries'][number];
-
-/** Key of a text. */
-function nameOf({ kind, method }: Entry) {
-  if (kind === 'payment') return `entries.payment.${method}` as const;
-  return kind === 'refund' || method === 'set_off'
-    ? (`entries.refund.${method}` as const)
-    : 'entries.adjustment';
-}
-
-/** Title and number of the document of a payment or refund; for a refund through Razorpay also the day by which it arrives. */
-function Receipt({
-  entry: { id, receipt_no: number, document, arrives_by: arrivesBy, method },
-}: {
-  entry: Entry;
-}) {
-  const text = useTranslations('orders');
-  const { shortDate } = useFormats();
-  if (number === null) return null;
-  const title = text(`documents.${document ?? 'receipt'}`);
-  return (
-    <span className="min-w-0">
-      <span className="block text-ink-muted">{title}</span>
-      <DocumentLink href={receiptHref(id)} number={number} label={text('openDocument', { title, number })} />
-      {arrivesBy !== null && method === 'online' && (
-        <span className="block text-ink-muted">{text('arrivesBy', { date: shortDate(arrivesBy) })}</span>
-      )}
-    </span>
   );
 }

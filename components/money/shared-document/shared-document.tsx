@@ -6,14 +6,34 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useFormats } from '@/components/ui/use-formats';
 import { rupeesOf } from '@/lib/paise';
 import { storeDate } from '@/lib/kernel/text/format';
-import type { SharedSummary } from '@/lib/money/shared-documents/open';
+import type { Messages } from '@/lib/messages';
+
+interface SharedDocumentProps {
+  token: string;
+  /** Key of its title. */
+  document: keyof Messages['orders']['documents'];
+  business: string;
+  number: string;
+  /** Of a statement: its days `YYYY-MM-DD`, and whether its amount is paid in advance, not due. */
+  period?: { readonly from: string; readonly to: string; readonly isAdvance: boolean };
+  /** ISO instant. */
+  issuedAt: string;
+  amountPaise: number;
+}
 
 /** What a document is, before it is opened. Works without a script. */
-export function SharedDocument({ token, summary }: { token: string; summary: SharedSummary }) {
+export function SharedDocument({
+  token,
+  document,
+  business,
+  number,
+  period,
+  issuedAt,
+  amountPaise,
+}: SharedDocumentProps) {
   const text = useTranslations('sharedDocument');
   const title = useTranslations('orders.documents');
   const { rupees, date, shortDate } = useFormats();
-  const { document, business, number, period, issuedAt, amountPaise } = summary;
   const facts = [
     period === undefined
       ? [text('number'), number]

@@ -26,5 +26,5 @@ export default async function SharedDocumentPage({ params }: { params: Promise<{
     const title = text(summary.code === 'NOT_FOUND' ? 'notValidTitle' : 'limitedTitle');
     return <ResultCard title={title}>{translate(summary.sentence)}</ResultCard>;
   }
-  return <SharedDocument token={token} summary={summary} />;
+  return <SharedDocument token={token} {...summary} />;
 }
