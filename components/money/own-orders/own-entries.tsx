@@ -43,8 +43,8 @@ export function OwnEntries({ entries }: Pick<OwnOrderRecord, 'entries'>) {
 
 type Entry = OwnOrderRecord['entries'][number];
 
-/** Key of a text. */
-function nameOf({ kind, method }: Entry) {
+/** Key of the name of a payment, refund or adjustment. */
+export function nameOf({ kind, method }: Pick<Entry, 'kind' | 'method'>) {
   if (kind === 'payment') return `entries.payment.${method}` as const;
   return kind === 'refund' || method === 'set_off'
     ? (`entries.refund.${method}` as const)
