@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode } from 'react';
 import { creditNoteHref, DocumentLink, invoiceHref } from '@/components/money/ledger/document-link';
-import { PieceBadge } from '@/components/sales/orders/piece-badge';
+import { OwnPieceBadge } from '@/components/sales/orders/own-piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
 import { Moment } from '@/components/layout/moment';
 import { Card } from '@/components/ui/card';
@@ -179,7 +179,7 @@ function Items({ items }: Pick<OwnOrderRecord, 'items'>) {
           <li key={item.id} className="flex items-baseline justify-between gap-4 py-2.5">
             <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 wrap-anywhere">{item.name}</span>
-              <PieceBadge state={item.state} label={text(`pieceStates.${item.state}`)} />
+              <OwnPieceBadge state={item.state} />
             </span>
             <span
               className={classes(
