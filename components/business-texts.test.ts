@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingsText } from '@/components/visits/bookings/bookings-text';
 import { waitingText } from '@/components/visits/bookings/waiting-text';
-import { dashboardText } from '@/components/portal/dashboard-text';
 import { customersText } from '@/components/people/customers/customers-text';
 import { sections } from '@/components/developers/sections';
 import { resetText } from '@/components/gold/reset-text';
@@ -11,7 +10,6 @@ import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { messagesText } from '@/components/visits/messages/messages-text';
 import { opportunitiesText } from '@/components/sales/opportunities/opportunities-text';
 import { paymentsText } from '@/components/money/payments/payments-text';
-import { purchaseText } from '@/components/money/subscription/purchase-text';
 import { usersText } from '@/components/people/users/users-text';
 import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
 
@@ -43,7 +41,6 @@ describe('screen texts with a business rule', () => {
     ],
     [opportunitiesText.items.weight.taxLabel, 'GST, 3 % unless changed'],
     [opportunitiesText.items.weight.taxHint, 'Service 18 %, Job work 5 %.'],
-    [dashboardText.planTitle, 'Your Premium Plan is active'],
     [customersText.hasPlan, 'Premium Plan'],
     [
       usersText.hints.customerStatus,
@@ -51,10 +48,6 @@ describe('screen texts with a business rule', () => {
     ],
     [usersText.hints.customerUnchanged, 'Unchanged: the Premium Plan only if the account had it before.'],
     [paymentsText.noneText, 'Online payments for the Premium Plan and for orders appear here.'],
-    [
-      purchaseText.paidTwice('pay_1'),
-      'Your Premium Plan is already active. If you were also charged for payment pay_1, our team will refund it.',
-    ],
     [
       sections.payments.lead,
       'Pay for the Premium Plan and dues, check payments and refunds, and receive Razorpay webhooks.',

@@ -1,4 +1,4 @@
-import { rateTime } from '@/components/money/gold-rate/format-rate';
+import { useRateFormats } from '@/components/money/gold-rate/format-rate';
 import { usePublishedRates } from '@/components/money/gold-rate/use-published-rates';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import { planCost } from '@/lib/money/plan-cost/rules';
@@ -14,6 +14,7 @@ const grams = (milligrams: number) => `${gramsOfMg(milligrams)}\u00a0g`;
  */
 export function PlanCost({ bought }: { bought: number | null }) {
   const { settled, failed, rates, now } = usePublishedRates();
+  const { rateTime } = useRateFormats();
   const rate = rates['22K'];
   const current = rate !== undefined && !isOld(rate.set_at, now) ? rate : null;
   const ratePaise = current === null ? null : paiseOfRupees(current.rate_per_gram);

@@ -4,10 +4,10 @@ import { X } from '@lucide/icons';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { english, languageCookieName, languageFacts, languages } from '@/lib/languages';
+import { english, languageCookieName, languageFacts } from '@/lib/languages';
 import { hintCookieName } from './session-hint';
+import { useShippedLanguages } from './shipped-languages';
 
-const others = languages.filter((language) => language !== english);
 const idOf = (language: string) => `offer-${language}`;
 
 /**
@@ -20,7 +20,8 @@ const show = `if(!/(?:^|; )(?:${languageCookieName}|${hintCookieName})=/.test(do
 export function LanguageOffer() {
   const current = useLocale();
   const [closed, setClosed] = useState(false);
-  if (current !== english || closed) return null;
+  const others = useShippedLanguages().filter((language) => language !== english);
+  if (current !== english || closed || others.length === 0) return null;
   return (
     <>
       {others.map((language) => (

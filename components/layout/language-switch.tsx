@@ -4,7 +4,8 @@ import { Languages } from '@lucide/icons';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { languageFacts, languages } from '@/lib/languages';
+import { languageFacts } from '@/lib/languages';
+import { useShippedLanguages } from './shipped-languages';
 import { keepTyped, restoreTyped } from './typed-input';
 import { useDismissal } from './use-dismissal';
 
@@ -20,6 +21,7 @@ export function LanguageMenu() {
   const close = useCallback(() => setOpen(false), []);
   useDismissal(open, area, button, close);
   useEffect(restoreTyped, []);
+  if (useShippedLanguages().length < 2) return null;
   return (
     <div ref={area} className="relative noscript:hidden">
       <button
@@ -47,6 +49,7 @@ export function LanguageMenu() {
 
 /** Languages in a line, for footers. */
 export function LanguageLine({ className }: { className: string }) {
+  if (useShippedLanguages().length < 2) return null;
   return (
     <div className="flex flex-wrap gap-x-4">
       <LanguageForm className={className} />
@@ -58,6 +61,7 @@ export function LanguageLine({ className }: { className: string }) {
 function LanguageForm({ className }: { className: string }) {
   const text = useTranslations('layout');
   const current = useLocale();
+  const languages = useShippedLanguages();
   return (
     <form
       method="post"

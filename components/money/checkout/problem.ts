@@ -5,7 +5,7 @@ import type { Messages } from '@/lib/messages';
 export type ProblemKey = keyof Messages['checkout']['problems'];
 
 export interface Problem {
-  /** `said`: the gateway's sentence. */
+  /** `said`: a sentence in the page's language, as of the gateway. */
   readonly text: { readonly key: ProblemKey } | { readonly said: string };
   readonly detail: string | null;
   /** `amount`: another amount can be paid. */

@@ -1,5 +1,24 @@
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { commonTime, rateChange, rateRows, rateTime } from './format-rate';
+import { rendererIn } from '@/e2e/testing/rendered-texts';
+import type { Language } from '@/lib/languages';
+import { rateRows, useRateFormats } from './format-rate';
+
+async function formatsIn(language: Language): Promise<ReturnType<typeof useRateFormats>> {
+  const found: ReturnType<typeof useRateFormats>[] = [];
+  const render = await rendererIn(language, ['business']);
+  render(
+    createElement(function Probe() {
+      found.push(useRateFormats());
+      return null;
+    }),
+  );
+  const [formats] = found;
+  if (formats === undefined) throw new Error('Nothing was rendered.');
+  return formats;
+}
+
+const { purityOf, rateTime, commonTime, rateChange } = await formatsIn('en');
 
 const rate = { id: 1, rate_per_gram: 10_000, set_at: '2026-11-21T18:45:00.000Z' };
 
@@ -9,8 +28,17 @@ test('a rate has its time for a day, then its date in India', () => {
 });
 
 test('only rates that were set are shown, the purest first', () => {
-  expect(rateRows({ '18K': rate, '24K': rate }).map(({ label }) => label)).toEqual(['24 carat', '18 carat']);
+  expect(rateRows({ '18K': rate, '24K': rate }).map(({ purity }) => purityOf(purity))).toEqual([
+    '24 carat',
+    '18 carat',
+  ]);
   expect(rateRows({})).toEqual([]);
+});
+
+test('in the language of the page', async () => {
+  const telugu = await formatsIn('te');
+  expect(telugu.purityOf('22K')).toBe('22 క్యారెట్');
+  expect(telugu.rateTime(rate, new Date('2026-11-22T18:45:01Z'))).toBe('22, నవం 2026 నాటి ధర');
 });
 
 test('rates of one time have it once, others each their own', () => {

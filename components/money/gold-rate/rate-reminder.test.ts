@@ -1,12 +1,12 @@
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { rendererIn } from '@/e2e/testing/rendered-texts';
 import { RateReminder } from './rate-reminder';
 
 const set = (set_at: string) => ({ id: 1, rate_per_gram: 10_000, set_at });
 const rates = { '24K': set('2026-11-21T06:00:00.000Z'), '18K': set('2026-11-20T06:00:00.000Z') };
-const htmlAt = (now: string) =>
-  renderToStaticMarkup(createElement(RateReminder, { rates, now: new Date(now) }));
+const render = await rendererIn('en', ['business']);
+const htmlAt = (now: string) => render(createElement(RateReminder, { rates, now: new Date(now) }));
 
 test('names the rates that are older than a day, with their dates, and links to the form', () => {
   const one = htmlAt('2026-11-22T06:00:00Z');
@@ -19,5 +19,5 @@ test('names the rates that are older than a day, with their dates, and links to 
 
 test('nothing while all rates are fresh, and without rates', () => {
   expect(htmlAt('2026-11-21T06:00:00Z')).toBe('');
-  expect(renderToStaticMarkup(createElement(RateReminder, { rates: {}, now: new Date() }))).toBe('');
+  expect(render(createElement(RateReminder, { rates: {}, now: new Date() }))).toBe('');
 });

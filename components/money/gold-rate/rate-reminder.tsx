@@ -3,12 +3,13 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
 import { isOld } from '@/lib/money/gold-rate/rules';
 import { goldRateText as text } from './gold-rate-text';
-import { rateRows, rateTime } from './format-rate';
+import { rateRows, useRateFormats } from './format-rate';
 
 export function RateReminder({ rates, now }: { rates: CurrentRates; now: Date }) {
+  const { purityOf, rateTime } = useRateFormats();
   const old = rateRows(rates).filter(({ rate }) => isOld(rate.set_at, now));
   if (old.length === 0) return null;
-  const names = old.map(({ label, rate }) => `${label}, ${rateTime(rate, now)}`).join('; ');
+  const names = old.map(({ purity, rate }) => `${purityOf(purity)}, ${rateTime(rate, now)}`).join('; ');
   return (
     <Alert
       tone="warning"

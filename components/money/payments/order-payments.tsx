@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
-import { receiptText } from '@/components/portal/receipt-text';
 import { taxTitle } from '@/lib/money/documents/record';
 import { planDocumentHref } from './plan-document-href';
 import type { PaymentRecord } from '@/lib/money/payments/contract';
@@ -15,7 +14,7 @@ import { paymentsText } from './payments-text';
 
 const { payments: text, empty } = paymentsText;
 const { fields } = paymentDefinition;
-const methods = textsIn(receiptText.methods);
+const methods = textsIn(text.methods);
 
 interface OrderPaymentsProps {
   payments: readonly PaymentRecord[];

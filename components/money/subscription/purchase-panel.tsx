@@ -13,8 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { Purchase } from './purchase';
-import { subscriptionText } from './subscription-text';
-import { purchaseText as text } from './purchase-text';
+import { usePurchaseTexts } from './purchase-texts';
 
 const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
 
@@ -26,8 +25,10 @@ interface PurchasePanelProps {
 }
 
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
+  const text = useTranslations('subscription');
   const checkoutText = useTranslations('checkout');
-  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
+  const texts = usePurchaseTexts();
+  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl, texts));
   const { flow } = purchase;
   const state = useCheckoutState(flow);
   useEffect(() => purchase.start(openOrder), [purchase, openOrder]);
@@ -54,7 +55,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       </Alert>
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
-          {subscriptionText.subscribe}
+          {text('subscribe')}
         </Button>
       )}
       <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>
@@ -80,7 +81,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
               {phase === 'ended' && (
                 <>
                   <p className="font-semibold break-words">{last}</p>
-                  <p className="mt-1 text-sm text-ink-soft">{text.leaving}</p>
+                  <p className="mt-1 text-sm text-ink-soft">{text('leaving')}</p>
                 </>
               )}
             </div>
@@ -111,7 +112,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
           href="/dashboard"
           className="mt-3 inline-flex min-h-touch items-center font-semibold text-emerald underline"
         >
-          {text.toDashboard}
+          {text('toDashboard')}
         </a>
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
-import { rateTime } from '@/components/money/gold-rate/format-rate';
+import { useRateFormats } from '@/components/money/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { articleNames, articles, isItemPurity, itemPurities, itemPurityLabels } from '@/lib/articles';
 import { hasRate } from '@/lib/money/gold-rate/rules';
@@ -107,6 +107,7 @@ function RateOfPurity({
   rate: string;
   set: SetField;
 }) {
+  const { rateTime } = useRateFormats();
   const published = hasRate(purity) ? read.rates[purity] : undefined;
   const lastPurity = useRef(purity);
   useEffect(() => {

@@ -7,7 +7,8 @@ test('shows known fields, and Not provided for the rest', async ({ page, context
   await signInBrowser(context, me);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-  await expect(page.getByText(`User ID: ${me.id} | Mobile: ${me.mobile}`)).toBeVisible();
+  // A part that streams in is in the page twice for a moment.
+  await expect(page.getByRole('main').getByText(`User ID: ${me.id} | Mobile: ${me.mobile}`)).toBeVisible();
   for (const label of [
     'User ID',
     'Full Name',
@@ -152,3 +153,19 @@ test(
     await expect(failure).toHaveCount(0);
   },
 );
+
+test('a customer chooses the language of the account, and the page loads again in it', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const me = await accounts.activeCustomer({ name: 'Asha Rao' });
+  await signInBrowser(context, me);
+  await page.goto('/profile');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('తెలుగు');
+  await page.getByRole('button', { name: 'Save language' }).click();
+  await expect(page.getByRole('combobox', { name: 'భాష' })).toHaveValue('te');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te');
+  await page.goto('/dashboard');
+  await expect(page.getByText('స్వాగతం, Asha Rao గారు')).toBeVisible();
+});

@@ -13,8 +13,6 @@ export const accountFailureText = {
   passwordMayBeSet: 'Your password may already be changed. Try to log in with the new one.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: `Password must be at least ${passwordRule.minCharacters} characters long`,
-  profile: 'Profile update failed. Please try again.',
-  profileNoPhone: 'Phone number not found. Please log in again.',
 } as const;
 
 export const userFailureText = {
