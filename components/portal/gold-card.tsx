@@ -1,6 +1,6 @@
 import { CalendarDays } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import { PieceBadge } from '@/components/sales/orders/piece-badge';
+import { OwnPieceBadge } from '@/components/sales/orders/own-piece-badge';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
@@ -70,7 +70,7 @@ function Piece({ piece: { name, state, weightMg, purity } }: { piece: OwnPiece }
           {purity === null ? weight : `${weight} · ${text(`purities.${purity}`)}`}
         </span>
       </span>
-      <PieceBadge state={state} />
+      <OwnPieceBadge state={state} />
     </li>
   );
 }

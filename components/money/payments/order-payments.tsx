@@ -8,7 +8,7 @@ import { whyCannotRefundOnline } from '@/lib/money/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
 import { ShareButton } from '@/components/money/shared-document/share-button';
-import { DocumentLink } from '@/components/money/ledger/document-links';
+import { DocumentLink } from '@/components/money/ledger/document-link';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 

@@ -102,5 +102,5 @@ export class Purchase {
 
 function problemOf(failure: Failure | null, sentence: string): Problem {
   if (failure?.status === 401) return signedOutProblem;
-  return { text: sentence, detail: failure?.message ?? null, remedy: 'none' };
+  return { text: { said: sentence }, detail: failure?.message ?? null, remedy: 'none' };
 }

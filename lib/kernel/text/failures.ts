@@ -3,7 +3,6 @@ import { networkErrorMessage } from './network';
 /** Messages of failures without one from the server; several are fixed verbatim (docs/product/rules.md, "Screens"). */
 export const failureText = {
   authenticationRequired: 'Authentication required. Please login again.',
-  gatewayNotLoaded: 'Payment gateway not loaded. Please refresh the page.',
   network: networkErrorMessage,
 } as const;
 
