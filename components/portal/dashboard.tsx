@@ -1,15 +1,15 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CalendarDays, ChevronRight, Gem, UserRound } from '@lucide/icons';
 import type { ReactNode } from 'react';
-import { bookingsText } from '@/components/visits/bookings/bookings-text';
 import { DateTile } from '@/components/visits/bookings/date-tile';
 import { MovedNote } from '@/components/visits/bookings/moved-note';
 import { ShowCodeButton } from '@/components/visits/bookings/show-code-button';
 import { useWaiting } from '@/components/visits/bookings/use-waiting';
 import { WaitingCard } from '@/components/visits/bookings/waiting-card';
-import { waitingText } from '@/components/visits/bookings/waiting-text';
 import { FormattedSlot } from '@/components/visits/bookings/format-slot';
+import { useVisitTexts } from '@/components/visits/bookings/use-visit-texts';
 import { VisitActions } from '@/components/visits/bookings/visit-actions';
 import { RateRows } from '@/components/money/gold-rate/rate-rows';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
@@ -51,6 +51,7 @@ interface DashboardProps {
 /** A client component: its elements are not repeated in the RSC payload. */
 export function Dashboard(props: DashboardProps) {
   const { name, isComplete, referralId, home, next, plan, rates, ratesBefore, now } = props;
+  const bookings = useTranslations('bookings');
   const { entries, drop } = useWaiting(props.waiting);
   const visit = next?.visit ?? null;
   /** Then it is on top. */
@@ -75,7 +76,7 @@ export function Dashboard(props: DashboardProps) {
           onLeft={drop}
           renderBook={({ id }, label) => (
             <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
-              {waitingText.bookNow}
+              {bookings('waiting.bookNow')}
             </LinkButton>
           )}
         />
@@ -122,6 +123,8 @@ function Reminder() {
 }
 
 function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
+  const bookings = useTranslations('bookings');
+  const { place } = useVisitTexts();
   const needsTime = awaitsNewTime(booking, now);
   return (
     <Card aria-labelledby="next-visit">
@@ -139,11 +142,15 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
               <FormattedSlot booking={booking} />
             </a>
           </p>
-          <p className="text-ink-soft">{booking.shop_address}</p>
+          <p className="text-ink-soft">{place(booking.shop_address)}</p>
           {booking.code !== '' && (
             <p className="mt-1">
-              {bookingsText.code.label}{' '}
-              <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
+              {bookings.rich('code.line', {
+                code: booking.code,
+                strong: (code) => (
+                  <span className="font-mono text-title font-semibold tracking-wide">{code}</span>
+                ),
+              })}
             </p>
           )}
           <MovedNote booking={booking} now={now} />
@@ -152,7 +159,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
       <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
         {needsTime ? (
           <LinkButton href={`/gold_slot_booking?change=${booking.id}`} wholePage size="small">
-            {bookingsText.change.button}
+            {bookings('change.button')}
           </LinkButton>
         ) : (
           <>
