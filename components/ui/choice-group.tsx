@@ -115,7 +115,7 @@ function Face({ choice, hasError }: { choice: Choice; hasError: boolean }) {
       )}
     >
       <span>{choice.label}</span>
-      {choice.note && <span className="text-xs font-normal"> {choice.note}</span>}
+      {choice.note && <span className="max-w-full text-xs font-normal wrap-anywhere"> {choice.note}</span>}
     </span>
   );
 }
