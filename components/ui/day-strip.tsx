@@ -85,7 +85,7 @@ function Day({
       <span
         aria-hidden="true"
         className={classes(
-          'pointer-events-none flex min-w-16 flex-col items-center rounded-md border bg-white px-1 py-2 text-xs text-ink-soft transition-colors',
+          'pointer-events-none flex min-w-day flex-col items-center rounded-md border bg-white px-1 py-2 text-xs text-ink-soft transition-colors',
           'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
           'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
           invalid ? 'border-ruby' : date === today ? 'border-gold' : 'border-ivory-strong',
