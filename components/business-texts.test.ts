@@ -1,6 +1,5 @@
+import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
-import { bookingsText } from '@/components/visits/bookings/bookings-text';
-import { waitingText } from '@/components/visits/bookings/waiting-text';
 import { customersText } from '@/components/people/customers/customers-text';
 import { sections } from '@/components/developers/sections';
 import { resetText } from '@/components/gold/reset-text';
@@ -12,20 +11,24 @@ import { opportunitiesText } from '@/components/sales/opportunities/opportunitie
 import { paymentsText } from '@/components/money/payments/payments-text';
 import { usersText } from '@/components/people/users/users-text';
 import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
+import { english } from '@/lib/languages';
+import bookings from '@/messages/en/bookings.json';
+import gateway from '@/messages/en/gateway.json';
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 
+const bookingsText = createTranslator({ locale: english, messages: { bookings }, namespace: 'bookings' });
+
 describe('screen texts with a business rule', () => {
   test.each([
-    [bookingsText.form.dateTooFar, 'You can book up to a year ahead.'],
+    [gateway.forms.dateTooFar, 'You can book up to a year ahead.'],
     [
-      bookingsText.form.noFreeDay,
+      bookingsText('form.noFreeDay', { phone: brand.phone }),
       `This store is fully booked for the next 12 months. Select another store or call ${brand.phone}.`,
     ],
-    [bookingsText.reminders.on.both, 'You get reminders the day before and two hours before this visit.'],
-    [bookingsText.reminders.on['hours before'], 'You get a reminder two hours before this visit.'],
+    [bookingsText('reminders.on.both'), 'You get reminders the day before and two hours before this visit.'],
+    [bookingsText('reminders.on.hours before'), 'You get a reminder two hours before this visit.'],
     [messagesText.templates.reminder_hours, 'Reminder, two hours before'],
-    [waitingText.how, 'We send you an SMS and hold the place for you for 30 minutes.'],
     [resetText.mobileHint, 'We text a 6-digit code to this number.'],
     [resetText.codeHint('98765 43210'), 'Check the SMS on 98765 43210. The code is valid for 10 minutes.'],
     [signUpText.passwordHint, 'At least 6 characters'],

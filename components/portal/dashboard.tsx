@@ -9,6 +9,7 @@ import { ShowCodeButton } from '@/components/visits/bookings/show-code-button';
 import { useWaiting } from '@/components/visits/bookings/use-waiting';
 import { WaitingCard } from '@/components/visits/bookings/waiting-card';
 import { FormattedSlot } from '@/components/visits/bookings/format-slot';
+import { useVisitTexts } from '@/components/visits/bookings/use-visit-texts';
 import { VisitActions } from '@/components/visits/bookings/visit-actions';
 import { RateRows } from '@/components/money/gold-rate/rate-rows';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
@@ -51,6 +52,7 @@ interface DashboardProps {
 export function Dashboard(props: DashboardProps) {
   const { name, isComplete, referralId, home, next, plan, rates, ratesBefore, now } = props;
   const text = useTranslations('portal');
+  const bookings = useTranslations('bookings');
   const { entries, drop } = useWaiting(props.waiting);
   const path = usePath();
   const visit = next?.visit ?? null;
@@ -76,7 +78,7 @@ export function Dashboard(props: DashboardProps) {
           onLeft={drop}
           renderBook={({ id }, label) => (
             <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
-              {text('visit.bookNow')}
+              {bookings('waiting.bookNow')}
             </LinkButton>
           )}
         />
@@ -125,6 +127,8 @@ function Reminder() {
 
 function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
   const text = useTranslations('portal.visit');
+  const bookings = useTranslations('bookings');
+  const { place } = useVisitTexts();
   const needsTime = awaitsNewTime(booking, now);
   return (
     <Card aria-labelledby="next-visit">
@@ -142,11 +146,15 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
               <FormattedSlot booking={booking} />
             </a>
           </p>
-          <p className="text-ink-soft">{booking.shop_address}</p>
+          <p className="text-ink-soft">{place(booking.shop_address)}</p>
           {booking.code !== '' && (
             <p className="mt-1">
-              {text('code')}{' '}
-              <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
+              {bookings.rich('code.line', {
+                code: booking.code,
+                strong: (code) => (
+                  <span className="font-mono text-title font-semibold tracking-wide">{code}</span>
+                ),
+              })}
             </p>
           )}
           <MovedNote booking={booking} now={now} />
@@ -155,7 +163,7 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
       <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
         {needsTime ? (
           <LinkButton href={`/gold_slot_booking?change=${booking.id}`} wholePage size="small">
-            {text('changeTime')}
+            {bookings('change.button')}
           </LinkButton>
         ) : (
           <>
