@@ -214,7 +214,7 @@ class InvoicePages {
         sheet.caption(name, start, baseline, textStyles.text, room);
         sheet.line(formatPaise(paise), end, baseline, right(textStyles.text));
       });
-      baseline += 15 + sheet.below(textStyles.text);
+      baseline += 15 + sheet.below(textStyles.text, name);
     }
     sheet.rule(start, baseline - 7, end - start, colors.gold.DEFAULT);
     baseline += 14;
@@ -241,7 +241,7 @@ class InvoicePages {
     drawLabel(sheet, title, left, this.#baseline, this.#width);
     this.#baseline += leading + 3 + sheet.below(textStyles.eyebrow);
     for (const [name, paise] of rows) {
-      const height = leading + sheet.below(textStyles.text);
+      const height = leading + sheet.below(textStyles.text, name);
       this.#makeRoom(height);
       sheet.element('P', () => {
         sheet.caption(name, left, this.#baseline, textStyles.text, this.#width * 0.7);

@@ -45,7 +45,7 @@ export function drawTitle(
   baseline: number,
   { title, number, issuedAt }: { title: string; number: string; issuedAt: string },
 ): void {
-  const [above, between] = sheet.isBilingual ? [12, 6] : [0, 0];
+  const [above, between] = sheet.isBilingual ? [12, 5] : [0, 0];
   sheet.element('H1', () => sheet.caption(title, x, baseline - above, textStyles.title, sheet.width / 2));
   sheet.element('P', () => sheet.line(number, x, baseline + 15 + between, right(textStyles.strong)));
   sheet.element('P', () =>
@@ -142,9 +142,10 @@ export function drawFeet(sheet: Sheet, left: number, seller: Seller): void {
 }
 
 export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
+  const y = baseline + (sheet.isBilingual ? 4 : 0);
   const since = { ...right(textStyles.strong), size: 7, color: colors.ruby.DEFAULT };
   sheet.element('P', () =>
-    sheet.caption(documentText.voided(formatInstant(voidedAt)), x, baseline, since, sheet.width / 2),
+    sheet.caption(documentText.voided(formatInstant(voidedAt)), x, y, since, sheet.width / 2),
   );
   const { pdf, width, height } = sheet;
   const size = width * 0.36;

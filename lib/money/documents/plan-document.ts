@@ -131,7 +131,7 @@ function drawLine(
       sheet.caption(name, start, baseline, style, width * 0.3);
       sheet.line(formatPaise(paise), end, baseline, right(style));
     });
-    baseline += rowHeight + sheet.below(textStyles.text);
+    baseline += rowHeight + sheet.below(textStyles.text, name);
   }
   const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
   sheet.element('P', () => sheet.caption(supply, left, baseline + 8, textStyles.small, width));

@@ -24,7 +24,7 @@ export interface TextStyle {
 }
 
 /** Of a caption's size: that of its translation, the distance of their baselines, and the room below with its descenders. */
-const [smallerShare, stepShare, belowShare] = [0.8, 1.1, 1];
+const [smallerShare, stepShare, belowShare] = [0.8, 1.1, 1.12];
 /** Points. */
 const smallest = 4;
 
@@ -147,9 +147,10 @@ export class Sheet {
     return this.#translate !== null;
   }
 
-  /** The room that captions need below their own line; 0 in a document in English. */
-  below({ size }: TextStyle): number {
-    return this.isBilingual ? size * belowShare : 0;
+  /** The room that a caption needs below its own line; 0 in a document in English. @param text default: any */
+  below({ size }: TextStyle, text?: string): number {
+    if (this.#translate === null) return 0;
+    return text === undefined || this.#translate(text) !== null ? size * belowShare : 0;
   }
 
   /**
@@ -165,7 +166,8 @@ export class Sheet {
     const width = this.measure(translated, small);
     const size = width <= room ? small.size : Math.max((small.size * room) / width, smallest);
     const fitting = { ...small, size };
-    this.line(this.shortened(translated, fitting, room), x, baseline + style.size * stepShare, fitting);
+    const fits = size > smallest ? translated : this.shortened(translated, fitting, room);
+    this.line(fits, x, baseline + style.size * stepShare, fitting);
   }
 
   /** Lines of which some are captions. Returns the baseline of the next one. */
@@ -177,8 +179,7 @@ export class Sheet {
     let { baseline } = place;
     for (const text of texts) {
       this.caption(text, place.x, baseline, style, place.room);
-      const isCaption = (this.#translate?.(text) ?? null) !== null;
-      baseline += place.leading + (isCaption ? this.below(style) : 0);
+      baseline += place.leading + this.below(style, text);
     }
     return baseline;
   }
