@@ -4,6 +4,7 @@ import { loadArea } from '@/lib/messages';
 import { hasPdftotext, popplerText } from '@/e2e/testing/read-pdf';
 import { sampleDocuments } from '@/e2e/testing/sample-documents';
 import { captionsIn } from './captions';
+import { documentText } from './documents-text';
 import work from './worker';
 
 const others = languages.filter((language) => language !== english);
@@ -64,4 +65,38 @@ test('a caption with values has them in the other language', () => {
   expect(translate?.('Refunded, UPI, arrives by Jan 31')).toBe('రీఫండ్: UPI, Jan 31 లోగా అందుతుంది');
   expect(translate?.('Lakshmi Rao')).toBeNull();
   expect(captionsIn('en')).toBeNull();
+});
+
+/** Abbreviations of law and book-keeping, and what screens alone use or lines of a statement are. */
+const inEnglishOnly = [
+  'hsn',
+  'sac',
+  'cgst',
+  'sgst',
+  'igst',
+  'gstin',
+  'huid',
+  'void',
+  'debit',
+  'creditMark',
+  'tax',
+  'periodLabel',
+  'advanceLabel',
+  'oldGoldPaidOut',
+  'continued',
+];
+
+test('each caption has a text in another language', () => {
+  const translate = captionsIn('te');
+  const missing = Object.entries(documentText).flatMap(([name, text]) => {
+    if (typeof text !== 'string' || inEnglishOnly.includes(name)) return [];
+    const drawn = [
+      text,
+      `${text}: value`,
+      `${text} value`,
+      `${text}: value. ${documentText.placeOfSupply}: value.`,
+    ];
+    return drawn.some((each) => translate?.(each) !== null) ? [] : [name];
+  });
+  expect(missing).toEqual([]);
 });
