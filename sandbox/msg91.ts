@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { digits } from './entities';
 import { json, type Reply, type Route } from './http';
-import { isRecord, type JsonRecord } from './json';
+import { isRecord, parseJson, type JsonRecord } from './json';
 import type { Store, StoredMessage } from './store';
 import type { SandboxContext } from './context';
 
@@ -43,6 +45,22 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };
+const translated = /^sandbox_(\w+)_([a-z]{2,3})$/;
+/** From the root of the project. */
+const messages = join(import.meta.dirname, '../messages');
+
+/** Registered text of a flow. Those of other languages are `sandbox_<name>_<language>`, with the site's text of that name. */
+function flowText(id: string, siteUrl: string): string | null {
+  const own = flowTexts[id];
+  if (own !== undefined) return own(siteUrl);
+  const [, name = '', language = ''] = translated.exec(id) ?? [];
+  const file = join(messages, language, 'sms.json');
+  if (language === '' || !existsSync(file)) return null;
+  const texts = parseJson(readFileSync(file, 'utf8'));
+  const registered = isRecord(texts) ? texts[name] : null;
+  return typeof registered === 'string' ? registered.replaceAll('##site##', siteUrl) : null;
+}
+
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;
 
@@ -58,15 +76,15 @@ export function msg91Routes({ store, settings }: SandboxContext): Route[] {
       path: '/api/v5/flow',
       run: ({ headers, body }) => {
         if (text(headers.authkey) !== settings.msg91AuthKey) return refusal('AuthenticationFailure', '207');
-        const flow = flowTexts[text(body.template_id)];
-        if (flow === undefined) return refusal('Template ID Missing or Invalid Template', '400');
+        const flow = flowText(text(body.template_id), settings.siteUrl);
+        if (flow === null) return refusal('Template ID Missing or Invalid Template', '400');
         const recipients = Array.isArray(body.recipients) ? body.recipients.filter(isRecord) : [];
         if (recipients.length === 0) return refusal('recipients are missing', '201');
         const messages: StoredMessage[] = [];
         for (const recipient of recipients) {
           const mobile = text(recipient.mobiles);
           if (!indianMobile.test(mobile)) return refusal('Please provide valid mobile no.', '202');
-          const filled = fill(flow(settings.siteUrl), recipient);
+          const filled = fill(flow, recipient);
           if (filled === null) return refusal('A variable is missing or too long', '201');
           messages.push(messageTo(mobile, filled, null));
         }

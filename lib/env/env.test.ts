@@ -61,6 +61,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
       authKey: 'sandbox',
       templateId: 'sandbox',
       flows: SANDBOX_MSG91.flows,
+      translatedFlows: SANDBOX_MSG91.translatedFlows,
       baseUrl: 'http://127.0.0.1:4100',
       sandbox: true,
     },
@@ -161,6 +162,11 @@ test.each([
     },
   ],
   [
+    'the templates of text messages in other languages',
+    { ...msg91Keys, MSG91_FLOW_VISIT_BOOKED_TE: ' 66f1a2 ', MSG91_FLOW_SIGN_UP_LINK_TE: 'unknown' },
+    { msg91: { flows: { visit_booked: null }, translatedFlows: { MSG91_FLOW_VISIT_BOOKED_TE: '66f1a2' } } },
+  ],
+  [
     'the sandbox has its own templates of text messages',
     { MSG91_FLOW_PAYMENT_LINK: '66f1a2' },
     { msg91: { flows: SANDBOX_MSG91.flows, sandbox: true } },
@@ -249,6 +255,11 @@ describe('an invalid variable is named in a sentence', () => {
       'a template cut by a space',
       { ...local, ...msg91Keys, MSG91_FLOW_PAYMENT_LINK: 'a b' },
       /^MSG91_FLOW_PAYMENT_LINK must not hold/,
+    ],
+    [
+      'a template of another language',
+      { ...local, ...msg91Keys, MSG91_FLOW_PAYMENT_LINK_TE: 'a b' },
+      /^MSG91_FLOW_PAYMENT_LINK_TE must not hold/,
     ],
     [
       'three webhook secrets',
@@ -401,6 +412,12 @@ describe('an invalid variable is named in a sentence', () => {
     ],
     ["the sandbox's key of MSG91", { MSG91_AUTH_KEY: 'sandbox' }, 'MSG91_AUTH_KEY', /is the sandbox's/],
     ["the sandbox's template", { MSG91_TEMPLATE_ID: 'sandbox' }, 'MSG91_TEMPLATE_ID', /is the sandbox's/],
+    [
+      "the sandbox's template of payment links in Hindi",
+      { MSG91_FLOW_PAYMENT_LINK_HI: 'sandbox_payment_link_hi' },
+      'MSG91_FLOW_PAYMENT_LINK_HI',
+      /is the sandbox's/,
+    ],
     [
       "the sandbox's template of payment links",
       { MSG91_FLOW_PAYMENT_LINK: 'sandbox_payment_link' },

@@ -10,7 +10,7 @@ import {
   TEST_KEY,
 } from './rules';
 import type { MessageKind } from '@/lib/visits/messages/templates';
-import { type logLevels, origin, variables } from './variables';
+import { type logLevels, origin, translatedFlows, variables } from './variables';
 
 /** Names, defaults and meanings: docs/product/running.md, "Environment". */
 export interface Env {
@@ -46,6 +46,8 @@ export interface Env {
     templateId: string;
     /** Template ids (lib/visits/messages/templates.ts); null: messages of that kind are not sent. */
     flows: Readonly<Record<MessageKind, string | null>>;
+    /** Those of other languages by environment variable (./flow-variables.ts); customers get English without one. */
+    translatedFlows: Readonly<Partial<Record<string, string>>>;
     baseUrl: string;
     sandbox: boolean;
   };
@@ -86,20 +88,27 @@ export class EnvError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const settings: Settings = {};
-  for (const name of Object.keys(variables.shape)) {
+  const flowNames = Object.keys(SANDBOX_MSG91.translatedFlows);
+  for (const name of [...Object.keys(variables.shape), ...flowNames]) {
     const value = source[name]?.trim();
     if (value) settings[name] = value;
   }
   const parsed = variables.safeParse(settings);
-  const own = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const problems = [...own, ...problemsBetween(settings)];
-  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
+  const flows = translatedFlows.safeParse(
+    Object.fromEntries(flowNames.flatMap((name) => (name in settings ? [[name, settings[name]]] : []))),
+  );
+  const own = [parsed, flows].flatMap(({ error }) => error?.issues ?? []);
+  const problems = [
+    ...own.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...problemsBetween(settings),
+  ];
+  if (!parsed.success || !flows.success || problems.length > 0) throw new EnvError(problems);
 
   const values = parsed.data;
   const siteUrl = origin(values.SITE_URL ?? '') ?? `http://localhost:${values.PORT}`;
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const payments = razorpay(values, sandboxUrl);
-  const sms = msg91(values, sandboxUrl);
+  const sms = msg91(values, flows.data, sandboxUrl);
   const live = siteUrl.startsWith('https:');
   const testMode = payments.sandbox || sms.sandbox || TEST_KEY.test(payments.keyId);
   return {
@@ -150,7 +159,11 @@ function razorpay(values: Values, sandboxUrl: string): Env['razorpay'] {
   };
 }
 
-function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
+function msg91(
+  values: Values,
+  ofLanguages: Env['msg91']['translatedFlows'],
+  sandboxUrl: string,
+): Env['msg91'] {
   if (!values.MSG91_AUTH_KEY || !values.MSG91_TEMPLATE_ID) {
     return {
       ...SANDBOX_MSG91,
@@ -181,6 +194,7 @@ function msg91(values: Values, sandboxUrl: string): Env['msg91'] {
       payment_voided: values.MSG91_FLOW_PAYMENT_VOIDED ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
     },
+    translatedFlows: ofLanguages,
     baseUrl: 'https://control.msg91.com',
     sandbox: false,
   };

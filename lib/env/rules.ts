@@ -1,5 +1,6 @@
 import { english, languageOf, languages } from '@/lib/languages';
 import approved from '@/lib/approved-languages.json';
+import { translatedFlowVariable, translations } from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
 
@@ -9,29 +10,40 @@ export const SANDBOX_RAZORPAY = {
   keySecret: 'sandbox_key_secret',
   webhookSecrets: ['sandbox_webhook_secret'],
 } as const;
+const sandboxFlows = {
+  payment_link: 'sandbox_payment_link',
+  visit_booked: 'sandbox_visit_booked',
+  visit_moved: 'sandbox_visit_moved',
+  visit_cancelled: 'sandbox_visit_cancelled',
+  place_free: 'sandbox_place_free',
+  visit_new_time: 'sandbox_visit_new_time',
+  reminder_day: 'sandbox_reminder_day',
+  reminder_hours: 'sandbox_reminder_hours',
+  document_link: 'sandbox_document_link',
+  pieces_ready: 'sandbox_pieces_ready',
+  pieces_delivered: 'sandbox_pieces_delivered',
+  old_gold_code: 'sandbox_old_gold_code',
+  old_gold_bought: 'sandbox_old_gold_bought',
+  due_reminder: 'sandbox_due_reminder',
+  payment_recorded: 'sandbox_payment_recorded',
+  payment_refunded: 'sandbox_payment_refunded',
+  payment_voided: 'sandbox_payment_voided',
+  sign_up_link: 'sandbox_sign_up_link',
+} as const;
 export const SANDBOX_MSG91 = {
   authKey: 'sandbox',
   templateId: 'sandbox',
-  flows: {
-    payment_link: 'sandbox_payment_link',
-    visit_booked: 'sandbox_visit_booked',
-    visit_moved: 'sandbox_visit_moved',
-    visit_cancelled: 'sandbox_visit_cancelled',
-    place_free: 'sandbox_place_free',
-    visit_new_time: 'sandbox_visit_new_time',
-    reminder_day: 'sandbox_reminder_day',
-    reminder_hours: 'sandbox_reminder_hours',
-    document_link: 'sandbox_document_link',
-    pieces_ready: 'sandbox_pieces_ready',
-    pieces_delivered: 'sandbox_pieces_delivered',
-    old_gold_code: 'sandbox_old_gold_code',
-    old_gold_bought: 'sandbox_old_gold_bought',
-    due_reminder: 'sandbox_due_reminder',
-    payment_recorded: 'sandbox_payment_recorded',
-    payment_refunded: 'sandbox_payment_refunded',
-    payment_voided: 'sandbox_payment_voided',
-    sign_up_link: 'sandbox_sign_up_link',
-  },
+  flows: sandboxFlows,
+  /** By environment variable. The link to sign up goes to numbers without an account: in English. */
+  translatedFlows: Object.fromEntries(
+    Object.entries(sandboxFlows)
+      .filter(([kind]) => kind !== 'sign_up_link')
+      .flatMap(([kind, id]) =>
+        translations.map(
+          (language) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const,
+        ),
+      ),
+  ),
 } as const;
 /** Razorpay's test mode. */
 export const TEST_KEY = /^rzp_test_/i;
@@ -62,6 +74,7 @@ const PUBLISHED = {
   MSG91_FLOW_PAYMENT_REFUNDED: SANDBOX_MSG91.flows.payment_refunded,
   MSG91_FLOW_PAYMENT_VOIDED: SANDBOX_MSG91.flows.payment_voided,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
+  ...SANDBOX_MSG91.translatedFlows,
 } as const;
 /** Made by the supervisor elsewhere. */
 const missingIdentityKey =

@@ -69,6 +69,9 @@ const aes256Key = /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/;
 
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
+/** Template ids of text messages in other languages, by variable. */
+export const translatedFlows = z.record(z.string(), key);
+
 /** Rules and defaults (docs/product/running.md, "Environment"). */
 export const variables = z.object({
   HOST: z

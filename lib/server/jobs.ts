@@ -47,6 +47,7 @@ export function startJobs(): { stop(): Promise<void> } {
     ...shared,
     sms: msg91(settings.msg91),
     flows: settings.msg91.flows,
+    translatedFlows: settings.msg91.translatedFlows,
     secrets: settings.nextAuthSecrets,
     dailyLimit: settings.rateLimits,
   });

@@ -21,6 +21,8 @@ const READ = [
   'prisma/schema.prisma',
   'prisma/migrations',
   'lib/people/auth/password-worker.mjs',
+  // Captions of documents (lib/money/documents/captions.ts).
+  'messages',
   'node_modules/@prisma/schema-engine-wasm',
 ];
 /** Fonts of documents (lib/money/documents/fonts.ts). */

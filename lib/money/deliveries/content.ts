@@ -5,6 +5,7 @@ import { instantOf } from '@/lib/db/dates';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import type { InvoiceData, State } from '@/lib/money/documents/data';
+import { documentLanguage } from '@/lib/money/documents/in-language';
 import { splitTax, splitTaxOfEarlierInvoice, withoutTax } from '@/lib/money/documents/invoice-tax';
 import { paiseOfColumn } from '@/lib/paise';
 import type { ItemRow } from '@/lib/sales/items/to-wire';
@@ -51,6 +52,7 @@ const item = z
 
 /** What invoices and credit notes have. Invoices of before store neither place of supply, nor what deliveries added. */
 export const taxDocumentShape = {
+  language: documentLanguage,
   seller: z.object({
     legalName: z.string(),
     address: z.string(),

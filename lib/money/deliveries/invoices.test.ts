@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createOrder } from '@/prisma/factories/sales';
 import { deleted } from '@/prisma/factories/users';
@@ -68,6 +69,26 @@ describe('the invoice of an order', () => {
     // 412 and 588 rupees with 3 % tax.
     for (const part of ['Charu Customer', 'Gold ring', '7113', '₹400.00', '₹570.88', '₹8.56'])
       expect(text).toContain(part);
+  });
+
+  test.each([
+    ['kn', 'kn', 'ತೆರಿಗೆ'],
+    ['en', undefined, 'Tax invoice'],
+    [null, undefined, 'Tax invoice'],
+  ])('of a customer with the language %s keeps %s', async (language, frozen, title) => {
+    const setLanguage = (to: string | null) =>
+      db.user.update({ where: { id: staff.customer.id }, data: { language: to } });
+    await setLanguage(language);
+    const { id: order_id } = await createPaidOrder(db, parties());
+    await issue(as(staff.admin), { order_id });
+    await setLanguage('ta');
+    const { content } = await db.invoice.findFirstOrThrow();
+    const kept = z.looseObject({ language: z.string().optional() }).parse(content);
+    expect(kept.language).toBe(frozen);
+    expect('language' in kept).toBe(frozen !== undefined);
+    const { text } = await pdfTextOf(await invoice(as(staff.customer), { order_id }));
+    expect(text).toContain(title);
+    expect(text).not.toContain('வரி');
   });
 
   test('that stores no tax, since it was issued earlier, keeps its amounts', async () => {

@@ -18,6 +18,7 @@ import type { LockedCustomer } from '@/lib/sales/orders/order-lock';
 import { orderTitle } from '@/lib/sales/orders/title';
 import { toOrderRecord, type OrderRow } from '@/lib/sales/orders/to-wire';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
+import { inLanguageOf } from '@/lib/money/documents/in-language';
 import { contentOfPiece, type Content } from './content';
 import type { deliver } from './contract';
 import type { Recipient } from './rules';
@@ -103,6 +104,7 @@ function contentOf(delivery: Delivery, order: OrderRow) {
   const { name, mobile, address } = customer;
   const { id, created_at } = order;
   return {
+    ...inLanguageOf(customer),
     seller: sellerContent(seller),
     store,
     placeOfSupply: { ...place },

@@ -1,12 +1,18 @@
 /* oxlint-disable max-lines -- the data of every document */
 import type { Article, huidExemptions } from '@/lib/articles';
 import type { Seller } from '@/lib/business';
+import type { Language } from '@/lib/languages';
 import type { EntryDocument } from '@/lib/money/ledger/record';
 import type { planDocuments } from './record';
 import type { methodText } from './documents-text';
 import type { TaxedAmount } from './invoice-tax';
 
 /* Amounts in whole paise, instants as ISO 8601. */
+
+interface InLanguage {
+  /** Of the captions below the English ones: the customer's when it was issued. None: in English only, as before languages. */
+  readonly language?: Language | null | undefined;
+}
 
 export interface DocumentCustomer {
   readonly name: string;
@@ -20,7 +26,7 @@ export interface ReceiptItem {
   readonly pricePaise: number;
 }
 
-interface Voidable {
+interface Voidable extends InLanguage {
   readonly number: string;
   readonly issuedAt: string;
   /** Of the number's series. */
@@ -82,7 +88,7 @@ interface PlanLine {
 export type PlanDocument = (typeof planDocuments)[number];
 
 /** Tax invoice or bill of supply of the plan, or a credit note over a refund of it. */
-export interface PlanDocumentData {
+export interface PlanDocumentData extends InLanguage {
   readonly kind: 'plan_document';
   readonly document: PlanDocument;
   readonly number: string;
@@ -171,7 +177,7 @@ export interface PrintedIdentity {
 }
 
 /** An invoice, or a credit note over pieces of one. */
-interface TaxDocument {
+interface TaxDocument extends InLanguage {
   readonly number: string;
   readonly issuedAt: string;
   /** The seller when the document was issued; a bill of supply if without GSTIN. */
@@ -231,7 +237,7 @@ export interface StatementAccount {
   readonly lines: readonly StatementLine[];
 }
 
-export interface StatementData {
+export interface StatementData extends InLanguage {
   readonly kind: 'statement';
   /** Both included, `YYYY-MM-DD`. */
   readonly from: string;
@@ -267,7 +273,7 @@ export interface CreditNoteData extends TaxDocument {
 }
 
 /** Purchase voucher of old gold; the seller on it is the business that buys, the customer sells. */
-export interface VoucherData {
+export interface VoucherData extends InLanguage {
   readonly kind: 'purchase_voucher';
   readonly number: string;
   readonly issuedAt: string;

@@ -24,14 +24,15 @@ export function drawParties(
     ...registrationsOf(seller),
     ...storeLines(data).flatMap((line) => sheet.wrapped(line, textStyles.text, half, 2)),
   ];
-  drawLabel(sheet, isEstimate ? documentText.seller : documentText.soldBy, left, baseline);
-  let ends = baseline + 17;
+  drawLabel(sheet, isEstimate ? documentText.seller : documentText.soldBy, left, baseline, half);
+  const below = sheet.below(textStyles.eyebrow);
+  let ends = baseline + 17 + below;
   sheet.element('P', () => {
     const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
     ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
   });
   sheet.element('P', () => {
-    ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
+    ends = sheet.captions(lines, { x: left, baseline: ends, room: half, leading: 12.5 }, textStyles.text);
   });
   const label = isEstimate ? documentText.preparedFor : documentText.billedTo;
   const place = { label, x: left + width / 2 + 12, width: half };
@@ -42,15 +43,19 @@ export function drawParties(
   });
   for (const line of belowAddress.flatMap((each) => sheet.wrapped(each, textStyles.text, half, 2)))
     sheet.element('P', () => {
-      customerEnds = sheet.lines([line], place.x, customerEnds, textStyles.text, 12.5);
+      const at = { x: place.x, baseline: customerEnds, room: half, leading: 12.5 };
+      customerEnds = sheet.captions([line], at, textStyles.text);
     });
-  const below = Math.max(ends, customerEnds) + 12;
+  const belowBoth = Math.max(ends, customerEnds) + 12;
   const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
   const order = sheet.shortened(`${documentText.order}: ${data.orderName}`, textStyles.strong, half);
   const about = isEstimate ? documentText.validUntil(formatShortDate(data.validOn)) : order;
-  sheet.element('P', () => sheet.line(about, left, below, textStyles.strong));
-  sheet.element('P', () => sheet.line(supply, sheet.width - left, below, right(textStyles.text)));
-  return data.kind === 'credit_note' ? drawCredited(sheet, data, { left, baseline: below + 18 }) : below + 26;
+  sheet.element('P', () => sheet.caption(about, left, belowBoth, textStyles.strong, half));
+  sheet.element('P', () =>
+    sheet.caption(supply, sheet.width - left, belowBoth, right(textStyles.text), half),
+  );
+  const next = belowBoth + sheet.below(textStyles.text);
+  return data.kind === 'credit_note' ? drawCredited(sheet, data, { left, baseline: next + 18 }) : next + 26;
 }
 
 /** The invoice of a credit note, and why the pieces came back; returns the baseline below. */
@@ -64,10 +69,16 @@ function drawCredited(
   const lines = sheet.wrapped(`${documentText.returned}: ${reason}`, textStyles.text, width, 3);
   let ends = baseline;
   sheet.element('P', () =>
-    sheet.line(documentText.creditFor(invoice.number, day), left, baseline, textStyles.strong),
+    sheet.caption(documentText.creditFor(invoice.number, day), left, baseline, textStyles.strong, width),
   );
   sheet.element('P', () => {
-    ends = sheet.lines(lines, left, baseline + 14, textStyles.text, 12.5);
+    const at = {
+      x: left,
+      baseline: baseline + 14 + sheet.below(textStyles.text),
+      room: width,
+      leading: 12.5,
+    };
+    ends = sheet.captions(lines, at, textStyles.text);
   });
   return ends + 14;
 }

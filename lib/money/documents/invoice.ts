@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one document */
 import { formatPaise } from '@/lib/paise';
 import { amountInWords } from './amount-in-words';
 import type { CreditNoteData, EstimateData, InvoiceData, InvoiceItem } from './data';
@@ -7,7 +8,7 @@ import { belowTotals, detailsOf, titleOf } from './invoice-lines';
 import { drawParties } from './invoice-parties';
 import { sumOfTaxes } from './invoice-tax';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawFeet, drawLabel, drawTitle } from './parts';
+import { drawBrand, drawFeet, drawLabel, drawTitle, headOf } from './parts';
 import { colors, type TextStyle, Sheet } from './sheet';
 
 /* A4; the head of the table is on each page. */
@@ -29,7 +30,12 @@ export function renderInvoice(data: InvoiceData | CreditNoteData | EstimateData)
   const title = titleOf(data);
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
-  const sheet = new Sheet('A4', { title: `${title} ${data.number}`, author, createdAt });
+  const sheet = new Sheet('A4', {
+    title: `${title} ${data.number}`,
+    author,
+    createdAt,
+    language: data.language,
+  });
   sheet.addPage();
   const page = new InvoicePages(sheet, data, title, columnsFor(taxation));
   page.draw();
@@ -56,7 +62,7 @@ class InvoicePages {
     this.#title = title;
     const widest = (column: Column) =>
       Math.max(
-        sheet.measure(column.label.toUpperCase(), textStyles.eyebrow),
+        sheet.captionWidth(column.label, textStyles.eyebrow, column.label.toUpperCase()),
         ...data.items.map((item) => sheet.measure(column.value(item)[0] ?? '', textStyles.text)),
       );
     this.#columns = columns.map((column) => ({ ...column, width: widest(column) + columnGap }));
@@ -73,7 +79,7 @@ class InvoicePages {
       this.#drawHead();
       for (const item of this.#data.items) this.#drawItem(item);
     });
-    this.#makeRoom(totalsHeight);
+    this.#makeRoom(totalsHeight + 4 * this.#sheet.below(textStyles.text));
     this.#drawTotals();
     this.#drawPaid();
     drawFeet(this.#sheet, left, this.#data.seller);
@@ -90,13 +96,16 @@ class InvoicePages {
     drawTitle(sheet, sheet.width - left, 58, { ...this.#data, title: this.#title });
     if (this.#data.kind === 'estimate') {
       const style = { ...right(textStyles.strong), color: colors.ruby.DEFAULT };
-      sheet.element('P', () => sheet.line(documentText.notATaxInvoice, sheet.width - left, 98, style));
+      const below = sheet.isBilingual ? 3 : 0;
+      sheet.element('P', () =>
+        sheet.caption(documentText.notATaxInvoice, sheet.width - left, 98 + below, style, this.#width / 2),
+      );
     }
     this.#baseline = 128;
   }
 
   /** `x`: edge at which the text is aligned. */
-  #forColumns(draw: (column: Column, x: number) => void): void {
+  #forColumns(draw: (column: Column & { width: number }, x: number) => void): void {
     let end = this.#sheet.width - left - inset;
     const edges = this.#columns.toReversed().map((column) => {
       const edge = column.align === 'left' ? end - column.width + columnGap : end;
@@ -109,19 +118,20 @@ class InvoicePages {
   #drawHead(): void {
     const sheet = this.#sheet;
     const top = this.#baseline;
+    const below = sheet.below(textStyles.eyebrow);
     sheet.artifact(() => {
-      sheet.pdf.roundedRect(left, top - 13, this.#width, 20, 5).fill(colors.ivory.deep);
+      sheet.pdf.roundedRect(left, top - 13, this.#width, 20 + below, 5).fill(colors.ivory.deep);
     });
     sheet.group('TR', () => {
       sheet.element('TH', () => {
-        sheet.line(documentText.item.toUpperCase(), left + inset, top, textStyles.eyebrow);
+        headOf(sheet, documentText.item, left + inset, top, textStyles.eyebrow);
       });
-      this.#forColumns(({ label, align }, x) => {
+      this.#forColumns(({ label, align, width }, x) => {
         const style: TextStyle = { ...textStyles.eyebrow, align: align ?? 'right' };
-        sheet.element('TH', () => sheet.line(label.toUpperCase(), x, top, style));
+        sheet.element('TH', () => headOf(sheet, label, x, top, style, width - columnGap));
       });
     });
-    this.#baseline += 22;
+    this.#baseline += 22 + below;
   }
 
   #drawItem(item: InvoiceItem): void {
@@ -135,8 +145,9 @@ class InvoicePages {
     const rows = isPiece
       ? Math.max(name.length, 2) + details.length
       : Math.max(name.length + details.length, 2);
-    const height = rows * leading + rowGap;
-    const carried = this.#carries ? carriedHeight : 0;
+    const ofDetails = leading + (isPiece ? sheet.below(textStyles.small) : 0);
+    const height = rows * leading + details.length * (ofDetails - leading) + rowGap;
+    const carried = this.#carries ? carriedHeight + sheet.below(textStyles.small) : 0;
     if (this.#baseline + height + carried > this.#sheet.height - footHeight) {
       this.#drawCarried(documentText.carried);
       this.#addPage();
@@ -148,7 +159,8 @@ class InvoicePages {
       sheet.element('TD', () => {
         const next = sheet.lines(name, left + inset, top, textStyles.strong, leading);
         const below = isPiece ? Math.max(next, top + 2 * leading) : next;
-        sheet.lines(details, left + inset, below, textStyles.small, leading);
+        for (const [index, text] of details.entries())
+          sheet.caption(text, left + inset, below + index * ofDetails, textStyles.small, width);
       });
       this.#forColumns(({ value, align }, x) => {
         sheet.element('TD', () => {
@@ -177,12 +189,14 @@ class InvoicePages {
     const sheet = this.#sheet;
     const end = sheet.width - left - inset;
     sheet.group('TR', () => {
-      sheet.element('TD', () => sheet.line(name, left + inset, this.#baseline, textStyles.small));
+      sheet.element('TD', () =>
+        sheet.caption(name, left + inset, this.#baseline, textStyles.small, this.#width / 2),
+      );
       sheet.element('TD', () =>
         sheet.line(formatPaise(this.#sumPaise), end, this.#baseline, right(textStyles.strong)),
       );
     });
-    this.#baseline += carriedHeight;
+    this.#baseline += carriedHeight + sheet.below(textStyles.small);
     sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
   }
 
@@ -194,19 +208,20 @@ class InvoicePages {
     const rows = totalRows(taxationOf(this.#data), sums);
     let baseline = this.#baseline + 12;
     const start = left + this.#width * 0.55;
+    const room = this.#width * 0.25;
     for (const [name, paise] of rows) {
       sheet.element('P', () => {
-        sheet.line(name, start, baseline, textStyles.text);
+        sheet.caption(name, start, baseline, textStyles.text, room);
         sheet.line(formatPaise(paise), end, baseline, right(textStyles.text));
       });
-      baseline += 15;
+      baseline += 15 + sheet.below(textStyles.text, name);
     }
     sheet.rule(start, baseline - 7, end - start, colors.gold.DEFAULT);
     baseline += 14;
     const sum = { ...textStyles.amount, size: 17 };
     sheet.element('P', () => {
       const name = this.#data.kind === 'credit_note' ? documentText.credited : documentText.total;
-      sheet.line(name, start, baseline, textStyles.strong);
+      sheet.caption(name, start, baseline, textStyles.strong, room);
       sheet.line(formatPaise(total), end, baseline, right(sum));
     });
     const words = sheet.wrapped(amountInWords(total), textStyles.words, this.#width, 3);
@@ -222,16 +237,17 @@ class InvoicePages {
     const { title, rows } = belowTotals(this.#data);
     if (rows.length === 0) return;
     this.#baseline += 14;
-    this.#makeRoom(4 * leading);
-    drawLabel(sheet, title, left, this.#baseline);
-    this.#baseline += leading + 3;
+    this.#makeRoom(4 * (leading + sheet.below(textStyles.text)));
+    drawLabel(sheet, title, left, this.#baseline, this.#width);
+    this.#baseline += leading + 3 + sheet.below(textStyles.eyebrow);
     for (const [name, paise] of rows) {
-      this.#makeRoom(leading);
+      const height = leading + sheet.below(textStyles.text, name);
+      this.#makeRoom(height);
       sheet.element('P', () => {
-        sheet.line(name, left, this.#baseline, textStyles.text);
+        sheet.caption(name, left, this.#baseline, textStyles.text, this.#width * 0.7);
         sheet.line(formatPaise(paise), end, this.#baseline, right(textStyles.text));
       });
-      this.#baseline += leading;
+      this.#baseline += height;
     }
   }
 

@@ -45,14 +45,29 @@ export function drawTitle(
   baseline: number,
   { title, number, issuedAt }: { title: string; number: string; issuedAt: string },
 ): void {
-  sheet.element('H1', () => sheet.line(title, x, baseline, textStyles.title));
-  sheet.element('P', () => sheet.line(number, x, baseline + 15, right(textStyles.strong)));
-  sheet.element('P', () => sheet.line(formatInstant(issuedAt), x, baseline + 27, right(textStyles.small)));
+  const [above, between] = sheet.isBilingual ? [12, 5] : [0, 0];
+  sheet.element('H1', () => sheet.caption(title, x, baseline - above, textStyles.title, sheet.width / 2));
+  sheet.element('P', () => sheet.line(number, x, baseline + 15 + between, right(textStyles.strong)));
+  sheet.element('P', () =>
+    sheet.line(formatInstant(issuedAt), x, baseline + 27 + between, right(textStyles.small)),
+  );
 }
 
-/** Draws a label in capitals; screen readers and searches find the original case. */
-export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, style?: TextStyle): void {
-  sheet.element('P', () => sheet.line(label.toUpperCase(), x, baseline, style ?? textStyles.eyebrow));
+/** Draws a label in capitals, in another language below as it is; screen readers and searches find the original case. */
+export function drawLabel(sheet: Sheet, label: string, x: number, baseline: number, room: number): void {
+  sheet.element('P', () => sheet.caption(label, x, baseline, textStyles.eyebrow, room, label.toUpperCase()));
+}
+
+/** The head of a table's column, in capitals like a label. @param room width of the column, default: half a page */
+export function headOf(
+  sheet: Sheet,
+  label: string,
+  x: number,
+  baseline: number,
+  style: TextStyle,
+  room = sheet.width / 2,
+): void {
+  sheet.caption(label, x, baseline, style, room, label.toUpperCase());
 }
 
 /** Returns the baseline below. */
@@ -62,8 +77,8 @@ export function drawCustomer(
   place: { label: string; x: number; baseline: number; width: number; addressLines: number },
 ): number {
   const { x, width } = place;
-  drawLabel(sheet, place.label, x, place.baseline);
-  let baseline = place.baseline + 17;
+  drawLabel(sheet, place.label, x, place.baseline, width);
+  let baseline = place.baseline + 17 + sheet.below(textStyles.eyebrow);
   sheet.element('P', () => {
     baseline = sheet.lines(sheet.wrapped(name, textStyles.name, width, 2), x, baseline, textStyles.name, 17);
   });
@@ -102,7 +117,14 @@ export function drawFoot(sheet: Sheet, left: number, seller: Seller): void {
     documentText.generated,
   ].entries())
     sheet.element('P', () =>
-      sheet.line(sheet.shortened(text, center, width), sheet.width / 2, top + 13 + index * 10.5, center),
+      sheet.caption(
+        text,
+        sheet.width / 2,
+        top + 13 + index * 10.5,
+        center,
+        width,
+        sheet.shortened(text, center, width),
+      ),
     );
 }
 
@@ -120,8 +142,11 @@ export function drawFeet(sheet: Sheet, left: number, seller: Seller): void {
 }
 
 export function drawVoid(sheet: Sheet, voidedAt: string, x: number, baseline: number): void {
+  const y = baseline + (sheet.isBilingual ? 4 : 0);
   const since = { ...right(textStyles.strong), size: 7, color: colors.ruby.DEFAULT };
-  sheet.element('P', () => sheet.line(documentText.voided(formatInstant(voidedAt)), x, baseline, since));
+  sheet.element('P', () =>
+    sheet.caption(documentText.voided(formatInstant(voidedAt)), x, y, since, sheet.width / 2),
+  );
   const { pdf, width, height } = sheet;
   const size = width * 0.36;
   const angle = (Math.atan2(height, width) * 180) / Math.PI;

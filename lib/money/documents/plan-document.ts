@@ -10,6 +10,7 @@ import {
   drawLabel,
   drawTitle,
   drawVoid,
+  headOf,
   percent,
   registrationsOf,
   stateText,
@@ -28,7 +29,12 @@ export function renderPlanDocument(data: PlanDocumentData): Promise<Uint8Array> 
   const title = taxTitle[data.document];
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
-  const sheet = new Sheet('A5', { title: `${title} ${data.number}`, author, createdAt });
+  const sheet = new Sheet('A5', {
+    title: `${title} ${data.number}`,
+    author,
+    createdAt,
+    language: data.language,
+  });
   sheet.addPage();
   const end = sheet.width - left;
   const width = end - left;
@@ -46,15 +52,15 @@ export function renderPlanDocument(data: PlanDocumentData): Promise<Uint8Array> 
 /** Returns the baseline below. */
 function drawParties(sheet: Sheet, { seller, customer }: PlanDocumentData, baseline: number, width: number) {
   const half = width / 2 - 8;
-  drawLabel(sheet, documentText.soldBy, left, baseline);
-  let below = baseline + 17;
+  drawLabel(sheet, documentText.soldBy, left, baseline, half);
+  let below = baseline + 17 + sheet.below(textStyles.eyebrow);
   sheet.element('P', () => {
     const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
     below = sheet.lines(name, left, below, textStyles.name, 17) - 3;
   });
   sheet.element('P', () => {
     const lines = [...sheet.wrapped(seller.address, textStyles.text, half, 2), ...registrationsOf(seller)];
-    below = sheet.lines(lines, left, below, textStyles.text, 12.5);
+    below = sheet.captions(lines, { x: left, baseline: below, room: half, leading: 12.5 }, textStyles.text);
   });
   const place = { label: documentText.billedTo, x: left + width / 2 + 8, baseline, width: half };
   return Math.max(below, drawCustomer(sheet, customer, { ...place, addressLines: 3 }));
@@ -84,26 +90,24 @@ function drawLine(
 ) {
   const end = left + width;
   const sacAt = left + width * 0.66;
+  const below = sheet.below(textStyles.eyebrow);
+  const rows = top + 18 + below;
   sheet.group('Table', () => {
     sheet.group('TR', () => {
-      sheet.element('TH', () => sheet.line(documentText.item.toUpperCase(), left, top, textStyles.eyebrow));
+      sheet.element('TH', () => headOf(sheet, documentText.item, left, top, textStyles.eyebrow));
       sheet.element('TH', () => sheet.line(documentText.sac.toUpperCase(), sacAt, top, textStyles.eyebrow));
-      sheet.element('TH', () =>
-        sheet.line(documentText.amount.toUpperCase(), end, top, right(textStyles.eyebrow)),
-      );
+      sheet.element('TH', () => headOf(sheet, documentText.amount, end, top, right(textStyles.eyebrow)));
     });
-    sheet.rule(left, top + 5, width, colors.ivory.line);
+    sheet.rule(left, top + 5 + below, width, colors.ivory.line);
     sheet.group('TR', () => {
       const name = sheet.shortened(line.name, textStyles.text, sacAt - left - 12);
-      sheet.element('TD', () => sheet.line(name, left, top + 18, textStyles.text));
-      sheet.element('TD', () => sheet.line(line.sac, sacAt, top + 18, textStyles.text));
-      sheet.element('TD', () =>
-        sheet.line(formatPaise(line.pricePaise), end, top + 18, right(textStyles.text)),
-      );
+      sheet.element('TD', () => sheet.line(name, left, rows, textStyles.text));
+      sheet.element('TD', () => sheet.line(line.sac, sacAt, rows, textStyles.text));
+      sheet.element('TD', () => sheet.line(formatPaise(line.pricePaise), end, rows, right(textStyles.text)));
     });
   });
-  sheet.rule(left, top + 18 + leading, width, colors.gold.light);
-  let baseline = top + 18 + leading + 15;
+  sheet.rule(left, rows + leading, width, colors.gold.light);
+  let baseline = rows + leading + 15;
   const start = left + width * 0.5;
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = line.taxed;
   const half = percent(line.taxHundredths / 2);
@@ -124,11 +128,11 @@ function drawLine(
   for (const [name, paise] of [...parts, [total, line.pricePaise] as const]) {
     const style = name === total ? textStyles.strong : textStyles.text;
     sheet.element('P', () => {
-      sheet.line(name, start, baseline, style);
+      sheet.caption(name, start, baseline, style, width * 0.3);
       sheet.line(formatPaise(paise), end, baseline, right(style));
     });
-    baseline += rowHeight;
+    baseline += rowHeight + sheet.below(textStyles.text, name);
   }
   const supply = `${documentText.placeOfSupply}: ${stateText(placeOfSupply)}`;
-  sheet.element('P', () => sheet.line(supply, left, baseline + 8, textStyles.small));
+  sheet.element('P', () => sheet.caption(supply, left, baseline + 8, textStyles.small, width));
 }

@@ -12,6 +12,7 @@ import {
   drawLabel,
   drawTitle,
   drawVoid,
+  headOf,
   percent,
   registrationsOf,
 } from './parts';
@@ -58,6 +59,7 @@ export function renderPurchaseVoucher(data: VoucherData): Promise<Uint8Array> {
     title: `${title} ${data.number}`,
     author: data.seller.legalName,
     createdAt: new Date(data.issuedAt),
+    language: data.language,
   });
   new VoucherPages(sheet, data, title).draw();
   drawFeet(sheet, left, data.seller);
@@ -127,14 +129,14 @@ class VoucherPages {
       ...registrationsOf(seller),
       ...storeLines(this.#data).flatMap((line) => sheet.wrapped(line, textStyles.text, half, 2)),
     ];
-    drawLabel(sheet, documentText.boughtBy, left, this.#baseline);
-    let ends = this.#baseline + 17;
+    drawLabel(sheet, documentText.boughtBy, left, this.#baseline, half);
+    let ends = this.#baseline + 17 + sheet.below(textStyles.eyebrow);
     sheet.element('P', () => {
       const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
       ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
     });
     sheet.element('P', () => {
-      ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
+      ends = sheet.captions(lines, { x: left, baseline: ends, room: half, leading: 12.5 }, textStyles.text);
     });
     const x = left + this.#width / 2 + 12;
     const { lines: belowAddress, ...recipient } = recipientOf({ customer, buyer: null, identity });
@@ -147,31 +149,37 @@ class VoucherPages {
     });
     for (const line of belowAddress.flatMap((each) => sheet.wrapped(each, textStyles.text, half, 2)))
       sheet.element('P', () => {
-        customerEnds = sheet.lines([line], x, customerEnds, textStyles.text, 12.5);
+        const at = { x, baseline: customerEnds, room: half, leading: 12.5 };
+        customerEnds = sheet.captions([line], at, textStyles.text);
       });
     this.#baseline = Math.max(ends, customerEnds) + 30;
   }
 
-  #forColumns(draw: (column: Column, x: number) => void): void {
+  #forColumns(draw: (column: Column, x: number, room: number) => void): void {
     const room = this.#width - 2 * inset;
-    for (const column of columns) draw(column, left + inset + column.end * room);
+    for (const [index, column] of columns.entries()) {
+      // The first is as wide as the second; 6 points lie between two.
+      const start = columns[index - 1]?.end ?? column.end - 0.1;
+      draw(column, left + inset + column.end * room, (column.end - start) * room - 6);
+    }
   }
 
   #drawHead(): void {
     const sheet = this.#sheet;
     const top = this.#baseline;
+    const below = sheet.below(textStyles.eyebrow);
     sheet.artifact(() => {
-      sheet.pdf.roundedRect(left, top - 13, this.#width, 20, 5).fill(colors.ivory.deep);
+      sheet.pdf.roundedRect(left, top - 13, this.#width, 20 + below, 5).fill(colors.ivory.deep);
     });
     sheet.group('TR', () => {
       sheet.element('TH', () => {
-        sheet.line(documentText.oldGold.toUpperCase(), left + inset, top, textStyles.eyebrow);
+        headOf(sheet, documentText.oldGold, left + inset, top, textStyles.eyebrow, 0.24 * this.#width);
       });
-      this.#forColumns(({ label }, x) => {
-        sheet.element('TH', () => sheet.line(label.toUpperCase(), x, top, right(textStyles.eyebrow)));
+      this.#forColumns(({ label }, x, room) => {
+        sheet.element('TH', () => headOf(sheet, label, x, top, right(textStyles.eyebrow), room));
       });
     });
-    this.#baseline += 22;
+    this.#baseline += 22 + below;
   }
 
   #drawPiece(piece: VoucherPiece): void {
@@ -183,7 +191,8 @@ class VoucherPages {
         ? []
         : [`${documentText.deduction} ${percent(piece.deductionHundredths)}`]),
     ].flatMap((line) => sheet.wrapped(line, textStyles.small, room, 3));
-    const height = (1 + details.length) * leading + rowGap;
+    const ofDetails = leading + sheet.below(textStyles.small);
+    const height = leading + details.length * ofDetails + rowGap;
     if (this.#baseline + height > sheet.height - footHeight) {
       this.#addPage();
       this.#drawHead();
@@ -192,7 +201,8 @@ class VoucherPages {
     sheet.group('TR', () => {
       sheet.element('TD', () => {
         sheet.line(articles[piece.article].label, left + inset, top, textStyles.strong);
-        sheet.lines(details, left + inset, top + leading, textStyles.small, leading);
+        for (const [index, text] of details.entries())
+          sheet.caption(text, left + inset, top + leading + index * ofDetails, textStyles.small, room);
       });
       this.#forColumns(({ value }, x) => {
         sheet.element('TD', () => sheet.line(value(piece), x, top, right(textStyles.text)));
@@ -216,12 +226,12 @@ class VoucherPages {
     };
     sheet.group('TR', () => {
       sheet.element('TD', () =>
-        sheet.line(documentText.total, left + inset, this.#baseline, textStyles.strong),
+        sheet.caption(documentText.total, left + inset, this.#baseline, textStyles.strong, 0.2 * this.#width),
       );
       this.#forColumns(({ label }, x) => {
         sheet.element('TD', () => sheet.line(sums[label] ?? '', x, this.#baseline, right(textStyles.strong)));
       });
     });
-    this.#baseline += leading + rowGap;
+    this.#baseline += leading + rowGap + sheet.below(textStyles.strong);
   }
 }

@@ -5,7 +5,7 @@ import { drawAmountPanel, type Fact } from './amount-panel';
 import type { Advance, PlanReceiptData, ReceiptData, ReceiptItem } from './data';
 import { documentText, entryTitle, methodText } from './documents-text';
 import { textStyles, right } from './text-styles';
-import { drawBrand, drawCustomer, drawFoot, drawTitle, drawVoid, percent, stateText } from './parts';
+import { drawBrand, drawCustomer, drawFoot, drawTitle, drawVoid, headOf, percent, stateText } from './parts';
 import { colors, Sheet } from './sheet';
 
 /* Documents of payments and refunds, and receipts of the plan from before its tax invoices: always one page of A5. */
@@ -18,7 +18,12 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   const title = entryTitle[data.kind === 'plan_receipt' ? 'receipt' : data.document];
   const createdAt = new Date(data.issuedAt);
   const author = data.seller.legalName;
-  const sheet = new Sheet('A5', { title: `${title} ${data.number}`, author, createdAt });
+  const sheet = new Sheet('A5', {
+    title: `${title} ${data.number}`,
+    author,
+    createdAt,
+    language: data.language,
+  });
   sheet.addPage();
   const end = sheet.width - left;
   const width = end - left;
@@ -34,28 +39,30 @@ export function renderReceipt(data: ReceiptData | PlanReceiptData): Promise<Uint
   if (data.kind === 'plan_receipt') drawItems(sheet, planItems(data), top, footTop);
   else {
     const heading = sheet.shortened(`${documentText.order}: ${data.order.name}`, textStyles.strong, width);
-    sheet.element('P', () => sheet.line(heading, left, top, textStyles.strong));
+    sheet.element('P', () => sheet.caption(heading, left, top, textStyles.strong, width));
+    const totalHeight = 14 + sheet.below(textStyles.text);
+    const noteHeight = noteLeading + sheet.below(textStyles.small);
     const totals = [
       [documentText.total, data.order.totalPaise],
       [documentText.paid, data.order.paidPaise],
       [documentText.pending, data.order.pendingPaise],
     ] as const;
     const notes = notesOf(data.advance);
-    const bottom = footTop - totals.length * 14 - notes.length * noteLeading;
-    const next = drawItems(sheet, data.order.items, top + 18, bottom) + 5;
+    const bottom = footTop - totals.length * totalHeight - notes.length * noteHeight;
+    const next = drawItems(sheet, data.order.items, top + 18 + sheet.below(textStyles.strong), bottom) + 5;
     sheet.rule(left, next - 9, width, colors.gold.light);
     for (const [index, [name, paise]] of totals.entries()) {
       const style = index === totals.length - 1 ? textStyles.strong : textStyles.text;
-      const baseline = next + 5 + index * 14;
+      const baseline = next + 5 + index * totalHeight;
       sheet.element('P', () => {
-        sheet.line(name, left + width * 0.55, baseline, style);
+        sheet.caption(name, left + width * 0.55, baseline, style, width * 0.25);
         sheet.line(formatPaise(paise), end, baseline, right(style));
       });
     }
     for (const [index, note] of notes.entries()) {
       const text = sheet.shortened(note, textStyles.small, width);
-      const baseline = footTop - (notes.length - index) * noteLeading + 7;
-      sheet.element('P', () => sheet.line(text, left, baseline, textStyles.small));
+      const baseline = footTop - (notes.length - index) * noteHeight + 7;
+      sheet.element('P', () => sheet.caption(note, left, baseline, textStyles.small, width, text));
     }
   }
   drawFoot(sheet, left, data.seller);
@@ -95,6 +102,8 @@ function planItems(data: PlanReceiptData): ReceiptItem[] {
 
 interface Row {
   readonly lines: readonly string[];
+  /** Not the name of an item. */
+  readonly isCaption?: true;
   readonly pricePaise: number;
 }
 
@@ -119,7 +128,8 @@ function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number,
     }));
     if (heightOf(rows) <= height) return rows;
   }
-  const shown = Math.max(Math.floor(height / (leading + rowGap)) - 1, 0);
+  const below = sheet.below(textStyles.text);
+  const shown = Math.max(Math.floor((height - below) / (leading + rowGap)) - 1, 0);
   const rest = items.slice(shown);
   return [
     ...items.slice(0, shown).map(({ name, pricePaise }) => ({
@@ -128,6 +138,7 @@ function rowsThatFit(sheet: Sheet, items: readonly ReceiptItem[], width: number,
     })),
     {
       lines: [documentText.moreItems(rest.length)],
+      isCaption: true,
       pricePaise: sumOf(rest),
     },
   ];
@@ -139,24 +150,30 @@ function drawItems(sheet: Sheet, items: readonly ReceiptItem[], top: number, bot
   const end = sheet.width - left;
   // Figures have equal widths, so no price is wider than the sum.
   const priceWidth = sheet.measure(formatPaise(sumOf(items)), textStyles.text);
-  const rows = rowsThatFit(sheet, items, end - left - priceWidth - 16, bottom - top - 18);
+  const rows = rowsThatFit(
+    sheet,
+    items,
+    end - left - priceWidth - 16,
+    bottom - top - 18 - sheet.below(textStyles.eyebrow),
+  );
   let baseline = top;
   sheet.group('Table', () => {
     sheet.group('TR', () => {
-      sheet.element('TH', () =>
-        sheet.line(documentText.item.toUpperCase(), left, baseline, textStyles.eyebrow),
-      );
-      sheet.element('TH', () =>
-        sheet.line(documentText.amount.toUpperCase(), end, baseline, right(textStyles.eyebrow)),
-      );
+      sheet.element('TH', () => headOf(sheet, documentText.item, left, baseline, textStyles.eyebrow));
+      sheet.element('TH', () => headOf(sheet, documentText.amount, end, baseline, right(textStyles.eyebrow)));
     });
-    sheet.rule(left, baseline + 5, end - left, colors.ivory.line);
-    baseline += 18;
-    for (const { lines, pricePaise } of rows)
+    const below = sheet.below(textStyles.eyebrow);
+    sheet.rule(left, baseline + 5 + below, end - left, colors.ivory.line);
+    baseline += 18 + below;
+    for (const { lines, isCaption, pricePaise } of rows)
       sheet.group('TR', () => {
         const first = baseline;
         sheet.element('TD', () => {
-          baseline = sheet.lines(lines, left, baseline, textStyles.text, leading) + rowGap;
+          baseline =
+            rowGap +
+            (isCaption
+              ? sheet.captions(lines, { x: left, baseline, room: end - left, leading }, textStyles.text)
+              : sheet.lines(lines, left, baseline, textStyles.text, leading));
         });
         sheet.element('TD', () => sheet.line(formatPaise(pricePaise), end, first, right(textStyles.text)));
       });

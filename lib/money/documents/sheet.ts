@@ -1,7 +1,10 @@
+/* oxlint-disable max-lines -- pages, elements and all that measures and draws text */
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import type { Language } from '@/lib/languages';
 import tokens from '@/tailwind.config';
 import { showText, textWidth } from '@/lib/kernel/compat/pdfkit-text';
+import { captionsIn, type Translate } from './captions';
 import { fontsOf, type LoadedFont, type Face } from './fonts';
 import { memoByText } from './memo';
 import { charactersOf, clean, type Run, runsOf } from './runs';
@@ -20,6 +23,11 @@ export interface TextStyle {
   readonly scattered?: boolean;
 }
 
+/** Of a caption's size: that of its translation, the distance of their baselines, and the room below with its descenders. */
+const [smallerShare, stepShare, belowShare] = [0.8, 1.1, 1.12];
+/** Points. */
+const smallest = 4;
+
 function runsOfFace(face: Face) {
   return memoByText((text) => runsOf(clean(text), fontsOf(face)));
 }
@@ -37,7 +45,14 @@ export class Sheet {
   #parent: Element;
   readonly #registered = new Set<LoadedFont>();
 
-  constructor(size: 'A4' | 'A5', info: { title: string; author: string; createdAt: Date }) {
+  readonly #translate: Translate | null;
+
+  /** @param info `language`: of the captions below the English ones; none without it */
+  constructor(
+    size: 'A4' | 'A5',
+    info: { title: string; author: string; createdAt: Date; language: Language | null | undefined },
+  ) {
+    this.#translate = captionsIn(info.language);
     this.pdf = new PDFDocument({
       size,
       margin: 0,
@@ -125,6 +140,56 @@ export class Sheet {
       showText(this.pdf, { ...run, x: left, baseline, size, color, spacing });
       left += run.width;
     }
+  }
+
+  /** Whether captions have another language below. */
+  get isBilingual(): boolean {
+    return this.#translate !== null;
+  }
+
+  /** The room that a caption needs below its own line; 0 in a document in English. @param text default: any */
+  below({ size }: TextStyle, text?: string): number {
+    if (this.#translate === null) return 0;
+    return text === undefined || this.#translate(text) !== null ? size * belowShare : 0;
+  }
+
+  /**
+   * Draws a caption, and below it the same in the customer's language, smaller.
+   * @param room width of its column in points, in which the second line stays
+   * @param drawn as it is drawn in English; default: as it is
+   */
+  caption(text: string, x: number, baseline: number, style: TextStyle, room: number, drawn = text): void {
+    this.line(drawn, x, baseline, style);
+    const translated = this.#translate?.(text) ?? null;
+    if (translated === null) return;
+    const small = { ...style, size: style.size * smallerShare, spacing: 0 };
+    const width = this.measure(translated, small);
+    const size = width <= room ? small.size : Math.max((small.size * room) / width, smallest);
+    const fitting = { ...small, size };
+    const fits = size > smallest ? translated : this.shortened(translated, fitting, room);
+    this.line(fits, x, baseline + style.size * stepShare, fitting);
+  }
+
+  /** Lines of which some are captions. Returns the baseline of the next one. */
+  captions(
+    texts: readonly string[],
+    place: { readonly x: number; readonly baseline: number; readonly room: number; readonly leading: number },
+    style: TextStyle,
+  ): number {
+    let { baseline } = place;
+    for (const text of texts) {
+      this.caption(text, place.x, baseline, style, place.room);
+      baseline += place.leading + this.below(style, text);
+    }
+    return baseline;
+  }
+
+  /** Width of a caption in both languages. */
+  captionWidth(text: string, style: TextStyle, drawn = text): number {
+    const translated = this.#translate?.(text) ?? null;
+    const small = { ...style, size: style.size * smallerShare, spacing: 0 };
+    const below = translated === null ? 0 : this.measure(translated, small);
+    return Math.max(this.measure(drawn, style), below);
   }
 
   /** Cuts a text that is too long, with an ellipsis. */

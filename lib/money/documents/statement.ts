@@ -1,9 +1,10 @@
+/* oxlint-disable max-lines -- one document */
 import type { Seller } from '@/lib/business';
 import { formatPaise } from '@/lib/paise';
 import { formatShortDate } from '@/lib/kernel/text/format';
 import type { StatementAccount, StatementData, StatementLine } from './data';
 import { documentText } from './documents-text';
-import { drawBrand, drawCustomer, drawLabel, drawTitle, registrationsOf } from './parts';
+import { drawBrand, drawCustomer, drawLabel, drawTitle, headOf, registrationsOf } from './parts';
 import { colors, Sheet } from './sheet';
 import { drawStatementFeet } from './statement-feet';
 import { closingOf, sumsOf } from './statement-sums';
@@ -26,7 +27,12 @@ export function renderStatement(data: StatementData): Promise<Uint8Array> {
   const title = documentText.statement;
   const period = documentText.period(formatShortDate(data.from), formatShortDate(data.to));
   const author = [...new Set(data.accounts.map(({ seller }) => seller.legalName))].join(', ');
-  const sheet = new Sheet('A4', { title: `${title} ${period}`, author, createdAt: new Date(data.issuedAt) });
+  const sheet = new Sheet('A4', {
+    title: `${title} ${period}`,
+    author,
+    createdAt: new Date(data.issuedAt),
+    language: data.language,
+  });
   const feet: Seller[] = [];
   for (const [index, account] of data.accounts.entries()) {
     sheet.addPage();
@@ -78,11 +84,12 @@ class StatementPages {
     });
     if (this.#data.lines.length === 0) {
       sheet.element('P', () =>
-        sheet.line(documentText.noLines, left + inset, this.#baseline, textStyles.text),
+        sheet.caption(documentText.noLines, left + inset, this.#baseline, textStyles.text, this.#width),
       );
-      this.#baseline += rowHeight;
+      this.#baseline += rowHeight + sheet.below(textStyles.text);
     }
-    if (this.#baseline + totalsHeight > sheet.height - footHeight) this.#addPage();
+    if (this.#baseline + totalsHeight + 3 * sheet.below(textStyles.text) > sheet.height - footHeight)
+      this.#addPage();
     this.#drawTotals();
   }
 
@@ -104,15 +111,15 @@ class StatementPages {
     const { seller, customer, ordersOf } = this.#data;
     const half = this.#width / 2 - 12;
     const baseline = this.#baseline;
-    drawLabel(sheet, documentText.seller, left, baseline);
-    let ends = baseline + 17;
+    drawLabel(sheet, documentText.seller, left, baseline, half);
+    let ends = baseline + 17 + sheet.below(textStyles.eyebrow);
     sheet.element('P', () => {
       const name = sheet.wrapped(seller.legalName, textStyles.name, half, 2);
       ends = sheet.lines(name, left, ends, textStyles.name, 17) - 3;
     });
     sheet.element('P', () => {
       const lines = [...sheet.wrapped(seller.address, textStyles.text, half, 2), ...registrationsOf(seller)];
-      ends = sheet.lines(lines, left, ends, textStyles.text, 12.5);
+      ends = sheet.captions(lines, { x: left, baseline: ends, room: half, leading: 12.5 }, textStyles.text);
     });
     const customerEnds = drawCustomer(sheet, customer, {
       label: documentText.accountOf,
@@ -124,8 +131,8 @@ class StatementPages {
     this.#baseline = Math.max(ends, customerEnds) + 12;
     if (ordersOf !== null) {
       const text = sheet.shortened(documentText.ordersOf(ordersOf), textStyles.strong, this.#width);
-      sheet.element('P', () => sheet.line(text, left, this.#baseline, textStyles.strong));
-      this.#baseline += leading;
+      sheet.element('P', () => sheet.caption(text, left, this.#baseline, textStyles.strong, this.#width));
+      this.#baseline += leading + sheet.below(textStyles.strong);
     }
     this.#baseline += 16;
   }
@@ -139,17 +146,20 @@ class StatementPages {
   #drawHead(): void {
     const sheet = this.#sheet;
     const top = this.#baseline;
+    const below = sheet.below(textStyles.eyebrow);
     const { balance, credit, debit } = this.#edges;
     sheet.artifact(() => {
-      sheet.pdf.roundedRect(left, top - 13, this.#width, 20, 5).fill(colors.ivory.deep);
+      sheet.pdf.roundedRect(left, top - 13, this.#width, 20 + below, 5).fill(colors.ivory.deep);
     });
     const head = (label: string, x: number, isLeft = false) =>
       sheet.element('TH', () =>
-        sheet.line(
-          label.toUpperCase(),
+        headOf(
+          sheet,
+          label,
           x,
           top,
-          isLeft ? textStyles.eyebrow : { ...textStyles.eyebrow, align: 'right' },
+          isLeft ? textStyles.eyebrow : right(textStyles.eyebrow),
+          isLeft ? dateWidth : amountWidth,
         ),
       );
     sheet.group('TR', () => {
@@ -159,7 +169,7 @@ class StatementPages {
       head(documentText.credit, credit);
       head(documentText.balance, balance);
     });
-    this.#baseline += 22;
+    this.#baseline += 22 + below;
   }
 
   #drawLine({ on, title, number, about, debitPaise, creditPaise }: StatementLine): void {
@@ -171,7 +181,8 @@ class StatementPages {
     const names = sheet.wrapped(name, textStyles.strong, room, 2);
     const details = about === '' ? [] : sheet.wrapped(about, textStyles.small, room, 2);
     const height = (names.length + details.length) * leading + rowGap;
-    if (this.#baseline + height + rowHeight > sheet.height - footHeight) {
+    const carried = rowHeight + sheet.below(textStyles.strong);
+    if (this.#baseline + height + carried > sheet.height - footHeight) {
       this.#drawBalance(documentText.carried);
       this.#addPage();
       this.#drawHead();
@@ -204,12 +215,14 @@ class StatementPages {
     const sheet = this.#sheet;
     const { balance } = this.#edges;
     sheet.group('TR', () => {
-      sheet.element('TD', () => sheet.line(name, left + inset, this.#baseline, textStyles.strong));
+      sheet.element('TD', () =>
+        sheet.caption(name, left + inset, this.#baseline, textStyles.strong, this.#width / 2),
+      );
       sheet.element('TD', () =>
         sheet.line(balanceText(this.#balancePaise), balance, this.#baseline, right(textStyles.strong)),
       );
     });
-    this.#baseline += rowHeight;
+    this.#baseline += rowHeight + sheet.below(textStyles.strong);
     sheet.rule(left, this.#baseline - leading - 1, this.#width, colors.ivory.line);
   }
 
@@ -219,24 +232,33 @@ class StatementPages {
     const { debitPaise, creditPaise } = sumsOf(this.#data);
     let baseline = this.#baseline + 4;
     sheet.element('P', () => {
-      sheet.line(documentText.totals, left + inset, baseline, textStyles.text);
+      sheet.caption(documentText.totals, left + inset, baseline, textStyles.text, dateWidth + amountWidth);
       sheet.line(formatPaise(debitPaise), debit, baseline, right(textStyles.text));
       sheet.line(formatPaise(creditPaise), credit, baseline, right(textStyles.text));
     });
-    sheet.rule(left, baseline + 8, this.#width, colors.gold.DEFAULT);
-    baseline += 30;
+    const below = sheet.below(textStyles.text);
+    sheet.rule(left, baseline + 8 + below, this.#width, colors.gold.DEFAULT);
+    baseline += 30 + below;
     const sum = { ...textStyles.amount, size: 15 };
     sheet.element('P', () => {
-      sheet.line(documentText.closing, left + inset, baseline, textStyles.strong);
+      sheet.caption(documentText.closing, left + inset, baseline, textStyles.strong, this.#width / 2);
       sheet.line(balanceText(closingOf(this.#data)), balance, baseline, right(sum));
     });
     sheet.element('P', () =>
-      sheet.line(documentText.balances, left + inset, baseline + 22, textStyles.small),
+      sheet.caption(
+        documentText.balances,
+        left + inset,
+        baseline + 22 + below,
+        textStyles.small,
+        this.#width,
+      ),
     );
-    this.#baseline = baseline + 34;
+    this.#baseline = baseline + 34 + 2 * below;
     const { notBookedPaise } = this.#data;
     if (notBookedPaise === 0) return;
     const note = documentText.notBooked(formatPaise(notBookedPaise));
-    sheet.element('P', () => sheet.line(note, left + inset, this.#baseline + 4, textStyles.strong));
+    sheet.element('P', () =>
+      sheet.caption(note, left + inset, this.#baseline + 4, textStyles.strong, this.#width),
+    );
   }
 }

@@ -10,6 +10,7 @@ import { content, contentOfPiece, storeOf } from '@/lib/money/deliveries/content
 import { stateOf } from '@/lib/gst-states';
 import { supplyOf } from '@/lib/money/deliveries/supply';
 import type { EstimateData } from '@/lib/money/documents/data';
+import { inLanguageOf } from '@/lib/money/documents/in-language';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { lockStoreSeller, sellerContent } from '@/lib/money/ledger/document-seller';
 import { logAccess } from '@/lib/people/customers/access-log';
@@ -181,6 +182,7 @@ async function contentOf(
   const rate = await tx.first(query.selectFrom('gold_rates').select('id').orderBy('id', 'desc').limit(1));
   const { name, mobile, address } = customer;
   return {
+    ...inLanguageOf(customer),
     seller: sellerContent(seller),
     store: await storeOf(tx, opportunity.store_id),
     placeOfSupply: { ...place },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentLanguage } from '@/lib/money/documents/in-language';
 import type { VoucherData } from '@/lib/money/documents/data';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import type { PieceRecord } from './contract';
@@ -27,6 +28,7 @@ const state = z.object({ state: z.string(), stateCode: z.string() });
 
 /** Beside the columns. */
 export const voucherContent = z.object({
+  language: documentLanguage,
   seller: z.object({
     legalName: z.string(),
     address: z.string(),

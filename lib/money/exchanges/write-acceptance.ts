@@ -8,6 +8,7 @@ import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { amountVariable } from '@/lib/visits/messages/templates';
 import { auditExchange } from './audit';
 import { closeCodes } from './codes';
+import { inLanguageOf } from '@/lib/money/documents/in-language';
 import { storedPieces, type VoucherContent } from './content';
 import type { LockedExchange } from './lock';
 import { selectExchanges } from './to-wire';
@@ -75,6 +76,7 @@ async function contentOf(
   });
   const { name, mobile, address, state_code: stateCode } = customer;
   return {
+    ...inLanguageOf(customer),
     seller: sellerContent(seller),
     store: await storeOf(tx, exchange.store_id),
     customer: {

@@ -75,6 +75,22 @@ describe('the receipt of an entry', () => {
     expect(text).not.toContain('VOID');
   });
 
+  test('has the captions of the language that the customer had then', async () => {
+    const setLanguage = (language: string | null) =>
+      db.user.update({ where: { id: staff.customer.id }, data: { language } });
+    await setLanguage('te');
+    const { id } = await payment();
+    await setLanguage('hi');
+    const { text } = await pdfTextOf(await receipt(as(staff.customer), { id }));
+    expect(text).toContain('Receipt voucher');
+    expect(text).toContain('రసీదు');
+    expect(await db.orderEntry.findUniqueOrThrow({ where: { id } })).toMatchObject({ language: 'te' });
+    await setLanguage(null);
+    expect((await pdfTextOf(await receipt(as(staff.customer), { id }))).text).toBe(text);
+    const change = db.orderEntry.update({ where: { id }, data: { language: 'hi' } });
+    await expect(change).rejects.toThrow('order_entries_append_only');
+  });
+
   test('of a refund is a refund voucher; a voided one is marked as such', async () => {
     const { id } = await payment();
     const back = await throughContract(refundOrderPayment, refundEntry)(as(staff.admin), {

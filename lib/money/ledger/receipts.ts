@@ -7,6 +7,7 @@ import type { Sql } from '@/lib/db/sql';
 import { documentFileName, type Advance, type ReceiptData } from '@/lib/money/documents/data';
 import { rateOf } from '@/lib/money/documents/invoice-tax';
 import { isService } from '@/lib/articles';
+import { languageOf } from '@/lib/languages';
 import type { Seller } from '@/lib/business';
 import { paiseOfColumn } from '@/lib/paise';
 import { orderTitle } from '@/lib/sales/orders/title';
@@ -44,6 +45,7 @@ export async function receiptOf(
   const [total, paid] = [paiseOfColumn(entry.order_total), paiseOfColumn(entry.order_paid)];
   const seller = await sellerOfNumber(sql, entry.receipt_no);
   const data: ReceiptData = {
+    language: languageOf(entry.language),
     kind: entry.kind === 'refund' ? 'refund' : 'payment',
     document: entry.document,
     number: entry.receipt_no,
@@ -102,6 +104,7 @@ const selectReceipts = query
     'order_entries.kind',
     'order_entries.receipt_no',
     'order_entries.document',
+    'order_entries.language',
     'order_entries.amount',
     'order_entries.method',
     'order_entries.reference',

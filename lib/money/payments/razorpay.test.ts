@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomMobile } from '@/prisma/factories/users';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
+import { loadArea } from '@/lib/messages';
 import { amountVariable, messageKinds, messageTemplates, textOf } from '@/lib/visits/messages/templates';
 import { refusalOf } from '@/e2e/testing/context';
 import { startSandbox } from '@/e2e/testing/sandbox';
@@ -212,6 +213,22 @@ describe('over HTTP', async () => {
     const mobile = randomMobile();
     await sandbox.sms.sendFlow(mobile, SANDBOX_MSG91.flows[kind], values);
     const [text] = await sandbox.textsOf(mobile);
-    expect(text?.replaceAll('a token', '...')).toBe(textOf(kind, values, 'http://pasidi.test'));
+    expect(text?.replaceAll('a token', '...')).toBe(
+      textOf(messageTemplates[kind].text, values, 'http://pasidi.test'),
+    );
+  });
+
+  test('has the texts of other languages', async () => {
+    const [variable = '', flow = ''] =
+      Object.entries(SANDBOX_MSG91.translatedFlows).find(([name]) => name === 'MSG91_FLOW_DUE_REMINDER_TE') ??
+      [];
+    expect(variable).not.toBe('');
+    const mobile = randomMobile();
+    const values = { amount: '500', date: '31-1-2027', token: 'a token' };
+    await sandbox.sms.sendFlow(mobile, flow, values);
+    const { due_reminder: text } = await loadArea('te', 'sms');
+    expect(await sandbox.textsOf(mobile)).toEqual([
+      textOf(text, values, 'http://pasidi.test').replaceAll('...', 'a token'),
+    ]);
   });
 });

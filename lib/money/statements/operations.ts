@@ -4,6 +4,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { languageOf } from '@/lib/languages';
 import { premiumPlan } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
@@ -70,6 +71,7 @@ export async function statementOf(
         'users.name',
         'users.mobile',
         'users.address',
+        'users.language',
         user
           .selectFrom('users as staff')
           .select('staff.name')
@@ -88,9 +90,11 @@ export async function statementOf(
   const rows = await sql.rows(linesOf(customerId, orders, before));
   const titles = await titlesOf(sql, rows);
   const start = storeDayStart(span.from).getTime();
-  const { name, mobile, address, viewer_name } = customer;
+  const { name, mobile, address, language, viewer_name } = customer;
   return {
     kind: 'statement',
+    // As it is now: a statement is not stored.
+    language: languageOf(language),
     ...span,
     issuedAt: now.toISOString(),
     customer: { name, mobile, address },

@@ -48,7 +48,11 @@ export async function activatePlan(
   );
   const seller = await lockPlanSeller(tx);
   const { method, reference } = paid;
-  const invoice = planInvoiceOf({ seller, customer, amountPaise, method, reference, paidAt: now });
+  const { language } = await tx.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { language: true },
+  });
+  const invoice = planInvoiceOf({ seller, customer, language, amountPaise, method, reference, paidAt: now });
   const { id, receiptNo } = await tx.prisma.subscription.create({
     data: {
       userId,

@@ -35,6 +35,19 @@ describe('the tax invoice of the plan', () => {
     });
   });
 
+  test('keeps the language of the customer, and so do its credit notes', () => {
+    const plain = invoiceOf();
+    expect('language' in plain).toBe(false);
+    const invoice = {
+      ...plain,
+      ...planInvoiceOf({ seller, customer, language: 'te', amountPaise: 20_000, reference: 'pay_1', paidAt }),
+    };
+    expect(invoice.language).toBe('te');
+    const refund = { amountPaise: 100, reference: null, refundedAt: paidAt };
+    expect(planCreditOf(invoice, [], refund).language).toBe('te');
+    expect('language' in planCreditOf(plain, [], refund)).toBe(false);
+  });
+
   test('is read back as it is stored', () => {
     const { number: _number, issuedAt: _issuedAt, ...content } = invoiceOf();
     const stored: unknown = JSON.parse(JSON.stringify(content));

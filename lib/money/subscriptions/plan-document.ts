@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planService } from '@/lib/articles';
 import { premiumPlan, type Seller } from '@/lib/business';
 import type { DocumentCustomer, PlanDocumentData } from '@/lib/money/documents/data';
+import { documentLanguage, inLanguageOf } from '@/lib/money/documents/in-language';
 import { deskMethods, planDocuments, type DeskMethod } from '@/lib/money/documents/record';
 import { splitTax, sumOfTaxes, withoutTax, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
 import { onlineRefundArrival } from '@/lib/kernel/text/refund-arrival';
@@ -14,6 +15,7 @@ const stateShape = { state: z.string(), stateCode: z.string() };
 
 /** As stored in `subscriptions.invoice` and `plan_credit_notes.content`. */
 export const planDocumentContent = z.object({
+  language: documentLanguage,
   document: z.enum(planDocuments),
   seller: z.object({
     id: z.int(),
@@ -54,6 +56,8 @@ function taxOf({ gstin, stateCode }: Seller, pricePaise: number): TaxedAmount {
 interface Paid {
   readonly seller: PlanDocumentContent['seller'];
   readonly customer: DocumentCustomer;
+  /** Of the account. Default: not chosen. */
+  readonly language?: string | null;
   readonly amountPaise: number;
   /** Default: online. */
   readonly method?: 'online' | DeskMethod;
@@ -66,6 +70,7 @@ interface Paid {
 export function planInvoiceOf({
   seller,
   customer,
+  language = null,
   amountPaise,
   method = 'online',
   reference,
@@ -73,6 +78,7 @@ export function planInvoiceOf({
 }: Paid): PlanDocumentContent {
   const { state, stateCode, gstin } = seller;
   return {
+    ...inLanguageOf({ language }),
     document: gstin === null ? 'bill_of_supply' : 'tax_invoice',
     seller: { ...seller },
     placeOfSupply: { state, stateCode },
@@ -110,12 +116,13 @@ export function planCreditOf(
   credited: readonly { readonly pricePaise: number; readonly taxed: TaxedAmount }[],
   { amountPaise, method = 'online', reference, refundedAt }: Refunded,
 ): PlanDocumentContent {
-  const { seller, placeOfSupply, customer, line } = invoice;
+  const { language, seller, placeOfSupply, customer, line } = invoice;
   const before = credited.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
   const due = taxOf(seller, before + amountPaise);
   const earlier = sumOfTaxes(credited.map(({ taxed }) => taxed));
   const halfPaise = Math.max(0, due.cgstPaise - earlier.cgstPaise);
   return {
+    ...(language !== undefined && { language }),
     document: 'credit_note',
     seller,
     placeOfSupply,

@@ -275,7 +275,8 @@ function deskSources(actor: SignedIn, customer: number) {
         at: eb.ref('messages.sent_at'),
         id: eb.ref('messages.id'),
         name: eb.cast<string>('messages.kind', 'text'),
-        detail: eb.ref('messages.variables'),
+        // With the language of the text, if it was not English.
+        detail: raw<unknown>`messages.variables || jsonb_strip_nulls(jsonb_build_object('language', messages.language))`,
       },
     ),
     note: sourceOf(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SignedIn, StaffRole } from '@/lib/kernel/access/actor';
 import { instantOf } from '@/lib/db/dates';
-import { isMessageKind, textOf } from '@/lib/visits/messages/templates';
+import type { SentText } from '@/lib/visits/messages/sent-texts';
+import { isMessageKind } from '@/lib/visits/messages/templates';
 import { stageLabels } from '@/lib/sales/opportunities/rules';
 import { formatDate, formatRupees, formatTime } from '@/lib/kernel/text/format';
 import type { EventKind, TimelineEvent } from './contract';
@@ -48,13 +49,13 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /** Links lead to screens of the role of `actor`. */
-export function toEvent(row: EventRow, { role }: SignedIn, siteUrl: string): TimelineEvent {
+export function toEvent(row: EventRow, { role }: SignedIn, sentText: SentText): TimelineEvent {
   const source = sourceNames[row.source] ?? 'note';
   const detail = source === 'message' ? {} : (detailShape.parse(row.detail) ?? {});
   return {
     at: instantOf(row.at),
     kind: kindOf(source, detail),
-    text: descriptionOf(source, row, detail, siteUrl),
+    text: descriptionOf(source, row, detail, sentText),
     actor_name: row.actor_name === '' ? null : row.actor_name,
     link: row.ref === null || role === 'user' ? null : linkOf(source, role, row.ref),
   };
@@ -79,7 +80,7 @@ function kindOf(source: SourceName, { to, kind }: Detail): EventKind {
   }
 }
 
-function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUrl: string): string {
+function descriptionOf(source: SourceName, row: EventRow, detail: Detail, sentText: SentText): string {
   const name = row.name ?? '';
   switch (source) {
     case 'signed_up':
@@ -119,7 +120,7 @@ function descriptionOf(source: SourceName, row: EventRow, detail: Detail, siteUr
     case 'old_gold_paid':
       return `Paid for old gold: ${formatRupees(detail.amount ?? 0)} (${methods[detail.method ?? ''] ?? ''}), ${detail.receipt ?? ''}`;
     case 'message':
-      return `SMS: ${messageOf(name, row.detail, siteUrl)}`;
+      return `SMS: ${messageOf(name, row.detail, sentText)}`;
     case 'note':
       return name;
     case 'task_done':
@@ -153,9 +154,9 @@ function entryText(name: string, { kind, amount, method, receipt }: Detail): str
   return `${what}: ${name}${receipt ? `, ${receipt}` : ''}`;
 }
 
-function messageOf(kind: string, variables: unknown, siteUrl: string): string {
-  const values = z.record(z.string(), z.string()).catch({}).parse(variables);
-  return isMessageKind(kind) ? textOf(kind, values, siteUrl) : kind;
+function messageOf(kind: string, detail: unknown, sentText: SentText): string {
+  const { language = null, ...values } = z.record(z.string(), z.string()).catch({}).parse(detail);
+  return isMessageKind(kind) ? sentText(kind, values, language) : kind;
 }
 
 function linkOf(source: SourceName, role: StaffRole, ref: number): string | null {

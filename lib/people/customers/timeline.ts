@@ -6,6 +6,7 @@ import { instantOf } from '@/lib/db/dates';
 import { isWrongValue } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';
 import { storeDate } from '@/lib/kernel/text/format';
+import { loadSentTexts } from '@/lib/visits/messages/sent-texts';
 import type { readTimeline } from './contract';
 import { logAccess } from './access-log';
 import { requireOpenable } from './customer-page';
@@ -31,8 +32,9 @@ export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeo
       });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
+    const sentText = await loadSentTexts(siteUrl);
     return {
-      data: shown.map((row) => toEvent(row, actor, siteUrl)),
+      data: shown.map((row) => toEvent(row, actor, sentText)),
       next_cursor:
         rows.length > limit && last !== undefined
           ? encodeCursor([instantOf(last.at), last.source, last.id])

@@ -37,13 +37,15 @@ export interface LockedCustomer {
   readonly address: string | null;
   /** GST code of the State; null: unknown. */
   readonly state_code: string | null;
+  /** Chosen by the customer (lib/languages.ts); null: not chosen. */
+  readonly language: string | null;
   readonly deleted_at: string | null;
 }
 
 /** Columns of {@link LockedCustomer}, to be locked. */
 export const selectCustomers = query
   .selectFrom('users')
-  .select(['id', 'name', 'mobile', 'address', 'state_code', 'deleted_at']);
+  .select(['id', 'name', 'mobile', 'address', 'state_code', 'language', 'deleted_at']);
 
 const selectCustomerOf = (orderId: ReturnType<Placeholder<{ orderId: number }>> | number) =>
   selectCustomers.where('id', '=', (user) =>

@@ -96,6 +96,22 @@ describe('the list', () => {
     expect(await idsOf({ search: String(sent.id) })).toEqual([sent.id]);
   });
 
+  test('has the text in the language in which it was sent', async () => {
+    const variables = { count: '3 pieces' };
+    await message({
+      kind: 'pieces_ready',
+      variables,
+      language: 'te',
+      state: 'sent',
+      nextAttemptAt: null,
+      sentAt: testNow,
+    });
+    const { data } = await list(context.as(admin), {});
+    expect(data).toMatchObject([
+      { text: 'Pasidi లో సిద్ధమైన మీ నగలు: 3. https://pasidi.example/orders', state: 'sent' },
+    ]);
+  });
+
   test('goes on behind its cursor', async () => {
     const rows = [await message(), await message(), await message()];
     const first = await list(context.as(admin), { limit: 2 });

@@ -15,7 +15,8 @@ import type { MessageRecord, messages } from './contract';
 import { linkOf, linkShape } from './link-state';
 import { messageDefinition } from './record';
 import { whyNotResent } from './rules';
-import { isMessageKind, messageTemplates, textOf } from './templates';
+import { loadSentTexts, type SentText } from './sent-texts';
+import { isMessageKind, messageTemplates } from './templates';
 
 /* The list of text messages for admins, and sending failed ones again (docs/product/rules.md, "Messages"). */
 
@@ -26,9 +27,11 @@ const columns = [
   ...selectionOf(messageDefinition, 'messages'),
   'messages.state',
   'messages.variables',
+  'messages.language',
 ] as const;
 const selectMessages = query.selectFrom('messages').select(columns);
-type MessageRow = RowOf<typeof messageDefinition> & Pick<Message, 'state'> & { readonly variables: unknown };
+type MessageRow = RowOf<typeof messageDefinition> &
+  Pick<Message, 'state' | 'language'> & { readonly variables: unknown };
 
 /** The search matches the start of the mobile and the exact id. */
 export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
@@ -51,7 +54,8 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
       ],
       sorts: { created_at: { by: eb.ref('messages.created_at'), type: 'timestamptz' } },
     });
-    return { data: rows.map((row) => toMessageRecord(row, siteUrl)), ...page };
+    const sentText = await loadSentTexts(siteUrl);
+    return { data: rows.map((row) => toMessageRecord(row, sentText)), ...page };
   },
 );
 
@@ -85,13 +89,18 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
           expiresAt: again > expiresAt ? again : expiresAt,
         },
       });
-      const queued = { ...toRow(message), state: message.state, variables: message.variables };
+      const queued = {
+        ...toRow(message),
+        state: message.state,
+        variables: message.variables,
+        language: message.language,
+      };
       const change = { action: 'user.resend_message', entity: 'user', after: { template: kind } } as const;
       if (customerId !== null) writeAudit(tx, { ...change, actorId: actor.id, entityId: customerId }, now);
       return queued;
     });
     flushSms();
-    return { message: successText.messageQueued, data: toMessageRecord(row, siteUrl) };
+    return { message: successText.messageQueued, data: toMessageRecord(row, await loadSentTexts(siteUrl)) };
   },
 );
 
@@ -99,12 +108,12 @@ const toWire = mapperOf(messageDefinition);
 const toRow = rowsOf(messageDefinition);
 const texts = z.record(z.string(), z.string());
 
-function toMessageRecord(row: MessageRow, siteUrl: string): MessageRecord {
-  const { kind, state } = row;
+function toMessageRecord(row: MessageRow, sentText: SentText): MessageRecord {
+  const { kind, state, language } = row;
   return {
     ...toWire(row),
     // A kind of a newer version, during a rolling restart.
-    text: isMessageKind(kind) ? textOf(kind, texts.parse(row.variables), siteUrl) : '',
+    text: isMessageKind(kind) ? sentText(kind, texts.parse(row.variables), language) : '',
     state: state === 'queued' ? 'waiting' : state,
   };
 }

@@ -32,6 +32,7 @@ describe('a queued message', () => {
       key: expect.stringMatching(/^payment_link:[\w-]{43}$/),
       stopHash: null,
       variables,
+      language: null,
       state: 'queued',
       attempts: 0,
       dueAt: now,
@@ -54,6 +55,28 @@ describe('a queued message', () => {
     });
     expect(await send()).toEqual(nothing);
     expect(phone.texts).toHaveLength(1);
+  });
+
+  test.each([
+    ['user', 'te', 'te'],
+    ['user', 'hi', 'hi'],
+    ['user', null, null],
+    ['user', 'en', null],
+    // No template of that language.
+    ['user', 'ta', null],
+    ['employee', 'te', null],
+  ] as const)('of a %s with the language %s is sent in %s', async (role, language, used) => {
+    await db.user.update({ where: { id: customerId }, data: { role } });
+    await enqueue();
+    // Chosen after it was queued.
+    await db.user.update({ where: { id: customerId }, data: { language } });
+    const translatedFlows = { MSG91_FLOW_PAYMENT_LINK_TE: 'telugu', MSG91_FLOW_PAYMENT_LINK_HI: 'hindi' };
+    expect(await send({ translatedFlows })).toEqual({ ...nothing, sent: 1 });
+    const ids = { te: 'telugu', hi: 'hindi' };
+    expect(phone.texts).toMatchObject([
+      { mobile, flowId: used === null ? flows.payment_link : ids[used], variables },
+    ]);
+    expect(await onlyRow()).toMatchObject({ state: 'sent', language: used, variables });
   });
 
   test('of a transaction that rolls back is not sent', async () => {

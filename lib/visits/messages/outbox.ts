@@ -6,6 +6,8 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/money/payment-links/token';
+import { translatedFlowVariable } from '@/lib/env/flow-variables';
+import { english, languageOf, type Language } from '@/lib/languages';
 import { paiseOfColumn } from '@/lib/paise';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/visits/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
@@ -14,7 +16,14 @@ import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
 import { eveningHoldsEnd, isQuiet, isReminder, whyNotSent } from './rules';
 import { stopTokenOf } from './stop-token';
-import { amountVariable, isMessageKind, messageKinds, messageTemplates, type MessageKind } from './templates';
+import {
+  amountVariable,
+  isMessageKind,
+  messageKinds,
+  messageTemplates,
+  variablesIn,
+  type MessageKind,
+} from './templates';
 
 /**
  * Sends queued messages (lib/visits/messages/enqueue.ts), the oldest of each recipient first, with any number of workers (lib/visits/sms/claim.ts): at least once, and
@@ -25,6 +34,8 @@ export interface MessagesContext {
   readonly clock: Clock;
   readonly sms: Pick<SmsProvider, 'sendFlow'>;
   readonly flows: Flows;
+  /** Template ids of other languages by their environment variable; a customer gets English without one. */
+  readonly translatedFlows?: Readonly<Partial<Record<string, string>>>;
   readonly secrets: Secrets;
   /** Stops a run after the batch that is being sent. */
   readonly signal?: AbortSignal;
@@ -53,6 +64,8 @@ const shape = z.object({
   mobile: z.string(),
   customerMobile: z.string().nullable(),
   customerDeletedAt: z.string().nullable(),
+  customerRole: z.string().nullable(),
+  customerLanguage: z.string().nullable(),
   bookingStatus: z.string().nullable(),
   reminders: z.boolean().nullable(),
   arrivedAt: z.string().nullable(),
@@ -129,6 +142,8 @@ function claimDue(priority: MessagePriority, now: Date) {
       'due.mobile',
       'users.mobile as customerMobile',
       'users.deleted_at as customerDeletedAt',
+      'users.role as customerRole',
+      'users.language as customerLanguage',
       'bookings.status as bookingStatus',
       'bookings.reminders',
       'bookings.arrived_at as arrivedAt',
@@ -191,14 +206,14 @@ const whyWithoutToken: Partial<Record<MessageKind, string>> = {
 };
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
-  const { sql, clock, sms, flows, secrets } = context;
+  const { sql, clock, sms, secrets } = context;
   const { id, kind, attempts } = message;
   const write = (data: Prisma.MessageUpdateManyMutationInput) =>
     // Another worker may have finished or claimed it, if this one was too slow for its claim.
     sql.transaction((tx) => tx.prisma.message.updateMany({ where: { id, state: 'queued', attempts }, data }));
   const whyNot = whyNotSent(factsOf(message), clock.now());
-  const flowId = flows[kind];
-  if (whyNot !== null || flowId === null) {
+  const flow = flowFor(context, message);
+  if (whyNot !== null || flow === null) {
     await write(dropped(whyNot ?? 'no template id'));
     return whyNot === 'expired' ? 'expired' : 'dropped';
   }
@@ -217,22 +232,38 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   // Before sending: a link that a customer has must work, even if this process ends now.
   const ending = kind === 'due_reminder' ? token : stopToken;
   const variables = variablesNow(message);
+  const language = flow.language === english ? null : flow.language;
   if (ending !== null || mobile !== message.mobile) {
     const stopHash = ending === null ? {} : { stopHash: hashOfLinkToken(ending) };
     if ((await write({ mobile, variables, ...stopHash })).count === 0) return 'dropped';
   }
   try {
-    await sms.sendFlow(mobile, flowId, { ...variables, ...(token === null ? {} : { token }) });
+    const values = variablesIn(flow.language, variables);
+    await sms.sendFlow(mobile, flow.id, { ...values, ...(token === null ? {} : { token }) });
   } catch (error) {
     const failure = asSmsFailure(error);
     const { isFinal } = failure;
     await write(
-      isFinal ? failed(reasonText(failure)) : { nextAttemptAt: nextAttempt(clock.now(), attempts) },
+      isFinal ? failed(reasonText(failure), language) : { nextAttemptAt: nextAttempt(clock.now(), attempts) },
     );
     return { request: id, attempt: attempts, failure, isFinal };
   }
-  await sql.transaction((tx) => tx.prisma.message.updateMany({ where: { id }, data: sent(clock.now()) }));
+  await sql.transaction((tx) =>
+    tx.prisma.message.updateMany({ where: { id }, data: sent(clock.now(), language) }),
+  );
   return 'sent';
+}
+
+/** The template in the language of the account, else in English; null without both. */
+function flowFor(
+  { flows, translatedFlows = {} }: MessagesContext,
+  { kind, customerRole, customerLanguage }: DueMessage,
+): { readonly id: string; readonly language: Language } | null {
+  const language = customerRole === 'user' ? languageOf(customerLanguage) : null;
+  const translated = language === null ? undefined : translatedFlows[translatedFlowVariable(kind, language)];
+  if (language !== null && translated !== undefined) return { id: translated, language };
+  const id = flows[kind];
+  return id === null ? null : { id, language: english };
 }
 
 /** What is due may have changed since the reminder was queued. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentNumber } from '@/lib/document-numbers';
 import { entryTitle } from '@/lib/money/documents/documents-text';
 import { otherTitle, taxTitle } from '@/lib/money/documents/record';
+import { english, languages, pathIn } from '@/lib/languages';
+import { loadArea } from '@/lib/messages';
 import { maxPaise } from '@/lib/paise';
 import { smsNameOf } from '@/lib/visits/stores/rules';
 import {
@@ -14,6 +16,7 @@ import {
   nameVariable,
   textOf,
   timeVariable,
+  variablesIn,
 } from './templates';
 
 const longest = {
@@ -33,17 +36,61 @@ const longest = {
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */
 const gsm = /^[\w @$%&'()*+,./:;<=>?!-]*$/;
 
+const namesIn = (text: string) =>
+  [...text.matchAll(/##(\w+)##/g)].flatMap(([, name = '']) => (name === 'site' ? [] : [name]));
+
 test.each(messageKinds)('%s fits one SMS, with the longest values', (kind) => {
   const { text, variables } = messageTemplates[kind];
-  const names = [...text.matchAll(/##(\w+)##/g)].map(([, name]) => name);
+  const names = namesIn(text);
   // A token may stand twice.
   expect([...new Set(names)].toSorted()).toEqual([...variables].toSorted());
   const sent = Object.entries(longest).reduce(
     (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
-    text.replaceAll('{site}', 'https://pasidi.example'),
+    text.replaceAll('##site##', 'https://pasidi.example'),
   );
   expect(sent).toMatch(gsm);
   expect(sent.length).toBeLessThanOrEqual(160);
+});
+
+const usual = {
+  ...longest,
+  amount: '133500',
+  store: 'Karnataka',
+  number: 'I/26-27/000041',
+  order: '1234',
+};
+/** Units of UTF-16 in one SMS with Indic letters, and in all parts of two and three. */
+const parts = [70, 134, 201] as const;
+
+describe.each(languages.filter((language) => language !== english))('in %s', (language) => {
+  test.each(messageKinds.filter((kind) => kind !== 'sign_up_link'))(
+    '%s has the variables of its template, the address of its language, and few parts',
+    async (kind) => {
+      const texts = await loadArea(language, 'sms');
+      const text = texts[kind];
+      // Without the name and the title of a document, which would take a part of their own.
+      const expected = messageTemplates[kind].variables.filter(
+        (name) => name !== 'name' && name !== 'document',
+      );
+      expect([...new Set(namesIn(text))].toSorted()).toEqual(expected.toSorted());
+      for (const [, path = ''] of text.replaceAll('##token##', 'token').matchAll(/##site##(\/\S+)/g)) {
+        const inEnglish = path.replace(`/${language}/`, '/');
+        expect(path).toBe(pathIn(language, inEnglish));
+      }
+      const values = { ...usual, ...(kind === 'old_gold_code' && { token: '482913' }) };
+      const sent = Object.entries(variablesIn(language, values)).reduce(
+        (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
+        text.replaceAll('##site##', 'https://pasidi.example'),
+      );
+      expect(sent.length).toBeLessThanOrEqual(parts[text.split('##site##').length - 1] ?? 0);
+    },
+  );
+});
+
+test('in other languages a day is in figures, and a count without a word', () => {
+  const variables = { date: '31 Jan 2027', count: '3 pieces', store: 'Vijayawada', time: '10 30 AM' };
+  expect(variablesIn('te', variables)).toEqual({ ...variables, date: '31-1-2027', count: '3' });
+  expect(variablesIn(english, variables)).toBe(variables);
 });
 
 /** What a registered text takes for each variable. */
@@ -83,8 +130,9 @@ test('the text for staff shows neither a token nor what is missing', () => {
   const site = 'https://pasidi.example';
   const text =
     'Dear Asha, pay Rs 100.00 for your order at Pasidi: https://pasidi.example/pay/... Valid for 7 days.';
-  expect(textOf('payment_link', values, site)).toBe(text);
-  expect(textOf('payment_link', {}, site)).toBe(text.replace('Asha', '...').replace('100.00', '...'));
+  const template = messageTemplates.payment_link.text;
+  expect(textOf(template, values, site)).toBe(text);
+  expect(textOf(template, {}, site)).toBe(text.replace('Asha', '...').replace('100.00', '...'));
 });
 
 test.each([

@@ -1,16 +1,18 @@
+import { english as englishLanguage, type Language } from '@/lib/languages';
 import { rupeesOf } from '@/lib/paise';
 import { amountValue, formatTime } from '@/lib/kernel/text/format';
+import english from '@/messages/en/sms.json';
 
 /**
  * The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with `##name##` for a variable and the
- * site's address for `{site}`; these copies are for the list of messages and the sandbox. With the longest values and an address of 22
+ * site's address for `##site##`; these copies are for the list of messages and the sandbox. With the longest values and an address of 22
  * characters a text fits one SMS: 160 characters of the GSM alphabet. A variable has at most 30 characters, so only the last part of an
- * address is one.
+ * address is one. The texts of other languages (`messages/<language>/sms.json`) have templates of their own, and leave out name and title.
  */
 export const messageTemplates = {
   /** The customer's first name, amount in rupees, token of `/pay/<token>`. */
   payment_link: {
-    text: 'Dear ##name##, pay Rs ##amount## for your order at Pasidi: {site}/pay/##token## Valid for 7 days.',
+    text: english.payment_link,
     variables: ['name', 'amount', 'token'],
     flowVariable: 'MSG91_FLOW_PAYMENT_LINK',
     hoursToLive: 24,
@@ -18,28 +20,28 @@ export const messageTemplates = {
   },
   /** The customer's first name, title of the document, token of `/d/<token>`. */
   document_link: {
-    text: 'Dear ##name##, your ##document## from Pasidi: {site}/d/##token## Valid for 7 days.',
+    text: english.document_link,
     variables: ['name', 'document', 'token'],
     flowVariable: 'MSG91_FLOW_DOCUMENT_LINK',
     hoursToLive: 24,
     isAwaited: true,
   },
   visit_booked: {
-    text: 'Your visit to Pasidi is booked: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    text: english.visit_booked,
     variables: ['date', 'time', 'store', 'code'],
     flowVariable: 'MSG91_FLOW_VISIT_BOOKED',
     hoursToLive: 24,
     isAwaited: false,
   },
   visit_moved: {
-    text: 'Your visit to Pasidi has a new time: ##date##, ##time##, ##store##. Your code at the counter: ##code##',
+    text: english.visit_moved,
     variables: ['date', 'time', 'store', 'code'],
     flowVariable: 'MSG91_FLOW_VISIT_MOVED',
     hoursToLive: 24,
     isAwaited: false,
   },
   visit_cancelled: {
-    text: 'Pasidi has cancelled your visit on ##date##, ##time##, ##store##. Book another: {site}/gold_slot_booking',
+    text: english.visit_cancelled,
     variables: ['date', 'time', 'store'],
     flowVariable: 'MSG91_FLOW_VISIT_CANCELLED',
     hoursToLive: 24,
@@ -47,7 +49,7 @@ export const messageTemplates = {
   },
   /** A place is held for a customer of the waiting list. Sent on the day on which the hold ends. */
   place_free: {
-    text: 'A place is free at Pasidi: ##date##, ##time##, ##store##. Held for you until ##until##. Book: {site}/gold_slot_booking',
+    text: english.place_free,
     variables: ['date', 'time', 'store', 'until'],
     flowVariable: 'MSG91_FLOW_PLACE_FREE',
     hoursToLive: 1,
@@ -55,21 +57,21 @@ export const messageTemplates = {
   },
   /** Log-in leads to the bookings; signed-in customers see the visit on their dashboard. */
   visit_new_time: {
-    text: 'Your visit to Pasidi on ##date##, ##time##, ##store## needs a new time: {site}/login?next=/gold_slot_booking',
+    text: english.visit_new_time,
     variables: ['date', 'time', 'store'],
     flowVariable: 'MSG91_FLOW_VISIT_NEW_TIME',
     hoursToLive: 7 * 24,
     isAwaited: false,
   },
   reminder_day: {
-    text: 'Visit Pasidi on ##date##, ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    text: english.reminder_day,
     variables: ['date', 'time', 'store', 'code', 'token'],
     flowVariable: 'MSG91_FLOW_REMINDER_DAY',
     hoursToLive: 24,
     isAwaited: false,
   },
   reminder_hours: {
-    text: 'Visit Pasidi today at ##time##, ##store##. Code ##code##. No more reminders: {site}/stop/##token##',
+    text: english.reminder_hours,
     variables: ['time', 'store', 'code', 'token'],
     flowVariable: 'MSG91_FLOW_REMINDER_HOURS',
     hoursToLive: 2,
@@ -77,7 +79,7 @@ export const messageTemplates = {
   },
   /** How many pieces of an order are ready to be handed over: `3 pieces`. */
   pieces_ready: {
-    text: 'Ready for you at Pasidi: ##count##. See your order: {site}/orders',
+    text: english.pieces_ready,
     variables: ['count'],
     flowVariable: 'MSG91_FLOW_PIECES_READY',
     hoursToLive: 24,
@@ -85,7 +87,7 @@ export const messageTemplates = {
   },
   /** How many pieces were handed over, and the number of their invoice. */
   pieces_delivered: {
-    text: 'Delivered by Pasidi: ##count##, invoice ##number##. See your order: {site}/orders',
+    text: english.pieces_delivered,
     variables: ['count', 'number'],
     flowVariable: 'MSG91_FLOW_PIECES_DELIVERED',
     hoursToLive: 24,
@@ -93,7 +95,7 @@ export const messageTemplates = {
   },
   /** What the old gold is worth. The token is the code with which the customer accepts (./exchange-code). */
   old_gold_code: {
-    text: '##token## is your code to sell your old gold to Pasidi for Rs ##amount##. Valid for 10 minutes.',
+    text: english.old_gold_code,
     variables: ['amount', 'token'],
     flowVariable: 'MSG91_FLOW_OLD_GOLD_CODE',
     hoursToLive: 1,
@@ -101,7 +103,7 @@ export const messageTemplates = {
   },
   /** What it was bought for, and the number of the purchase voucher. */
   old_gold_bought: {
-    text: 'Pasidi bought your old gold for Rs ##amount##, voucher ##number##. See it: {site}/orders',
+    text: english.old_gold_bought,
     variables: ['amount', 'number'],
     flowVariable: 'MSG91_FLOW_OLD_GOLD_BOUGHT',
     hoursToLive: 24,
@@ -109,7 +111,7 @@ export const messageTemplates = {
   },
   /** What is due, and by when. The one token opens the payment link and ends the reminders of the order. */
   due_reminder: {
-    text: 'Pay Pasidi Rs ##amount## due ##date##: {site}/pay/##token## Stop {site}/stop/##token##',
+    text: english.due_reminder,
     variables: ['amount', 'date', 'token'],
     flowVariable: 'MSG91_FLOW_DUE_REMINDER',
     hoursToLive: 24,
@@ -117,7 +119,7 @@ export const messageTemplates = {
   },
   /** The amount, and the number of the order. */
   payment_recorded: {
-    text: 'Pasidi received Rs ##amount## for your order ##order##. Thank you. See it: {site}/orders',
+    text: english.payment_recorded,
     variables: ['amount', 'order'],
     flowVariable: 'MSG91_FLOW_PAYMENT_RECORDED',
     hoursToLive: 24,
@@ -125,7 +127,7 @@ export const messageTemplates = {
   },
   /** As of a recorded payment; one through Razorpay has only begun. */
   payment_refunded: {
-    text: 'Pasidi refunds Rs ##amount## of your order ##order##. See it: {site}/orders',
+    text: english.payment_refunded,
     variables: ['amount', 'order'],
     flowVariable: 'MSG91_FLOW_PAYMENT_REFUNDED',
     hoursToLive: 24,
@@ -133,15 +135,15 @@ export const messageTemplates = {
   },
   /** The number of the order, and the amount of the voided payment or refund. */
   payment_voided: {
-    text: 'Pasidi corrected your order ##order##: an entry of Rs ##amount## does not count any more. See it: {site}/orders',
+    text: english.payment_voided,
     variables: ['order', 'amount'],
     flowVariable: 'MSG91_FLOW_PAYMENT_VOIDED',
     hoursToLive: 24,
     isAwaited: false,
   },
-  /** Message to somebody at the counter without an account. */
+  /** Message to somebody at the counter without an account, in English only. */
   sign_up_link: {
-    text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: {site}/gold',
+    text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: ##site##/gold',
     variables: [],
     flowVariable: 'MSG91_FLOW_SIGN_UP_LINK',
     hoursToLive: 1,
@@ -178,15 +180,35 @@ export const maxVariableCharacters = 30;
 
 const placeholder = /##(\w+)##/g;
 
-/** Text of a message as staff see it. Tokens, and variables without a value (removed after sending), show as `...`. */
-export function textOf(
-  kind: MessageKind,
-  variables: Readonly<Record<string, string>>,
-  siteUrl: string,
-): string {
-  return messageTemplates[kind].text
-    .replaceAll('{site}', siteUrl)
+/**
+ * Text of a message as staff see it. Tokens, and variables without a value (removed after sending), show as `...`.
+ * @param text of the template (./sent-texts.ts has those of other languages)
+ */
+export function textOf(text: string, variables: Readonly<Record<string, string>>, siteUrl: string): string {
+  return text
+    .replaceAll('##site##', siteUrl)
     .replaceAll(placeholder, (_, name: string) => (name === 'token' ? '...' : (variables[name] ?? '...')));
+}
+
+/** Variables are queued in English. In other languages a day is `31-1-2027`, and a count is the number alone. */
+export function variablesIn(
+  language: Language,
+  variables: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (language === englishLanguage) return variables;
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
+      if (name === 'count') return [name, value.replace(/ .*/, '')];
+      return [name, name === 'date' ? dayInFigures(value) : value];
+    }),
+  );
+}
+
+/** @param date as `dateVariable` writes it */
+function dayInFigures(date: string): string {
+  const [day, month, year] = date.split(' ');
+  const index = months.findIndex((name) => name === month);
+  return index === -1 ? date : `${day}-${index + 1}-${year}`;
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

@@ -2,9 +2,11 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { accountDeleted } from './rules';
 
-export function sent(now: Date) {
+/** @param language of the text; null: English */
+export function sent(now: Date, language: string | null) {
   return {
     state: 'sent',
+    language,
     sentAt: now,
     nextAttemptAt: null,
     droppedReason: null,
@@ -21,9 +23,12 @@ export function dropped(reason: string) {
   } as const;
 }
 
-/** Refused for good. The variables stay: staff may send it again. */
-export function failed(reason: string) {
-  return { state: 'failed', nextAttemptAt: null, droppedReason: reason.slice(0, 200) } as const;
+/**
+ * Refused for good. The variables stay: staff may send it again.
+ * @param language of the text; null: English
+ */
+export function failed(reason: string, language: string | null = null) {
+  return { state: 'failed', language, nextAttemptAt: null, droppedReason: reason.slice(0, 200) } as const;
 }
 
 /**

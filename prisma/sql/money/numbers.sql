@@ -68,7 +68,7 @@ END $$;
 CREATE OR REPLACE TRIGGER assign_entry_number BEFORE INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION assign_entry_number();
 
 -- Title of the document of a payment or refund, decided when it is made: money before the order's first invoice is an advance (CGST Rules
--- 2017, rules 50 and 51: receipt voucher and refund voucher).
+-- 2017, rules 50 and 51: receipt voucher and refund voucher). Its language is the customer's then.
 CREATE OR REPLACE FUNCTION assign_entry_document() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   invoiced boolean := EXISTS (SELECT FROM invoices WHERE order_id = NEW.order_id);
@@ -79,6 +79,9 @@ BEGIN
     WHEN NEW.kind = 'refund' AND invoiced THEN 'refund_receipt'
     WHEN NEW.kind = 'refund' THEN 'refund_voucher'
   END;
+  IF NEW.document IS NOT NULL THEN
+    NEW.language := (SELECT users.language FROM orders JOIN users ON users.id = orders.user_id WHERE orders.id = NEW.order_id);
+  END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER assign_entry_document BEFORE INSERT ON order_entries FOR EACH ROW EXECUTE FUNCTION assign_entry_document();

@@ -1,0 +1,11 @@
+import { english, languages, type Language } from '@/lib/languages';
+
+/**
+ * Environment variable with the id of a text message's template at MSG91 in a language other than English: `MSG91_FLOW_VISIT_BOOKED_TE`.
+ * @param kind of lib/visits/messages/templates.ts
+ */
+export function translatedFlowVariable(kind: string, language: Language): string {
+  return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
+}
+
+export const translations = languages.filter((language) => language !== english);
