@@ -1,10 +1,11 @@
+import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { bookingsText } from '@/components/visits/bookings/bookings-text';
 import { waitingText } from '@/components/visits/bookings/waiting-text';
 import { dashboardText } from '@/components/portal/dashboard-text';
 import { customersText } from '@/components/people/customers/customers-text';
 import { sections } from '@/components/developers/sections';
-import { resetText } from '@/components/gold/reset-text';
+import { planValues } from '@/components/gold/plan-values';
 import { signUpText } from '@/components/gold/sign-up-text';
 import { goldRateText } from '@/components/money/gold-rate/gold-rate-text';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
@@ -13,7 +14,26 @@ import { opportunitiesText } from '@/components/sales/opportunities/opportunitie
 import { paymentsText } from '@/components/money/payments/payments-text';
 import { purchaseText } from '@/components/money/subscription/purchase-text';
 import { usersText } from '@/components/people/users/users-text';
-import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
+import {
+  bookingHorizonDays,
+  brand,
+  goldRateLimits,
+  passwordRule,
+  reminderRule,
+  resetCodeRule,
+  waitingRule,
+} from '@/lib/business';
+import { english } from '@/lib/languages';
+import { loadArea } from '@/lib/messages';
+
+const text = createTranslator({
+  locale: english,
+  messages: {
+    account: await loadArea(english, 'account'),
+    gold: await loadArea(english, 'gold'),
+    plan: await loadArea(english, 'plan'),
+  },
+});
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 
@@ -28,9 +48,35 @@ describe('screen texts with a business rule', () => {
     [bookingsText.reminders.on['hours before'], 'You get a reminder two hours before this visit.'],
     [messagesText.templates.reminder_hours, 'Reminder, two hours before'],
     [waitingText.how, 'We send you an SMS and hold the place for you for 30 minutes.'],
-    [resetText.mobileHint, 'We text a 6-digit code to this number.'],
-    [resetText.codeHint('98765 43210'), 'Check the SMS on 98765 43210. The code is valid for 10 minutes.'],
+    [
+      text('account.reset.mobileHint', { digits: resetCodeRule.digits }),
+      'We text a 6-digit code to this number.',
+    ],
+    [
+      text('account.reset.codeHint', { mobile: '98765 43210', minutes: resetCodeRule.validMinutes }),
+      'Check the SMS on 98765 43210. The code is valid for 10 minutes.',
+    ],
+    [text('account.passwordHint', { count: passwordRule.minCharacters }), 'At least 6 characters'],
     [signUpText.passwordHint, 'At least 6 characters'],
+    [text('plan.title', planValues), 'Buy\u00a02\u00a0g. Get\u00a0up\u00a0to\u00a03.5\u00a0g.'],
+    [
+      text('plan.gift.text', planValues),
+      'Ornaments purchase of 2 to 12 grams for registered customers. Gifts go by order of purchase.',
+    ],
+    [text('plan.gift.tiers.second.who', planValues), 'The next 25%'],
+    [
+      text('plan.closing.text', planValues),
+      'Signing up is free. The Premium Plan is ₹200, paid once for life.',
+    ],
+    [
+      text('plan.early.items.slots.text', planValues),
+      'Each slot has room for 4 customers. Book early to get the time you want.',
+    ],
+    [text('gold.calculator.range', planValues), 'Enter a weight from 2 to 12 grams, such as 2.5.'],
+    [
+      text('gold.calculator.note', planValues),
+      'This is the maximum: 75% extra, rounded down to a milligram. It is not a quotation.',
+    ],
     [usersText.create.passwordHint, 'At least 6 characters.'],
     [goldRateText.reminder('24 carat'), 'The gold rate is more than a day old: 24 carat.'],
     [

@@ -1,28 +1,37 @@
 import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
-import { isOld, purities, purityLabels, type Purity } from '@/lib/money/gold-rate/rules';
-import { formatRupees, formatShortDate, formatInstant, storeDate } from '@/lib/kernel/text/format';
+import { isOld, purities, type Purity } from '@/lib/money/gold-rate/rules';
+import { storeDate } from '@/lib/kernel/text/format';
+import type { Formats } from '@/lib/kernel/text/formats';
 import { paiseOfRupees, rupeesOf } from '@/lib/paise';
-import { rateText as text } from './rate-text';
+
+/** Texts of rates and their formats, in one language. */
+export interface RateWords {
+  readonly text: (
+    key: 'updated' | 'rateOf' | 'more' | 'less' | 'same',
+    values?: Record<string, string>,
+  ) => string;
+  readonly formats: Formats;
+}
 
 export type CurrentRate = NonNullable<CurrentRates[Purity]>;
 
-export function rateRows(rates: CurrentRates): { purity: Purity; label: string; rate: CurrentRate }[] {
+export function rateRows(rates: CurrentRates): { purity: Purity; rate: CurrentRate }[] {
   return purities.flatMap((purity) => {
     const rate = rates[purity];
-    return rate === undefined ? [] : [{ purity, label: purityLabels[purity], rate }];
+    return rate === undefined ? [] : [{ purity, rate }];
   });
 }
 
 /** Time of a rate; only the date for one older than a day (docs/product/money.md, "Gold rate"). */
-export function rateTime({ set_at }: CurrentRate, now: Date): string {
+export function rateTime({ set_at }: CurrentRate, now: Date, { text, formats }: RateWords): string {
   return isOld(set_at, now)
-    ? text.rateOf(formatShortDate(storeDate(new Date(set_at))))
-    : text.updated(formatInstant(set_at));
+    ? text('rateOf', { date: formats.shortDate(storeDate(new Date(set_at))) })
+    : text('updated', { time: formats.instant(set_at) });
 }
 
 /** The time of all rates, if they have the same; null if not, or without rates. */
-export function commonTime(rates: CurrentRates, now: Date): string | null {
-  const [first, ...others] = new Set(rateRows(rates).map(({ rate }) => rateTime(rate, now)));
+export function commonTime(rates: CurrentRates, now: Date, words: RateWords): string | null {
+  const [first, ...others] = new Set(rateRows(rates).map(({ rate }) => rateTime(rate, now, words)));
   return first === undefined || others.length > 0 ? null : first;
 }
 
@@ -34,9 +43,10 @@ export function rateChange(
   { rate_per_gram: rate, set_at }: CurrentRate,
   before: DayRate | undefined,
   now: Date,
+  { text, formats }: RateWords,
 ): string | null {
   if (before === undefined || storeDate(new Date(set_at)) !== storeDate(now)) return null;
   const paise = paiseOfRupees(rate) - paiseOfRupees(before.rate_per_gram);
-  if (paise === 0) return text.same;
-  return (paise > 0 ? text.more : text.less)(formatRupees(rupeesOf(Math.abs(paise))));
+  if (paise === 0) return text('same');
+  return text(paise > 0 ? 'more' : 'less', { amount: formats.rupees(rupeesOf(Math.abs(paise))) });
 }

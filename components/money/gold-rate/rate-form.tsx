@@ -127,9 +127,9 @@ export function RateForm({ current, onSet }: { current: CurrentRates; onSet(rate
         onConfirm={() => void save(true)}
       >
         <dl className="grid gap-2">
-          {rateRows(asking ?? {}).map(({ purity, label, rate }) => (
+          {rateRows(asking ?? {}).map(({ purity, rate }) => (
             <div key={purity}>
-              <dt className="text-ink-soft">{label}</dt>
+              <dt className="text-ink-soft">{purityLabels[purity]}</dt>
               <dd className="font-semibold tabular-nums">
                 {jump.change(formatRupees(rate.rate_per_gram), formatPaise(paiseOfField(typed[purity]) ?? 0))}
               </dd>

@@ -1,12 +1,25 @@
+import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import { english } from '@/lib/languages';
+import { loadArea } from '@/lib/messages';
 import { RateReminder } from './rate-reminder';
+
+const messages = { gold: await loadArea(english, 'gold') };
 
 const set = (set_at: string) => ({ id: 1, rate_per_gram: 10_000, set_at });
 const rates = { '24K': set('2026-11-21T06:00:00.000Z'), '18K': set('2026-11-20T06:00:00.000Z') };
-const htmlAt = (now: string) =>
-  renderToStaticMarkup(createElement(RateReminder, { rates, now: new Date(now) }));
+const htmlOf = (shown: CurrentRates, now: Date) =>
+  renderToStaticMarkup(
+    createElement(NextIntlClientProvider, {
+      locale: english,
+      messages,
+      children: createElement(RateReminder, { rates: shown, now }),
+    }),
+  );
+const htmlAt = (now: string) => htmlOf(rates, new Date(now));
 
 test('names the rates that are older than a day, with their dates, and links to the form', () => {
   const one = htmlAt('2026-11-22T06:00:00Z');
@@ -19,5 +32,5 @@ test('names the rates that are older than a day, with their dates, and links to 
 
 test('nothing while all rates are fresh, and without rates', () => {
   expect(htmlAt('2026-11-21T06:00:00Z')).toBe('');
-  expect(renderToStaticMarkup(createElement(RateReminder, { rates: {}, now: new Date() }))).toBe('');
+  expect(htmlOf({}, new Date())).toBe('');
 });

@@ -1,8 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { formatRupees } from '@/lib/kernel/text/format';
 import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
 import { commonTime, rateChange, rateRows, rateTime } from './format-rate';
-import { rateText as text } from './rate-text';
+import { useRateWords } from './use-rate-words';
 
 interface RateRowsProps {
   rates: CurrentRates;
@@ -13,30 +13,38 @@ interface RateRowsProps {
 
 /** A customer's card of rates with their change since yesterday; nothing without a rate. */
 export function RateRows({ rates, before, now }: RateRowsProps) {
+  const text = useTranslations('gold.rates');
+  const words = useRateWords();
   const rows = rateRows(rates);
   if (rows.length === 0) return null;
-  const time = commonTime(rates, now);
+  const time = commonTime(rates, now, words);
   return (
     <Card aria-labelledby="gold-rate">
       <h2 id="gold-rate" className="text-title">
-        {text.heading}
+        {text('heading')}
       </h2>
       <dl className="mt-2 divide-y divide-ivory-line">
-        {rows.map(({ purity, label, rate }) => {
+        {rows.map(({ purity, rate }) => {
           const change = rateChange(
             rate,
             before.find((day) => day.purity === purity),
             now,
+            words,
           );
           return (
             <div key={purity} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <dt className="font-medium">{label}</dt>
+              <dt className="font-medium">{text('carat', { carats: Number.parseInt(purity, 10) })}</dt>
               <dd className="text-right tabular-nums">
-                <span className="text-lg font-semibold">{formatRupees(rate.rate_per_gram)}</span>{' '}
-                <span className="text-sm text-ink-soft">{text.perGram}</span>
+                {text.rich('perGram', {
+                  amount: words.formats.rupees(rate.rate_per_gram),
+                  rate: (part) => <span className="text-lg font-semibold">{part}</span>,
+                  unit: (part) => <span className="text-sm text-ink-soft">{part}</span>,
+                })}
                 {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}
               </dd>
-              {time === null && <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>}
+              {time === null && (
+                <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now, words)}</dd>
+              )}
             </div>
           );
         })}

@@ -1,0 +1,8 @@
+import { useTranslations } from 'next-intl';
+import { useFormats } from '@/components/ui/use-formats';
+import type { RateWords } from './format-rate';
+
+/** In components below the texts of `gold`. */
+export function useRateWords(): RateWords {
+  return { text: useTranslations('gold.rates'), formats: useFormats() };
+}
