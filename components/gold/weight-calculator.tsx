@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { mostMilligrams, ornamentMilligrams, readMilligrams } from '@/lib/money/gold-plan/rules';
+import { asciiDigits } from '@/lib/kernel/text/digits';
 import { gramsOfMg, shownWeight } from '@/lib/kernel/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
@@ -38,7 +39,7 @@ export function WeightCalculator() {
     if (milligrams !== null) setBought(milligrams);
   }
   const slide = (milligrams: string) => type(gramsOfMg(Number(milligrams)));
-  const weight = useEarlyInput<HTMLInputElement>(typed, type);
+  const weight = useEarlyInput<HTMLInputElement>(typed, (early) => type(asciiDigits(early)));
   const slider = useEarlyInput<HTMLInputElement>(String(bought), (early) => {
     // If both changed, the last has the focus.
     const isWeightLast = document.activeElement === weight.current && weight.current?.value !== typed;

@@ -13,7 +13,7 @@ const set = (set_at: string) => ({ id: 1, rate_per_gram: 10_000, set_at });
 const rates = { '24K': set('2026-11-21T06:00:00.000Z'), '18K': set('2026-11-20T06:00:00.000Z') };
 const htmlOf = (shown: CurrentRates, now: Date) =>
   renderToStaticMarkup(
-    createElement(NextIntlClientProvider, {
+    NextIntlClientProvider({
       locale: english,
       messages,
       children: createElement(RateReminder, { rates: shown, now }),
