@@ -8,9 +8,10 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# Pages that are made now show the public address and whether payments are tests; no secret is needed, and none is kept.
+# Pages that are made now show the public address, the languages and whether payments are tests; no secret is needed, and none is kept.
 ARG SITE_URL
 ARG RAZORPAY_TEST_MODE=off
+ARG LANGUAGES
 ARG PASIDI_COMMIT
 RUN npm run build
 # The programs of the build with what they import, and nothing else. The maps of the build stay: stacks in the log are read by them.

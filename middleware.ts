@@ -1,8 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { earlyPressHash } from '@/components/layout/early-press';
 import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
-import { innerPath, localRouteOf, redirectTarget } from '@/lib/kernel/access/routes';
-import { languageCookieName, languageOf, english } from '@/lib/languages';
+import { innerPath, localRouteOf, notFoundPath, redirectTarget } from '@/lib/kernel/access/routes';
+import { english, isShipped, languageCookieName, languageOf } from '@/lib/languages';
 import { sessionCookieName } from '@/lib/people/auth/cookies';
 import { readToken } from '@/lib/people/auth/token';
 import { env } from '@/lib/env/env';
@@ -12,13 +12,14 @@ import { env } from '@/lib/env/env';
  * of rendered pages. Decides nothing else.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { live, nextAuthSecrets, razorpay } = env();
+  const { languages, live, nextAuthSecrets, razorpay } = env();
   const { pathname, search } = request.nextUrl;
   if (pathname === '/session') return NextResponse.next();
+  if (!isShipped(pathname, languages)) return NextResponse.rewrite(new URL(notFoundPath('/'), request.url));
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
   const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
-  const chosen =
-    languageOf(claims?.language ?? request.cookies.get(languageCookieName)?.value) ?? english;
+  const wanted = languageOf(claims?.language ?? request.cookies.get(languageCookieName)?.value);
+  const chosen = wanted !== null && languages.includes(wanted) ? wanted : english;
   const target = redirectTarget(pathname, claims, search, chosen);
   if (target !== null) {
     const response = NextResponse.redirect(new URL(target, request.url));

@@ -3,7 +3,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
 import { brand, promises } from '@/lib/business';
-import { english, languageFacts, languages, pathIn, type Language } from '@/lib/languages';
+import { english, languageFacts, pathIn, type Language } from '@/lib/languages';
+import { shippedLanguages } from './build-environment';
 
 /** Title and description of a page, for search engines and link previews. */
 export interface Introduction {
@@ -79,7 +80,7 @@ export const introductionValues = {
 
 /** Addresses by `hreflang`; `x-default` is English. */
 export function alternatesOf(path: TranslatedPath): Partial<Record<Language | 'x-default', string>> {
-  const inLanguages = languages.map((language) => [language, pathIn(language, path)] as const);
+  const inLanguages = shippedLanguages().map((language) => [language, pathIn(language, path)] as const);
   return { ...Object.fromEntries(inLanguages), 'x-default': path };
 }
 
@@ -96,7 +97,7 @@ export async function metadataOf(path: PublicPath): Promise<Metadata> {
       siteName: brand.name,
       locale: languageFacts[language].openGraph,
       ...(isTranslated(path) && {
-        alternateLocale: languages
+        alternateLocale: shippedLanguages()
           .filter((other) => other !== language)
           .map((other) => languageFacts[other].openGraph),
       }),

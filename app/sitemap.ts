@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { languages, pathIn } from '@/lib/languages';
-import { publicAddress } from './build-environment';
+import { pathIn } from '@/lib/languages';
+import { publicAddress, shippedLanguages } from './build-environment';
 import { alternatesOf, isTranslated, publicPaths } from './public-pages';
 
 const at = (path: string) => new URL(path, publicAddress()).href;
@@ -12,7 +12,7 @@ export default function sitemap(): MetadataRoute.Sitemap {
     const alternates = Object.entries(alternatesOf(path)).map(
       ([language, address]) => [language, at(address)] as const,
     );
-    return languages.map((language) => ({
+    return shippedLanguages().map((language) => ({
       url: at(pathIn(language, path)),
       alternates: { languages: Object.fromEntries(alternates) },
     }));

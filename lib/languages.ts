@@ -24,6 +24,9 @@ interface LanguageFacts {
   readonly dates: string;
   /** Fonts of devices for its script, the usual one first. */
   readonly textFonts: readonly string[];
+  /** What a first visit with a browser in it is offered, and the button that closes the offer for good. */
+  readonly offer: string;
+  readonly close: string;
   /** Its font of headings in `public/fonts`; null: ours. */
   readonly displayFont: string | null;
 }
@@ -72,6 +75,12 @@ export function pathIn(language: Language, target: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (language === english || !hasLanguages(path)) return target;
   return `/${language}${path === '/' ? '' : path}${rest}`;
+}
+
+/** False for an address with the prefix of a language that the site does not ship: nothing is there. */
+export function isShipped(pathname: string, shipped: readonly Language[]): boolean {
+  const { language } = splitPath(pathname);
+  return language === null || shipped.includes(language);
 }
 
 /** The language that an address names, null without one, and its path in English. */

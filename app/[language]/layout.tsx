@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { earlyPressScript } from '@/components/layout/early-press';
 import { EarlyEventReplay, SkipLink } from '@/components/layout/site-frame';
 import { ScriptStyles } from '@/components/layout/script-styles';
+import { ShippedLanguages } from '@/components/layout/shipped-languages';
 import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
 import { english, languageFacts } from '@/lib/languages';
 import tailwind from '@/tailwind.config';
-import { buildEnvironment, publicAddress } from '@/app/build-environment';
+import { buildEnvironment, publicAddress, shippedLanguages } from '@/app/build-environment';
 import '@/app/globals.css';
 
 const fraunces = localFont({
@@ -90,11 +91,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
         <NextIntlClientProvider messages={{ layout, ui, business }}>
-          <EarlyEventReplay>
-            <SkipLink />
-            {inTestMode() && <TestModeBar />}
-            {children}
-          </EarlyEventReplay>
+          <ShippedLanguages all={shippedLanguages()}>
+            <EarlyEventReplay>
+              <SkipLink />
+              {inTestMode() && <TestModeBar />}
+              {children}
+            </EarlyEventReplay>
+          </ShippedLanguages>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -1,4 +1,5 @@
 import { safeRedirectPath, redirectTarget } from '@/lib/kernel/access/routes';
+import { chooseLanguageByForm } from '@/lib/gateway/choose-language';
 import { logInByForm } from '@/lib/gateway/log-in-by-form';
 import { ResponseCookies, authenticate } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
@@ -31,7 +32,9 @@ export async function GET(request: Request): Promise<Response> {
   }
 }
 
-/** Log-in by the plain form of /login. */
+/** Log-in by the plain form of /login; with `?language=` the switch of languages. */
 export function POST(request: Request): Promise<Response> {
-  return logInByForm(request);
+  return new URL(request.url).searchParams.has('language')
+    ? chooseLanguageByForm(request)
+    : logInByForm(request);
 }

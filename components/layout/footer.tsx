@@ -6,6 +6,7 @@ import type { Role } from '@/lib/kernel/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { classes } from '@/components/ui/classes';
 import { GoldLink } from './gold-link';
+import { LanguageLine } from './language-switch';
 import { Logo } from './logo';
 import { TrustLines } from './trust-lines';
 
@@ -63,6 +64,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
       </div>
       <div className="mx-auto max-w-page px-4 xs:px-6 md:px-8">
         <div className="flex flex-col gap-2 border-t border-ink-line py-6 text-sm text-mist">
+          <LanguageLine className={footerLinkStyles} />
           <TrustLines />
           <p>{footer('since', { name: brand.name, founded: business('founded') })}</p>
         </div>

@@ -9,6 +9,7 @@ import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { Role } from '@/lib/kernel/access/actor';
+import { LanguageMenu } from './language-switch';
 import { leaveEndedSession } from './leave-ended-session';
 import { Logo } from './logo';
 import { navLinks, type NavLink } from './nav-links';
@@ -114,6 +115,7 @@ export function Header({ rendered, desk }: HeaderProps) {
         </ul>
         <div className="ml-auto flex min-w-account items-center justify-end gap-2">
           {desk?.aside}
+          {desk === undefined && <LanguageMenu />}
           {(role === undefined || role === null) && (
             <a
               href={path('/login')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { roles } from '@/lib/kernel/access/actor';
+import { LanguageOffer } from './language-offer';
 import { SiteFrame } from './site-frame';
 import { hintCookieName } from './session-hint';
 
@@ -11,6 +12,7 @@ export function PrerenderedFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: markWho }} />
+      <LanguageOffer />
       <SiteFrame>{children}</SiteFrame>
     </>
   );

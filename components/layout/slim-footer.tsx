@@ -7,6 +7,7 @@ import { brand, socialLinks } from '@/lib/business';
 import { GoldLink } from './gold-link';
 import type { Messages } from '@/lib/messages';
 import { usePath } from '@/components/ui/use-path';
+import { LanguageLine } from './language-switch';
 import { TrustLines } from './trust-lines';
 
 const linkStyles =
@@ -73,6 +74,7 @@ export function SlimFooter({ rendered }: { rendered: Role }) {
         </ul>
         {isCustomer && (
           <div className="flex flex-col gap-1 pt-1 pb-2">
+            <LanguageLine className={linkStyles} />
             <TrustLines />
           </div>
         )}

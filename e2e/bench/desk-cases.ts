@@ -33,6 +33,12 @@ export async function deskCases({ actors, database: { pool } }: BenchEnvironment
     { key: 't3', name: 'search, two letters', alone: true, next: () => search(short(), admin) },
     { key: 't4', name: 'search, a mobile', alone: true, next: () => search(named().mobile) },
     {
+      key: 't5',
+      name: 'search, a name as it sounds',
+      alone: true,
+      next: () => search('laxmi chaudhari', admin),
+    },
+    {
       key: 'u',
       name: 'board of an executive',
       alone: true,

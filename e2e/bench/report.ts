@@ -35,6 +35,7 @@ const inDatabase = [
   { key: 't2', name: 'search with a wrong letter', most: 50 },
   { key: 't3', name: 'search of two letters', most: 50 },
   { key: 't4', name: 'search of a mobile', most: 50 },
+  { key: 't5', name: 'search of a name as it sounds', most: 50 },
   { key: 'u', name: 'board of an executive', most: 150 },
   { key: 'u2', name: 'board', most: 150 },
   { key: 'x', name: 'timeline', most: 30 },

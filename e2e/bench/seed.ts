@@ -63,6 +63,19 @@ const firstNames = [
   'Divya',
   'Gopal',
 ];
+/** A third of the customers write their names in the script of their language. */
+const namesInScripts = [
+  ['లక్ష్మి', 'రవి', 'సీత', 'వెంకట్', 'అంజలి', 'కిరణ్', 'పద్మ', 'సురేష్', 'మీనా', 'అర్జున్', 'దివ్య', 'గోపాల్'],
+  ['லட்சுமி', 'ரவி', 'சீதா', 'வெங்கட்', 'அஞ்சலி', 'கிரண்', 'பத்மா', 'சுரேஷ்', 'மீனா', 'அர்ஜுன்', 'திவ்யா', 'கோபால்'],
+  ['ಲಕ್ಷ್ಮಿ', 'ರವಿ', 'ಸೀತಾ', 'ವೆಂಕಟ್', 'ಅಂಜಲಿ', 'ಕಿರಣ್', 'ಪದ್ಮ', 'ಸುರೇಶ್', 'ಮೀನಾ', 'ಅರ್ಜುನ್', 'ದಿವ್ಯ', 'ಗೋಪಾಲ್'],
+  ['लक्ष्मी', 'रवि', 'सीता', 'वेंकट', 'अंजलि', 'किरण', 'पद्मा', 'सुरेश', 'मीना', 'अर्जुन', 'दिव्या', 'गोपाल'],
+];
+const surnamesInScripts = [
+  ['రావు', 'రెడ్డి', 'నాయుడు', 'అయ్యర్', 'మీనన్', 'గౌడ', 'శెట్టి', 'పిళ్ళై', 'వర్మ', 'చౌదరి'],
+  ['ராவ்', 'ரெட்டி', 'நாயுடு', 'ஐயர்', 'மேனன்', 'கவுடா', 'ஷெட்டி', 'பிள்ளை', 'வர்மா', 'சௌத்ரி'],
+  ['ರಾವ್', 'ರೆಡ್ಡಿ', 'ನಾಯ್ಡು', 'ಅಯ್ಯರ್', 'ಮೆನನ್', 'ಗೌಡ', 'ಶೆಟ್ಟಿ', 'ಪಿಳ್ಳೈ', 'ವರ್ಮಾ', 'ಚೌಧರಿ'],
+  ['राव', 'रेड्डी', 'नायडू', 'अय्यर', 'मेनन', 'गौड़ा', 'शेट्टी', 'पिल्लई', 'वर्मा', 'चौधरी'],
+];
 const lastNames = [
   'Rao',
   'Reddy',
@@ -88,6 +101,12 @@ const pieces = [
   'Pendant',
 ];
 
+const fullName = (first: readonly string[], last: readonly string[]) =>
+  `${one(first)} || ' ' || ${one(last)}`;
+const customerName = (n: string) =>
+  `CASE ${namesInScripts.map((first, script) => `WHEN ${n} % 12 = ${script} THEN ${fullName(first, surnamesInScripts[script] ?? [])}`).join(' ')}
+   ELSE ${fullName(firstNames, lastNames)} END`;
+
 function steps(shape: Shape): [what: string, sql: string][] {
   const { sales, orders, customers, bookings, auditEntries } = shape;
   const staff = executives + employees;
@@ -99,7 +118,7 @@ function steps(shape: Shape): [what: string, sql: string][] {
       'staff and customers',
       `INSERT INTO users (role, name, mobile, password_hash, email, plan_active, referral_id, created_at, updated_at)
        SELECT CASE WHEN n <= ${executives} THEN 'executive' WHEN n <= ${staff} THEN 'employee' ELSE 'user' END::"Role",
-         ${one(firstNames)} || ' ' || ${one(lastNames)}, CASE WHEN n <= ${staff} THEN 6000000000 + n ELSE 7000000000 + n * 7368787::bigint % 999999937 END::text, password_hash,
+         CASE WHEN n <= ${staff} THEN ${fullName(firstNames, lastNames)} ELSE ${customerName('n')} END, CASE WHEN n <= ${staff} THEN 6000000000 + n ELSE 7000000000 + n * 7368787::bigint % 999999937 END::text, password_hash,
          CASE WHEN n % 3 = 0 THEN 'person' || n || '@example.com' END, n % 10 < 6 AND n > ${staff}, ${code('n')},
          ${when('n', staff + customers)}, now()
        FROM generate_series(1, ${staff + customers}) n, (SELECT password_hash FROM users WHERE mobile = '9000000004')`,

@@ -30,6 +30,7 @@ const ownProcess = [
   'lib/gateway/{keyed-provider,serve,serve-checks,serve-language,sign-up-load,visitor-keys}.test.ts',
   'lib/kernel/lazy-module-interaction.test.ts',
   'lib/server/known-browser.test.ts',
+  'lib/server/middleware.test.ts',
   'lib/server/telemetry/tracing.test.ts',
 ];
 

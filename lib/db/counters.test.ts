@@ -104,6 +104,15 @@ test('words of names that a search does not know are counted and learned', async
   expect(await found()).toEqual([]);
 });
 
+test('words whose sound is missing or that of before are counted and heard again', async () => {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM search_words');
+  const n = rows[0]?.n ?? 0;
+  await pool.query(`UPDATE search_words SET sound = 'caru' WHERE word = 'charu'`);
+  expect(await found()).toContain(`sounds of words of names: ${n - 1} kept, ${n} counted`);
+  await repairCounters(client);
+  expect(await found()).toEqual([]);
+});
+
 test('a disabled trigger is named: counters drift from then on', async () => {
   await pool.query('ALTER TABLE bookings DISABLE TRIGGER count_slots_of_booking');
   expect(await found()).toEqual([

@@ -1,7 +1,14 @@
 /* oxlint-disable max-lines -- one statement per counter */
 import type pg from 'pg';
 import { counterTableNames, counterTables, ownerColumns, type CounterTable } from './counter-tables';
-import { learnMissingWords, missingWords, repairCustomer, wrongCustomers } from './search-rows';
+import {
+  correctSounds,
+  learnMissingWords,
+  missingWords,
+  repairCustomer,
+  wrongCustomers,
+  wrongSounds,
+} from './search-rows';
 import { givenNumbers } from './given-numbers';
 
 /**
@@ -275,9 +282,9 @@ async function repairPromises(client: pg.ClientBase): Promise<string[]> {
   return rows.map(correction);
 }
 
-async function learnWords(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Omit<Difference, 'counter'>>(missingWords);
-  await client.query(learnMissingWords);
+async function repairWords(client: pg.ClientBase, differences: string, repair: string): Promise<string[]> {
+  const { rows } = await client.query<Omit<Difference, 'counter'>>(differences);
+  await client.query(repair);
   return rows.map(correction);
 }
 
@@ -321,7 +328,12 @@ const counters: readonly Counter[] = [
   {
     counter: 'words',
     differences: missingWords,
-    repair: (client) => inTransaction(client, () => learnWords(client)),
+    repair: (client) => inTransaction(client, () => repairWords(client, missingWords, learnMissingWords)),
+  },
+  {
+    counter: 'words',
+    differences: wrongSounds,
+    repair: (client) => inTransaction(client, () => repairWords(client, wrongSounds, correctSounds)),
   },
   { counter: 'ledger', differences: wrongLedgers, repair: null },
   { counter: 'numbers', differences: wrongNumbers, repair: null },

@@ -27,6 +27,16 @@ export const missingWords = `
   FROM expected_search_words() AS used (word) LEFT JOIN (SELECT DISTINCT word FROM search_words) known USING (word)
   HAVING count(known.word) < count(*)`;
 
+/** Words with another sound than that of their functions. */
+export const wrongSounds = `
+  SELECT 'sounds of words of names' AS name, (count(*) - count(*) FILTER (WHERE is_wrong))::int AS kept, count(*)::int AS counted
+  FROM (SELECT (sound, tamil_sound) IS DISTINCT FROM (sound_key(word), tamil_sound_key(word)) AS is_wrong FROM search_words) AS heard
+  HAVING bool_or(is_wrong)`;
+
+export const correctSounds = `
+  UPDATE search_words SET sound = sound_key(word), tamil_sound = tamil_sound_key(word)
+  WHERE (sound, tamil_sound) IS DISTINCT FROM (sound_key(word), tamil_sound_key(word))`;
+
 /** Repairs a customer as the triggers do: under the lock of the admins' row. */
 export async function repairCustomer(client: pg.ClientBase, id: number): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
@@ -62,6 +72,6 @@ export async function repairCustomer(client: pg.ClientBase, id: number): Promise
 }
 
 export const learnMissingWords = `
-  INSERT INTO search_words (word, keys)
-  SELECT used.word, search_word_keys(used.word) FROM expected_search_words() AS used (word)
+  INSERT INTO search_words (word, keys, sound, tamil_sound)
+  SELECT used.word, search_word_keys(used.word), sound_key(used.word), tamil_sound_key(used.word) FROM expected_search_words() AS used (word)
   WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = used.word)`;

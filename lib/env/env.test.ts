@@ -1,7 +1,8 @@
 /* oxlint-disable max-lines -- one table of cases */
 import { describe, expect, test } from 'vitest';
 import { EnvError, parseEnv } from './env';
-import { SANDBOX_MSG91 } from './rules';
+import { approvedLanguages, SANDBOX_MSG91 } from './rules';
+import { languages } from '@/lib/languages';
 import { messageKinds, messageTemplates } from '@/lib/visits/messages/templates';
 
 const local = {
@@ -64,6 +65,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
       sandbox: true,
     },
     testMode: true,
+    languages: ['en', 'te', 'ta', 'kn', 'hi'],
     sandboxPort: 4100,
     rateLimits: true,
     trustProxy: 0,
@@ -457,5 +459,36 @@ describe('an invalid variable is named in a sentence', () => {
     }
     expect(reported).not.toContain('hush');
     expect(reported).not.toContain('h ush');
+  });
+});
+
+describe('LANGUAGES', () => {
+  const onTestKeys = { ...liveSite, RAZORPAY_TEST_MODE: 'on', RAZORPAY_KEY_ID: 'rzp_test_1' };
+
+  test('are those given, in the order of lib/languages.json', () => {
+    expect(parseEnv({ ...local, LANGUAGES: 'te, en' }).languages).toEqual(['en', 'te']);
+    expect(parseEnv({ ...liveSite, LANGUAGES: 'en' }).languages).toEqual(['en']);
+  });
+
+  test.each(['te', 'en,xx', 'en,,te', 'en te'])('%s is refused', (LANGUAGES) => {
+    expect(problems({ ...local, LANGUAGES })).toEqual([
+      'LANGUAGES must be en and others of en, te, ta, kn, hi, separated by commas.',
+    ]);
+  });
+
+  test('on a live site must be approved; by default they are the approved ones', () => {
+    expect(parseEnv(liveSite).languages).toEqual(approvedLanguages);
+    const draft = languages.filter((language) => !approvedLanguages.includes(language));
+    expect(problems({ ...liveSite, LANGUAGES: ['en', ...draft].join(',') })).toEqual(
+      draft.map(
+        (language) =>
+          `LANGUAGES has ${language}, of which texts of law, money or consent are not approved: \`npm run messages -- drafts ${language}\` lists them, \`npm run messages -- approve ${language} <area> --by <name>\` approves them.`,
+      ),
+    );
+  });
+
+  test('on a site with the TEST MODE bar may be drafts', () => {
+    expect(parseEnv(onTestKeys).languages).toEqual(languages);
+    expect(parseEnv({ ...onTestKeys, LANGUAGES: 'en,hi' }).languages).toEqual(['en', 'hi']);
   });
 });

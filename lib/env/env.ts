@@ -1,6 +1,14 @@
 import type { z } from 'zod';
+import { languages, type Language } from '@/lib/languages';
 import type { Secrets } from '@/lib/people/auth/secrets';
-import { type Settings, problemsBetween, SANDBOX_MSG91, SANDBOX_RAZORPAY, TEST_KEY } from './rules';
+import {
+  approvedLanguages,
+  type Settings,
+  problemsBetween,
+  SANDBOX_MSG91,
+  SANDBOX_RAZORPAY,
+  TEST_KEY,
+} from './rules';
 import type { MessageKind } from '@/lib/visits/messages/templates';
 import { type logLevels, origin, variables } from './variables';
 
@@ -43,6 +51,8 @@ export interface Env {
   };
   /** The sandbox replaces a provider, or Razorpay's keys are for its test mode. */
   testMode: boolean;
+  /** Those that visitors and customers are shown, English among them (docs/product/languages.md, "Review"). */
+  languages: readonly Language[];
   sandboxPort: number;
   rateLimits: boolean;
   /** Number of proxies in front. */
@@ -90,6 +100,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
   const payments = razorpay(values, sandboxUrl);
   const sms = msg91(values, sandboxUrl);
+  const live = siteUrl.startsWith('https:');
+  const testMode = payments.sandbox || sms.sandbox || TEST_KEY.test(payments.keyId);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -98,12 +110,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     preparedStatements: values.DATABASE_PREPARED === 'on',
     siteUrl,
-    live: siteUrl.startsWith('https:'),
+    live,
     nextAuthSecrets: values.NEXTAUTH_SECRET,
     identityKeys: values.IDENTITY_KEY,
     razorpay: payments,
     msg91: sms,
-    testMode: payments.sandbox || sms.sandbox || TEST_KEY.test(payments.keyId),
+    testMode,
+    languages: values.LANGUAGES ?? (live && !testMode ? approvedLanguages : languages),
     sandboxPort: values.SANDBOX_PORT,
     rateLimits: values.RATE_LIMITS === 'on',
     trustProxy: values.TRUST_PROXY,

@@ -1,3 +1,5 @@
+import { english, languageOf, languages } from '@/lib/languages';
+import approved from '@/lib/approved-languages.json';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
 
@@ -74,6 +76,11 @@ const SECRETS = {
   MSG91_AUTH_KEY: { minChars: 8, source: "copy it from MSG91's dashboard" },
 } as const;
 
+/** English, and those whose texts of law, money and consent are approved (`npm run messages -- approve` writes the list). */
+export const approvedLanguages = languages.filter(
+  (language) => language === english || approved.includes(language),
+);
+
 export type Settings = Partial<Record<string, string>>;
 
 /** They use the raw input, so that they are reported together with the rules of single variables. */
@@ -123,6 +130,13 @@ function problemsOfLive(settings: Settings, wantsTestMode: boolean): string[] {
       .flatMap((each) => weaknessOf(each, minChars) ?? [])
       .at(0);
     if (weakness !== undefined) problems.push(`${name} ${weakness}; ${source}`);
+  }
+  for (const part of wantsTestMode ? [] : partsOf(settings['LANGUAGES'] ?? '')) {
+    const language = languageOf(part);
+    if (language === null || approvedLanguages.includes(language)) continue;
+    problems.push(
+      `LANGUAGES has ${language}, of which texts of law, money or consent are not approved: \`npm run messages -- drafts ${language}\` lists them, \`npm run messages -- approve ${language} <area> --by <name>\` approves them.`,
+    );
   }
   if (settings['IDENTITY_KEY'] === undefined) problems.push(missingIdentityKey);
   if (settings['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS must not be off on a live site.');

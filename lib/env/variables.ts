@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { english, languageOf, languages } from '@/lib/languages';
 import type { Secrets } from '@/lib/people/auth/secrets';
 import { isBadPort } from './bad-ports';
 
@@ -124,6 +125,15 @@ export const variables = z.object({
   MSG91_FLOW_PAYMENT_VOIDED: key.optional(),
   MSG91_FLOW_SIGN_UP_LINK: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),
+  LANGUAGES: z
+    .string()
+    .transform(partsOf)
+    .refine(
+      (parts) => parts.includes(english) && parts.every((part) => languageOf(part) !== null),
+      `must be en and others of ${languages.join(', ')}, separated by commas.`,
+    )
+    .transform((parts) => languages.filter((language) => parts.includes(language)))
+    .optional(),
   SANDBOX_PORT: port(4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { env } from '@/lib/env/env';
 import { english, type Language } from '@/lib/languages';
 import { visitor, type Actor } from '@/lib/kernel/access/actor';
 import type { Claim, Context, Operation, WriteStep } from '@/lib/kernel/access/operation';
@@ -190,7 +191,7 @@ function runOnce(keyed: IdempotentRequest, context: Context, { inTwoSteps, run }
 /** An open endpoint ignores tokens, but still rejects requests from another site's page. */
 async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrace): Promise<Authenticated> {
   if (endpoint.open) {
-    trace.language ??= languageFor(null, headers);
+    trace.language ??= languageFor(null, headers, env().languages);
     requireOwnOrigin(endpoint.method, headers, 'nowhere');
     return {
       actor: visitor,
@@ -201,7 +202,7 @@ async function callerOf(endpoint: Endpoint, headers: Headers, trace: RequestTrac
     };
   }
   const who = await authenticate(headers);
-  trace.language ??= languageFor(who.session?.actor ?? null, headers);
+  trace.language ??= languageFor(who.session?.actor ?? null, headers, env().languages);
   if (who.actor.kind !== 'visitor') {
     trace.actorId = who.actor.id;
     reportRequest(trace.requestId, { actorId: who.actor.id });

@@ -218,10 +218,18 @@ describe('the language of an answer', () => {
     ['an executive', { role: 'executive', language: null }, 'te', 'en'],
     ['an admin', { role: 'admin', language: 'te' }, 'te', 'en'],
   ] as const)('%s', (_who, account, accepted, language) => {
-    expect(languageFor(account, accepting(accepted))).toBe(language);
+    expect(languageFor(account, accepting(accepted), languages)).toBe(language);
   });
 
-  test('is English without the header', () => expect(languageFor(null, new Headers())).toBe('en'));
+  test('is one that the site ships', () => {
+    const shipped = ['en', 'ta'] as const;
+    expect(languageFor({ role: 'user', language: 'ta' }, accepting('en'), shipped)).toBe('ta');
+    expect(languageFor({ role: 'user', language: 'te' }, accepting('ta'), shipped)).toBe('en');
+    expect(languageFor(null, accepting('te, ta;q=0.8, hi;q=0.9'), shipped)).toBe('ta');
+    expect(languageFor(null, accepting('te'), shipped)).toBe('en');
+  });
+
+  test('is English without the header', () => expect(languageFor(null, new Headers(), languages)).toBe('en'));
 });
 
 test('only the message of a success is translated', async () => {

@@ -14,10 +14,14 @@ import { acceptedLanguage } from './accept-language';
 /** The account of a request; null: none. */
 type Account = { readonly role: Role; readonly language?: Language | null | undefined } | null;
 
-/** Of the account, else of `Accept-Language`, else English. Staff hear English. */
-export function languageFor(account: Account, headers: Headers): Language {
+/**
+ * Of the account, else of `Accept-Language`, else English. Staff hear English.
+ * @param shipped languages of the site
+ */
+export function languageFor(account: Account, headers: Headers, shipped: readonly Language[]): Language {
   if (account !== null && account.role !== 'user') return english;
-  return account?.language ?? acceptedLanguage(headers.get('accept-language')) ?? english;
+  const wanted = account?.language ?? acceptedLanguage(headers.get('accept-language'), shipped);
+  return wanted !== null && shipped.includes(wanted) ? wanted : english;
 }
 
 /** An answer's sentence in its language; one without a translation stays English. */

@@ -13,6 +13,7 @@ import {
   type OutputOf,
   type WithStatus,
 } from '@/lib/contract';
+import { env } from '@/lib/env/env';
 import { english } from '@/lib/languages';
 import { claimsIn, traceOf, type RequestTrace } from '@/lib/server/context';
 import { log, logSecurity } from '@/lib/server/log';
@@ -160,7 +161,7 @@ function guarded(
       const event = eventOfRefusal(refusal.code, method, path);
       if (event !== null) logSecurity(event, trace);
       // Known once the caller is: a failure before goes by the token.
-      const language = trace.language ?? languageFor(await claimsIn(headers), headers);
+      const language = trace.language ?? languageFor(await claimsIn(headers), headers, env().languages);
       return failureResponse(refusal, trace.requestId, language);
     }
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { languages } from '@/lib/languages';
 
 /** Within a build. */
 export const BUILD_INFO = 'pasidi-build.json';
@@ -13,6 +14,8 @@ const shape = z.strictObject({
   siteUrl: z.string().nullable(),
   /** Prerendered pages have the TEST MODE bar. */
   testMode: z.boolean(),
+  /** Prerendered pages name each other by language. */
+  languages: z.array(z.enum(languages)),
 });
 export type BuildInfo = z.output<typeof shape>;
 

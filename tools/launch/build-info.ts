@@ -21,7 +21,7 @@ function commitOf(variables: Record<string, string | undefined>): string | null 
 /** Into a build: what it is, and what its pages show. */
 export function writeBuildInfo(
   distDir: string,
-  shown: Pick<BuildInfo, 'siteUrl' | 'testMode'>,
+  shown: Pick<BuildInfo, 'siteUrl' | 'testMode' | 'languages'>,
   variables: Record<string, string | undefined>,
 ): void {
   const { version } = packageJson.parse(

@@ -19,7 +19,13 @@ const SOURCES = [
   'tools',
   'tsconfig.json',
 ];
-const LEFT_OUT = new Set(['lib/db/generated', 'tools/image', 'tools/launch/topology', 'tools/lockfile']);
+const LEFT_OUT = new Set([
+  'lib/db/generated',
+  'tools/image',
+  'tools/launch/topology',
+  'tools/lockfile',
+  'tools/messages',
+]);
 
 function counts(entry: Dirent, place: string): boolean {
   return !LEFT_OUT.has(place) && !/\.test\.tsx?$/.test(entry.name);
@@ -39,7 +45,7 @@ function* filesUnder(projectDir: string, place: string): Generator<string> {
   }
 }
 
-/** All source files, and the environment shown on prerendered pages (public address, TEST MODE bar). */
+/** All source files, and the environment shown on prerendered pages (public address, TEST MODE bar, languages). */
 export function buildStamp(projectDir: string, env: Env, siteUrl: string | undefined): string {
   const hash = createHash('sha256');
   for (const place of SOURCES) {
@@ -54,6 +60,7 @@ export function buildStamp(projectDir: string, env: Env, siteUrl: string | undef
   const shown = {
     siteUrl: siteUrl?.trim() || null,
     testMode: env.testMode,
+    languages: env.languages,
   };
   return hash.update(JSON.stringify(shown)).digest('hex');
 }

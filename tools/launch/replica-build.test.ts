@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { checkBuild } from './replica-build';
 
-const build = { version: '1.0.0', commit: null, siteUrl: 'https://pasidi.example', testMode: false };
+const build = { version: '1.0.0', commit: null, siteUrl: 'https://pasidi.example' } as const;
+const shown = { testMode: false, languages: ['en', 'te'] as const };
+const complete = { ...build, ...shown, languages: [...shown.languages] };
 
-test('a replica runs a build of its own address and mode only', () => {
-  expect(checkBuild(build, { testMode: false }, ' https://pasidi.example ')).toBe(build);
-  expect(() => checkBuild(build, { testMode: false }, 'https://other.example')).toThrow(
-    /for SITE_URL=https:\/\/pasidi\.example, not for SITE_URL=https:\/\/other\.example/,
+test('a replica runs a build of its own address, mode and languages only', () => {
+  expect(checkBuild(complete, shown, ' https://pasidi.example ')).toBe(complete);
+  expect(() => checkBuild(complete, shown, 'https://other.example')).toThrow(
+    /for SITE_URL=https:\/\/pasidi\.example with LANGUAGES=en,te, not for SITE_URL=https:\/\/other\.example/,
   );
-  expect(() => checkBuild(build, { testMode: true }, build.siteUrl)).toThrow(/not for .* in test mode/);
-  expect(() => checkBuild(null, { testMode: false }, build.siteUrl)).toThrow(
-    /no complete build.*npm run build/,
+  expect(() => checkBuild(complete, { ...shown, testMode: true }, build.siteUrl)).toThrow(
+    /not for .* in test mode/,
   );
+  expect(() => checkBuild(complete, { ...shown, languages: ['en'] }, build.siteUrl)).toThrow(
+    /not for .* with LANGUAGES=en:/,
+  );
+  expect(() => checkBuild(null, shown, build.siteUrl)).toThrow(/no complete build.*npm run build/);
 });

@@ -6,6 +6,7 @@ import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
 import { type Plan, type Variables, appVariables } from './environment';
 import { endChild } from '@/tools/process/guard';
+import { checkLanguages } from './live-languages';
 import { LaunchError, systemErrorMessage } from './launch-error';
 import { type Lock, holderOf, takeLock } from '@/tools/process/lock';
 import { PROJECT_DIR } from './project';
@@ -157,9 +158,11 @@ export async function freshBuild(
         'The sources have changed and two older builds are in use: stop one of the started sites.',
       );
     }
+    checkLanguages(plan.env);
     say('Building the site (about a minute) ...');
     const begun = Date.now();
-    const shown = { siteUrl: variables.SITE_URL?.trim() || null, testMode: plan.env.testMode };
+    const { testMode, languages } = plan.env;
+    const shown = { siteUrl: variables.SITE_URL?.trim() || null, testMode, languages: [...languages] };
     await build(free, stamp, shown, appVariables(plan, plan.env.databaseUrl, variables), cleanup);
     say(`Built in ${Math.round((Date.now() - begun) / 1000)} s.`);
     return occupy(free);

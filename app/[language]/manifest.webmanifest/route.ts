@@ -1,4 +1,5 @@
-import { english, languageOf, languages } from '@/lib/languages';
+import { english, languageOf } from '@/lib/languages';
+import { shippedLanguages } from '@/app/build-environment';
 import { manifestOf } from '@/app/manifest-of';
 
 export const dynamic = 'force-static';
@@ -6,7 +7,9 @@ export const dynamicParams = false;
 
 /** The English one has no prefix (app/manifest.ts). */
 export function generateStaticParams() {
-  return languages.filter((language) => language !== english).map((language) => ({ language }));
+  return shippedLanguages()
+    .filter((language) => language !== english)
+    .map((language) => ({ language }));
 }
 
 interface ManifestRoute {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { languages } from '@/lib/languages';
+import { shippedLanguages } from '@/app/build-environment';
 
 /* What an unknown address shows, in the language of its prefix (middleware.ts). */
 
 export function generateStaticParams() {
-  return languages.map((language) => ({ language }));
+  return shippedLanguages().map((language) => ({ language }));
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -27,10 +27,10 @@ export function TasksAndNotes({ on, viewer }: TasksAndNotesProps) {
   const { changed } = useContext(Activity);
   return (
     <>
-      <Card className="min-w-0 [&>section]:mt-0">
+      <Card flush className="min-w-0 p-5 [&>section]:mt-0">
         <TasksPart on={on} viewer={viewer} onChanged={changed} />
       </Card>
-      <Card className="min-w-0 [&>section]:mt-0">
+      <Card flush className="min-w-0 p-5 [&>section]:mt-0">
         <NotesPart on={on} viewer={viewer} onChanged={changed} />
       </Card>
     </>

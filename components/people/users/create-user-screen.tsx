@@ -71,36 +71,40 @@ export function CreateUserScreen() {
           onSubmit={(event) => void handleSubmit(create, () => setFailure(null))(event)}
           className="flex flex-col gap-4 **:scroll-mb-24"
         >
-          <TextField
-            {...register('name')}
-            label={text.name}
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-            error={errors.name?.message}
-          />
-          <MobileField
-            {...register('mobile')}
-            label={text.mobile}
-            hint={text.mobileHint}
-            autoComplete="off"
-            error={errors.mobile?.message}
-          />
-          <PasswordField
-            {...register('password', { deps: isSubmitted ? ['confirm_password'] : [] })}
-            label={text.password}
-            hint={text.passwordHint}
-            required
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...register('confirm_password')}
-            label={text.confirmPassword}
-            required
-            autoComplete="new-password"
-            error={errors.confirm_password?.message}
-          />
+          <div className="grid gap-4 xs:grid-cols-2 xs:items-start">
+            <TextField
+              {...register('name')}
+              label={text.name}
+              required
+              autoComplete="off"
+              autoCapitalize="words"
+              error={errors.name?.message}
+            />
+            <MobileField
+              {...register('mobile')}
+              label={text.mobile}
+              hint={text.mobileHint}
+              autoComplete="off"
+              error={errors.mobile?.message}
+            />
+          </div>
+          <div className="grid gap-4 xs:grid-cols-2 xs:items-start">
+            <PasswordField
+              {...register('password', { deps: isSubmitted ? ['confirm_password'] : [] })}
+              label={text.password}
+              hint={text.passwordHint}
+              required
+              autoComplete="new-password"
+              error={errors.password?.message}
+            />
+            <PasswordField
+              {...register('confirm_password')}
+              label={text.confirmPassword}
+              required
+              autoComplete="new-password"
+              error={errors.confirm_password?.message}
+            />
+          </div>
           <SelectField
             {...register('role')}
             label={text.role}

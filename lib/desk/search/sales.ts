@@ -2,7 +2,7 @@ import { visibleTo } from '@/lib/sales/parties/scope';
 import { query, raw, type Condition } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import type { Searcher } from '@/lib/people/customers/by-name';
-import { hasWords, rankOf } from '@/lib/db/spellings';
+import { hasWords, rankOf, sampleFor } from '@/lib/db/spellings';
 import type { ParsedSearch } from './rules';
 import { maxResults, sampleSizes } from '@/lib/db/search-sizes';
 
@@ -26,9 +26,10 @@ export async function findSales(
   const name = raw<string>`${raw.ref(`${table}.name`)}`;
   const row = raw`${raw.ref(`${table}.id`)} as id, ${raw.ref(`${table}.name`)} as name, ${raw.ref(`${table}.created_at`)} as created_at`;
   const none: Condition = raw<boolean>`false`;
+  const sample = sampleFor(words);
   const found = raw<{ id: number; place: number }>`(
-    with newest as (select ${row} from ${sales} where ${visible} order by ${raw.ref(`${table}.created_at`)} desc, ${raw.ref(`${table}.id`)} desc limit ${raw.lit(sampleSizes.newest)}),
-    spread as (${actor.role === 'admin' ? spreadOf(table, visible) : raw`select * from newest where false`}),
+    with newest as (select ${row} from ${sales} where ${visible} order by ${raw.ref(`${table}.created_at`)} desc, ${raw.ref(`${table}.id`)} desc limit ${raw.lit(sample.newest)}),
+    spread as (${actor.role === 'admin' ? spreadOf(table, visible, sample.perPlace) : raw`select * from newest where false`}),
     in_sample as materialized (select * from (select * from newest union select * from spread) as sample where ${words.length === 0 ? none : hasWords(raw<string>`sample.name`, words)}),
     in_all as (select ${row} from ${sales} where ${visible} and ${actor.role === 'admin' ? raw<boolean>`true` : isOwnedBy(table, actor.id)}
       and ${words.length === 0 ? none : hasWords(name, words)} and (select count(*) from in_sample) < ${raw.lit(maxResults)} limit ${raw.lit(sampleSizes.ranked)}),
@@ -59,13 +60,13 @@ function isOwnedBy(table: string, id: number): Condition {
   return raw<boolean>`(array[${raw.ref(`${table}.executive_id`)}, ${raw.ref(`${table}.employee_id`)}]) @> array[${id}::int]`;
 }
 
-function spreadOf(table: string, visible: Condition) {
+function spreadOf(table: string, visible: Condition, perPlace: number) {
   const sales = raw.table(table);
   return raw`select part.* from (select min(id) as first, max(id) as last from ${sales}) as ends,
     generate_series(0, ${raw.lit(sampleSizes.places - 1)}) as place,
     lateral (select ${raw.ref(`${table}.id`)} as id, ${raw.ref(`${table}.name`)} as name, ${raw.ref(`${table}.created_at`)} as created_at from ${sales}
       where ${raw.ref(`${table}.id`)} >= first + ((last - first)::bigint * place / ${raw.lit(sampleSizes.places)})::int and ${visible}
-      order by ${raw.ref(`${table}.id`)} limit ${raw.lit(sampleSizes.perPlace)}) as part`;
+      order by ${raw.ref(`${table}.id`)} limit ${raw.lit(perPlace)}) as part`;
 }
 
 /** Best first: by id or code, then those of found customers, newest visit first. */

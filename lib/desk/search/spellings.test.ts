@@ -146,3 +146,33 @@ test(
     expect(await customers(staff.admin, "'-.")).toEqual([]);
   },
 );
+
+test.each([
+  ['లక్ష్మి', 'Lakshmi'],
+  ['Lakshmi', 'లక్ష్మి'],
+  ['லட்சுமி', 'laxmi'],
+  ['శ్రీనివాసరావు', 'Srinivasarao'],
+  ['ರಾಮಯ್ಯ', 'ramaiah'],
+  ['राजकुमार सिंह', 'Rajkumar Singh'],
+  ['Ganesan Iyer', 'கணேசன் ஐயர்'],
+  ['ഗോപാലകൃഷ്ണൻ', 'gopalakrishnan'],
+  ['రాజ్\u200Cకుమార్', 'rajkumar'],
+  ['ఉమ', 'Uma'],
+  ['லட்சுமி', 'లక్ష్మి'],
+])('in another script: %s by %s', async (name, q) => {
+  const { id } = await makeUser(db, { name });
+  await createOpportunity(db, { name, userId: id });
+  await makeUser(db, { name: 'Lokesh లోకేష్' });
+  const { customers: people, opportunities } = await found(staff.admin, q);
+  expect(people.map((each) => each.name)).toEqual([name]);
+  expect(opportunities.map((each) => each.name)).toEqual([name]);
+});
+
+test('in another script, beside dozens of spellings in the own one', async () => {
+  const endings = ['i', 'ee', 'y', 'ie', 'ii'];
+  const spellings = ['Lakshm', 'Laksm', 'Laxm', 'Laxhm', 'Lakkshm', 'Lakshmm', 'Laakshm', 'Lakchm', 'Laqshm'];
+  for (const spelling of spellings.flatMap((start) => endings.map((end) => start + end)))
+    await makeUser(db, { name: `${spelling} Iyer` });
+  await makeUser(db, { name: 'లక్ష్మి రెడ్డి' });
+  expect(await customers(staff.admin, 'lakshmi reddy')).toEqual(['లక్ష్మి రెడ్డి']);
+});

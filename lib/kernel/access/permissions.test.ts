@@ -19,7 +19,16 @@ function actor(kind: ActorKind) {
 function signedIn(kind: SignedIn['kind']): SignedIn {
   const role = roles.find((each) => each === kind) ?? 'user';
   const active = kind !== 'inactive customer';
-  return { kind, id: 1, role, mobile: '9000000001', active, hasProfile: true, language: null, sessionId: 's' };
+  return {
+    kind,
+    id: 1,
+    role,
+    mobile: '9000000001',
+    active,
+    hasProfile: true,
+    language: null,
+    sessionId: 's',
+  };
 }
 
 /* The rows of the table: docs/product/permissions.md, compared by lib/gateway/product-docs.test.ts. */

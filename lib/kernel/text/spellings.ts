@@ -22,11 +22,6 @@ export function mayBeMisspelt(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word) && Array.from(word).length >= fewestLetters;
 }
 
-/** For a word that may be written as it sounds: of Latin letters. */
-export function maySound(word: string): boolean {
-  return /^[a-z]{3,40}$/.test(word);
-}
-
 /** Letters with their marks: vowel signs and viramas of Indic scripts belong to the letter before them. */
 function lettersOf(word: string): string[] {
   return word.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];

@@ -71,6 +71,8 @@ test('staff see the dues of their own orders alone, in rows and sums', async () 
   const { name, mobile } = staff.customer;
   for (const search of [name, mobile, mobile.slice(0, 6), `+91 ${mobile}`])
     expect(await seen(staff.executive, { search })).toEqual(executive);
+  await fixture.db.user.update({ where: { id: staff.customer.id }, data: { name: 'లక్ష్మి' } });
+  expect(await seen(staff.executive, { search: 'laxmi' })).toEqual(executive);
   expect(await seen(staff.employee)).toEqual([['Of both'], 1, { count: 1, amount: 20 }]);
   expect(await seen(staff.otherEmployee)).toEqual([[], 0, none]);
   expect(await seen(staff.otherEmployee, { search: 'Of' })).toEqual([[], 0, none]);

@@ -11,7 +11,10 @@ import type { TokenClaims } from './token';
 
 /* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
 
-type Account = Pick<Selectable<Tables['users']>, 'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'>;
+type Account = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'
+>;
 
 export interface LiveSession {
   readonly actor: SignedIn;

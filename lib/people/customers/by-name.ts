@@ -1,8 +1,8 @@
 import { expressionBuilder, type Expression } from 'kysely';
 import type { ListPage, RowsOnly } from '@/lib/db/pagination';
 import { query, raw, type Condition, type Tables } from '@/lib/db/query';
-import { maxResults, sampleSizes } from '@/lib/db/search-sizes';
-import { hasWords, otherSpellings, rankOf } from '@/lib/db/spellings';
+import { maxResults, samples, sampleSizes } from '@/lib/db/search-sizes';
+import { hasWords, otherSpellings, rankOf, sampleFor } from '@/lib/db/spellings';
 import type { Sql } from '@/lib/db/sql';
 import { containing, folded } from '@/lib/db/text-search';
 import type { SignedIn } from '@/lib/kernel/access/actor';
@@ -27,8 +27,8 @@ interface NameSearch {
 
 /**
  * Within scope, by words of names. Sorting all matches of a common word takes long, so cheap sources come first: names that begin with the
- * text are next to each other in an index; for a common word, a sample of customers has enough; only otherwise the trigrams of all names
- * are searched.
+ * text are next to each other in an index; for a common word, a sample of customers has enough; only otherwise the trigrams or words of all
+ * names are searched.
  */
 export function customersByName(
   sql: Sql,
@@ -49,8 +49,9 @@ export function customersByName(
   })
     .orderBy(begin)
     .limit(maxResults);
+  const sample = sampleFor(words);
   const newest = seen({
-    among: (rows) => rows.orderBy('visible_customers.created_at', 'desc').limit(sampleSizes.newest),
+    among: (rows) => rows.orderBy('visible_customers.created_at', 'desc').limit(sample.newest),
   });
   const viewer = ownViewer(actor);
   const spread = query
@@ -58,7 +59,7 @@ export function customersByName(
       raw<CustomerRow>`(select part.* from (select min(id) as first, max(id) as last from visible_customers where viewer_id = ${viewer}) as ends,
         generate_series(0, ${raw.lit(sampleSizes.places - 1)}) as place,
         lateral (select * from visible_customers where viewer_id = ${viewer} and id >= first + ((last - first)::bigint * place / ${raw.lit(sampleSizes.places)})::int
-          order by id limit ${raw.lit(sampleSizes.perPlace)}) as part)`.as('visible_customers'),
+          order by id limit ${raw.lit(sample.perPlace)}) as part)`.as('visible_customers'),
     )
     .select(customerColumns);
   const inSample = query
@@ -71,7 +72,7 @@ export function customersByName(
     .where(hasWords(name, words));
   const inAll = seen({
     by: 'parts',
-    among: (rows) => rows.where(hasWords(name, words)).limit(sampleSizes.newest),
+    among: (rows) => rows.where(hasWords(name, words)).limit(samples.parts.newest),
   })
     .where(raw<boolean>`(select count(*) from in_sample) < ${raw.lit(maxResults)}`)
     .limit(sampleSizes.ranked);

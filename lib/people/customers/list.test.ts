@@ -27,6 +27,17 @@ beforeEach(async () => {
 const namesFor = async (who: User, search: string) =>
   (await find(context.as(who), { search })).data.map(({ name }) => name);
 
+test('names that sound like the words, in any script, beside those that begin with them', async () => {
+  for (const name of ['లక్ష్మి దేవి', 'Lakshmipathi', 'Laxmi Rao', 'லட்சுமி', 'Lokesh'])
+    await makeUser(db, { name });
+  expect((await namesFor(staff.admin, 'lakshmi')).toSorted()).toEqual(
+    ['Lakshmipathi', 'Laxmi Rao', 'లక్ష్మి దేవి', 'லட்சுமி'].toSorted(),
+  );
+  expect(await namesFor(staff.admin, 'lakshmi devi')).toEqual(['లక్ష్మి దేవి']);
+  expect(await namesFor(staff.admin, 'లక్ష్మి రావు')).toEqual(['Laxmi Rao']);
+  expect(await namesFor(staff.executive, 'lakshmi')).toEqual([]);
+});
+
 describe('scope', () => {
   test('an admin finds all customers, and no staff', async () => {
     await makeUser(db, { name: 'Omar Deleted', deletedAt: new Date() });

@@ -77,7 +77,7 @@ const { db, pool } = database;
 const base = testContext(database, { limits: true, passwords: 'quick' });
 const context = { ...base, payments: { ...base.payments, verifyWebhookSignature: () => true } };
 
-const name = 'Zephyrina Quillfeather';
+const name = 'Zephyrina Quillfeather శకుంతలాంబ';
 const earlierName = 'Zephyrina Oldenburgh';
 const [earlierMobile, mobile] = ['9811122233', '9844455566'];
 const email = 'zephyrina@quill.example';
@@ -89,6 +89,9 @@ const traces = [
   'zephyrina',
   'quillfeather',
   'oldenburgh',
+  'శకుంతలాంబ',
+  'sakuntalamb',
+  'cakuntalamp',
   earlierMobile,
   mobile,
   'quill.example',
@@ -148,6 +151,8 @@ const planted = [
   'plan_credit_notes.reference',
   'rate_limits.key',
   'search_words.keys',
+  'search_words.sound',
+  'search_words.tamil_sound',
   'search_words.word',
   'sms_outbox.mobile',
   'subscriptions.invoice',

@@ -353,21 +353,15 @@ function withoutInAnswer(answer: string, { without, withoutIn }: TextsOfPerson):
   }
 }
 
-/** Words that only the person's name, or a sale with it, had. After the names are gone. */
+/** Words, with their sounds, that only the person's name, or a sale with it, had. After the names are gone. */
 export function deleteSearchWords(tx: Transaction, { id, names }: Person, texts: readonly string[]): void {
-  const used = (table: 'opportunities' | 'orders') =>
-    raw`exists (select from ${raw.table(table)} where deleted_at is null and search_text(name) like '%' || search_words.word || '%')`;
   tx.send(
     query
       .deleteFrom('search_words')
       .where(
         raw<boolean>`word in (select search_words_of(text) from unnest(${[...names, ...texts]}::text[]) as texts (text))`,
       )
-      .where(
-        raw<boolean>`not exists (select from visible_customers where id > 0 and (array[viewer_id]) @> array[-1] and id <> ${id} and search_text(name) like '%' || search_words.word || '%')`,
-      )
-      .where(raw<boolean>`not ${used('opportunities')}`)
-      .where(raw<boolean>`not ${used('orders')}`),
+      .where(raw<boolean>`not is_search_word_used(search_words.word, ${id}::int)`),
     { prepared: false },
   );
 }

@@ -14,7 +14,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
 import { listPage, mobileStartsWith } from '@/lib/db/pagination';
-import { containsName, containsText, isSelective } from '@/lib/db/text-search';
+import { containsName, containsText, hasTrigrams, isSelective } from '@/lib/db/text-search';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
@@ -47,7 +47,8 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
             : [
                 eb.or([
                   containsName(eb.ref('users.name'), search),
-                  containsText(eb.ref('users.email'), search),
+                  // No email has letters beyond ASCII.
+                  ...(hasTrigrams(search) ? [containsText(eb.ref('users.email'), search)] : []),
                   mobileStartsWith(eb.ref('users.mobile'), search),
                   ...isAlike(eb.ref('users.id'), alike),
                 ]),

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isShipped, languages, type Language } from '@/lib/languages';
 import { localRouteOf } from '@/lib/kernel/access/routes';
 import { readBuiltRoutes } from '@/lib/kernel/compat/next-build';
 import { isBelowNext } from './target';
@@ -20,23 +21,39 @@ const ERROR_PAGES = new Set([
   '/500',
 ]);
 
-/** Besides the pages of the route table: `files` are exact paths, `patterns` match route handlers with parameters and redirects. */
-export function knownPathsOf(files: Iterable<string>, patterns: readonly RegExp[] = []): KnownPaths {
+/**
+ * Besides the pages of the route table: `files` are exact paths, `patterns` match route handlers with parameters and redirects.
+ * @param shipped languages whose prefixes are known
+ */
+export function knownPathsOf(
+  files: Iterable<string>,
+  patterns: readonly RegExp[] = [],
+  shipped: readonly Language[] = languages,
+): KnownPaths {
   const known = new Set(files);
   return {
     has(target) {
       const [path = ''] = target.split('?');
       // Next.js redirects a trailing slash to the path without.
       const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
+      if (!isShipped(plain, shipped)) return false;
       // A catch-all pattern (`/api/[[...endpoint]]`) would match `/api/../_next/image` too.
-      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null)) return true;
+      if (known.has(plain) || ((plain === '/' || !plain.endsWith('/')) && localRouteOf(plain) !== null))
+        return true;
       return !isBelowNext(plain) && patterns.some((pattern) => pattern.test(plain));
     },
   };
 }
 
-/** The pages, and the route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths. */
-export async function readKnownPaths(buildDir: string, publicDir: string): Promise<KnownPaths> {
+/**
+ * The pages, and the route handlers, redirects and static files of a build, and the public files. Both folders are absolute paths.
+ * @param shipped languages of the site
+ */
+export async function readKnownPaths(
+  buildDir: string,
+  publicDir: string,
+  shipped?: readonly Language[],
+): Promise<KnownPaths> {
   const [{ staticRoutes, dynamicRoutes, redirects }, built, open] = await Promise.all([
     readBuiltRoutes(buildDir),
     filesIn(join(buildDir, 'static')),
@@ -51,6 +68,7 @@ export async function readKnownPaths(buildDir: string, publicDir: string): Promi
       // Next.js matches redirects case-insensitively.
       ...redirects.filter(({ internal }) => internal !== true).map(({ regex }) => new RegExp(regex, 'i')),
     ],
+    shipped,
   );
 }
 

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   });
   const [policies, knownPaths] = await Promise.all([
     readPagePolicies(buildDir, live),
-    readKnownPaths(buildDir, join(root, 'public')),
+    readKnownPaths(buildDir, join(root, 'public'), settings.languages),
     app.prepare(),
   ]);
   const endpointMethods = new Map(

@@ -9,7 +9,9 @@ describe('unknown paths', () => {
   const knownPaths = knownPathsOf(['/about', '/_next/static/a.js', '/img/a.webp'], [/^\/old$/i]);
   const named: FrontOptions['handle'] = (request, response) => {
     response.setHeader('x-nextjs-prerender', '1');
-    response.writeHead(request.url === '/en/not-found-page' ? 404 : 200, { 'cache-control': 's-maxage=31536000' });
+    response.writeHead(request.url === '/en/not-found-page' ? 404 : 200, {
+      'cache-control': 's-maxage=31536000',
+    });
     response.end(request.url);
   };
   const ask = async (target: string, { method = 'GET', more = '' } = {}) => {
@@ -28,6 +30,14 @@ describe('unknown paths', () => {
     '/api/x',
   ])('%s is passed to Next unchanged', async (target) => {
     expect(await ask(target)).toMatchObject({ status: 200, body: target });
+  });
+
+  test('a language that is not shipped is unknown', () => {
+    const some = knownPathsOf(['/te/manifest.webmanifest'], [/^\/te\/Home$/i], ['en', 'ta']);
+    expect(['/about', '/ta', '/ta/about'].filter((path) => !some.has(path))).toEqual([]);
+    expect(
+      ['/te', '/te/about', '/te/Home', '/te/manifest.webmanifest'].filter((path) => some.has(path)),
+    ).toEqual([]);
   });
 
   test.each([

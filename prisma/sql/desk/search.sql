@@ -1,4 +1,4 @@
--- Texts as searches compare them, and `search_words`, the words of names for searches with a wrong letter (docs/product/rules.md, "Search").
+-- Texts as searches compare them, and `search_words`, the words of names for searches by sound and with a wrong letter (docs/product/rules.md, "Search").
 
 -- Case folding, like `foldedText` in lib/kernel/text/folded-text.ts: NFC and lower case, each blank a space, without apostrophes, dots, hyphens, dashes and invisible
 -- characters; Malayalam's chillus and Bengali's khanda ta as letter and virama. Names of ASCII, and names without any of these characters, need less work: it
@@ -17,11 +17,19 @@ END;
 CREATE OR REPLACE FUNCTION search_text(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN fold_text(name) || U&'\000A ' || replace(fold_text(name), ' ', '');
 
--- Words of 4 to 40 letters in a name. Vowel signs and viramas of Indic scripts, which are not [[:alpha:]], belong to the word.
+-- What a name has between other signs than letters. Vowel signs and viramas of Indic scripts, which are not [[:alpha:]], belong to the word.
+CREATE OR REPLACE FUNCTION letters_of_name(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_split_to_array(fold_text(name), '[^[:alpha:]\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3]+');
+
+-- Words of 2 to 40 letters in a name.
 CREATE OR REPLACE FUNCTION search_words_of(name text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT DISTINCT word FROM regexp_split_to_table(fold_text(name), '[^[:alpha:]\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3]+') AS word
-  WHERE char_length(word) BETWEEN 4 AND 40
+  SELECT DISTINCT word FROM unnest(letters_of_name(name)) AS word WHERE char_length(word) BETWEEN 2 AND 40
 $$;
+
+-- A name for searches by words and their starts, indexed for all scripts: trigrams have nothing for letters that the database's locale does not know, and C knows only
+-- those of ASCII. What is between blanks, words of letters, and the name without blanks.
+CREATE OR REPLACE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(array_remove(string_to_array(fold_text(name), ' ') || letters_of_name(name) || replace(fold_text(name), ' ', ''), ''));
 
 -- Keys of a word: the word, and the word without each of its letters (also without a letter together with its marks, which is one letter to the writer). Two words
 -- that differ by one letter replaced, left out, added or swapped have a key in common.
@@ -33,42 +41,11 @@ CREATE OR REPLACE FUNCTION search_word_keys(word text) RETURNS text[] LANGUAGE s
       WHERE substr(word, n) ~ '^[^\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3][\u0300-\u036F\u0900-\u0903\u093A-\u093C\u093E-\u094F\u0951-\u0957\u0962-\u0963\u0981-\u0983\u09BC\u09BE-\u09C4\u09C7-\u09C8\u09CB-\u09CD\u09D7\u09E2-\u09E3\u09FE\u0A01-\u0A03\u0A3C\u0A3E-\u0A42\u0A47-\u0A48\u0A4B-\u0A4D\u0A51\u0A70-\u0A71\u0A75\u0A81-\u0A83\u0ABC\u0ABE-\u0AC5\u0AC7-\u0AC9\u0ACB-\u0ACD\u0AE2-\u0AE3\u0AFA-\u0AFF\u0B01-\u0B03\u0B3C\u0B3E-\u0B44\u0B47-\u0B48\u0B4B-\u0B4D\u0B55-\u0B57\u0B62-\u0B63\u0B82\u0BBE-\u0BC2\u0BC6-\u0BC8\u0BCA-\u0BCD\u0BD7\u0C00-\u0C04\u0C3C\u0C3E-\u0C44\u0C46-\u0C48\u0C4A-\u0C4D\u0C55-\u0C56\u0C62-\u0C63\u0C81-\u0C83\u0CBC\u0CBE-\u0CC4\u0CC6-\u0CC8\u0CCA-\u0CCD\u0CD5-\u0CD6\u0CE2-\u0CE3\u0CF3\u0D00-\u0D03\u0D3B-\u0D3C\u0D3E-\u0D44\u0D46-\u0D48\u0D4A-\u0D4D\u0D57\u0D62-\u0D63\u0D81-\u0D83\u0DCA\u0DCF-\u0DD4\u0DD6\u0DD8-\u0DDF\u0DF2-\u0DF3]') keys
 $$;
 
--- Sound of a word of Latin letters, for Indian names in English spelling: Lakshmi and Laxmi, Reddy and Redy, Srinivas and Shreenivas, Chowdary and Choudhari have one key.
--- Null for other scripts. Letters that sound alike become one, from the longest on; `C` stands for ch. Indexed (search_words_sound_idx).
-CREATE OR REPLACE FUNCTION sound_key(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN word ~ '^[a-z]{3,40}$' THEN
-  translate(
-    regexp_replace(                                     -- Rama, Ram
-      regexp_replace(                                   -- double letters
-        regexp_replace(regexp_replace(                  -- an h that is not heard
-          regexp_replace(regexp_replace(                -- Naidu, Naydu; Vijay, Vijai
-            regexp_replace(regexp_replace(              -- Sreenivas; Poornima
-              translate(
-                regexp_replace(                         -- Gowda, Gouda
-                  regexp_replace(                       -- aspirated letters
-                    regexp_replace(regexp_replace(
-                      replace(
-                        regexp_replace(regexp_replace(
-                          regexp_replace(replace(word, 'zh', 'l'), '^(jn|gny?|gy)', 'gn'),
-                          '(x|ksh|kch)', 'ks', 'g'), 'tch|chh|ch', 'C', 'g'),
-                        'sh', 's'),
-                      'ph|f', 'p', 'g'), 'ck|c|q', 'k', 'g'),
-                    '([tdbgkj])h', '\1', 'g'),
-                  '(ou|au|[oa]w(?![aeiou]))', 'o', 'g'),
-                'wz', 'vj'),
-              'ee|ea|ie|ii', 'i', 'g'), 'oo|uu', 'u', 'g'),
-            'iy(?=[aeiou])', 'i', 'g'), '(ai|ei|ae|[ae]y(?![aeiou]))', 'e', 'g'),
-          '([^aeiou])h', '\1', 'g'), 'h(?![aeiou])', '', 'g'),
-        '(.)\1+', '\1', 'g'),
-      '([^aeiou])a$', '\1'),
-    'yoe', 'iua')
-END;
-
 -- Words of live names are in `search_words`. A word may be there twice, since writers do not wait for each other.
 CREATE OR REPLACE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_words (word, keys)
-    SELECT used.word, search_word_keys(used.word) FROM search_words_of(NEW.name) AS used (word)
+  INSERT INTO search_words (word, keys, sound, tamil_sound)
+    SELECT used.word, search_word_keys(used.word), sound_key(used.word), tamil_sound_key(used.word) FROM search_words_of(NEW.name) AS used (word)
     WHERE NOT EXISTS (SELECT FROM search_words known WHERE known.word = used.word);
   RETURN NULL;
 END $$;
@@ -78,17 +55,21 @@ CREATE OR REPLACE TRIGGER add_search_words AFTER INSERT OR UPDATE OF name ON use
 CREATE OR REPLACE TRIGGER add_search_words AFTER INSERT OR UPDATE OF name ON opportunities FOR EACH ROW EXECUTE FUNCTION add_search_words();
 CREATE OR REPLACE TRIGGER add_search_words AFTER INSERT OR UPDATE OF name ON orders FOR EACH ROW EXECUTE FUNCTION add_search_words();
 
+-- Whether a live name other than that of a customer has the word. By the indexes: a word that no name has is not found sooner by reading names.
+CREATE OR REPLACE FUNCTION is_search_word_used(wanted text, customer int) RETURNS boolean LANGUAGE plpgsql STABLE
+  SET enable_seqscan = off SET enable_indexscan = off AS $$
+DECLARE named tsquery := format('''%s''', wanted);
+BEGIN
+  RETURN EXISTS (SELECT FROM visible_customers WHERE id > 0 AND (ARRAY[viewer_id]) @> ARRAY[-1] AND id <> customer AND name_words(name) @@ named)
+    OR EXISTS (SELECT FROM opportunities WHERE deleted_at IS NULL AND name_words(name) @@ named)
+    OR EXISTS (SELECT FROM orders WHERE deleted_at IS NULL AND name_words(name) @@ named);
+END $$;
+
 -- The name of a deleted account leaves no word that no other name has.
 CREATE OR REPLACE FUNCTION remove_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE old_word text;
 BEGIN
-  FOR old_word IN SELECT search_words_of(OLD.name) EXCEPT SELECT search_words_of(NEW.name) LOOP
-    IF NOT EXISTS (SELECT FROM visible_customers WHERE id > 0 AND (ARRAY[viewer_id]) @> ARRAY[-1] AND id <> NEW.id AND search_text(name) LIKE '%' || old_word || '%')
-      AND NOT EXISTS (SELECT FROM opportunities WHERE deleted_at IS NULL AND search_text(name) LIKE '%' || old_word || '%')
-      AND NOT EXISTS (SELECT FROM orders WHERE deleted_at IS NULL AND search_text(name) LIKE '%' || old_word || '%') THEN
-      DELETE FROM search_words WHERE word = old_word;
-    END IF;
-  END LOOP;
+  DELETE FROM search_words
+    WHERE word IN (SELECT search_words_of(OLD.name) EXCEPT SELECT search_words_of(NEW.name)) AND NOT is_search_word_used(word, NEW.id);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER remove_search_words AFTER UPDATE OF name ON users FOR EACH ROW
@@ -106,5 +87,6 @@ $$;
 -- All words again, after bulk loading with triggers disabled.
 CREATE OR REPLACE FUNCTION rebuild_search_words() RETURNS void LANGUAGE sql AS $$
   DELETE FROM search_words;
-  INSERT INTO search_words (word, keys) SELECT used.word, search_word_keys(used.word) FROM expected_search_words() AS used (word);
+  INSERT INTO search_words (word, keys, sound, tamil_sound)
+    SELECT used.word, search_word_keys(used.word), sound_key(used.word), tamil_sound_key(used.word) FROM expected_search_words() AS used (word);
 $$;

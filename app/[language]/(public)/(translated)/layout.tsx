@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { languages } from '@/lib/languages';
+import { shippedLanguages } from '@/app/build-environment';
 
 /** Pages with an address in each language. */
 export function generateStaticParams() {
-  return languages.map((language) => ({ language }));
+  return shippedLanguages().map((language) => ({ language }));
 }
 
 export default function TranslatedLayout({ children }: { children: ReactNode }) {
