@@ -4,5 +4,7 @@ import type { RateWords } from './format-rate';
 
 /** In components below the texts of `gold`. */
 export function useRateWords(): RateWords {
-  return { text: useTranslations('gold.rates'), formats: useFormats() };
+  const text = useTranslations('gold.rates');
+  const formats = useFormats();
+  return { text, formats };
 }
