@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { rateTime } from '@/components/money/gold-rate/format-rate';
+import { useRateFormats } from '@/components/money/gold-rate/format-rate';
 import { usePublishedRates } from '@/components/money/gold-rate/use-published-rates';
-import { useRateWords } from '@/components/money/gold-rate/use-rate-words';
+import { useFormats } from '@/components/ui/use-formats';
 import { brand, premiumPlan } from '@/lib/business';
 import { shownWeight } from '@/lib/kernel/text/grams';
 import { planCost } from '@/lib/money/plan-cost/rules';
@@ -16,8 +16,9 @@ const unknown = '–';
  */
 export function PlanCost({ bought }: { bought: number | null }) {
   const text = useTranslations('gold.cost');
-  const words = useRateWords();
-  const rupees = (paise: number) => words.formats.rupees(rupeesOf(paise));
+  const formats = useFormats();
+  const { rateTime } = useRateFormats();
+  const rupees = (paise: number) => formats.rupees(rupeesOf(paise));
   const { settled, failed, rates, now } = usePublishedRates();
   const rate = rates['22K'];
   const current = rate !== undefined && !isOld(rate.set_at, now) ? rate : null;
@@ -53,7 +54,7 @@ export function PlanCost({ bought }: { bought: number | null }) {
             {failed && text('rateFailed', { phone: brand.phone })}
             {current !== null &&
               ratePaise !== null &&
-              text('note', { rate: rupees(ratePaise), time: rateTime(current, now, words) })}
+              text('note', { rate: rupees(ratePaise), time: rateTime(current, now) })}
           </p>
         </>
       )}

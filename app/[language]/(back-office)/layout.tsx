@@ -2,7 +2,6 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { DataCache } from '@/components/data/data-cache';
 import { FocusKeeper } from '@/components/back-office/focus-keeper';
-import { ClientTexts } from '@/components/layout/client-texts';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrame } from '@/components/layout/staff-frame';
 import { ToastRegion } from '@/components/ui/toast';
@@ -14,17 +13,15 @@ export default async function BackOfficeLayout({ children }: { children: ReactNo
   const role = await roleOfPage();
   return (
     <NuqsAdapter>
-      <ClientTexts areas={['gold']}>
-        {isStaffRole(role) ? (
-          <StaffFrame {...await readStaffFrame(role)}>
-            <DataCache>{children}</DataCache>
-          </StaffFrame>
-        ) : (
-          <SiteFrame role={role}>
-            <DataCache>{children}</DataCache>
-          </SiteFrame>
-        )}
-      </ClientTexts>
+      {isStaffRole(role) ? (
+        <StaffFrame {...await readStaffFrame(role)}>
+          <DataCache>{children}</DataCache>
+        </StaffFrame>
+      ) : (
+        <SiteFrame role={role}>
+          <DataCache>{children}</DataCache>
+        </SiteFrame>
+      )}
       <FocusKeeper />
       <ToastRegion />
     </NuqsAdapter>

@@ -1,6 +1,6 @@
 import { goldRateLimits } from '@/lib/business';
 
-/** Texts of the rate itself are in rate-text.ts. */
+/** Texts of the rate itself are messages of the area `business`. */
 export const goldRateText = {
   title: 'Gold Rate',
   loading: 'Loading gold rates...',

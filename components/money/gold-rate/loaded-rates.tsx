@@ -5,7 +5,7 @@ import { usePublishedRates } from './use-published-rates';
 
 /** Nothing without a rate. */
 export function LoadedRates() {
-  const text = useTranslations('gold.rates');
+  const text = useTranslations('business.goldRate');
   const { rates, now } = usePublishedRates();
   if (rateRows(rates).length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
+import { useFormats } from '@/components/ui/use-formats';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
-import { commonTime, rateRows, rateTime } from './format-rate';
-import { useRateWords } from './use-rate-words';
+import { rateRows, useRateFormats } from './format-rate';
 
 interface RateListProps {
   rates: CurrentRates;
@@ -12,9 +12,10 @@ interface RateListProps {
 
 /** Side by side; on a phone a line each. Their time is below, once if they have the same. */
 export function RateList({ rates, now, onInk = false }: RateListProps) {
-  const text = useTranslations('gold.rates');
-  const words = useRateWords();
-  const time = commonTime(rates, now, words);
+  const text = useTranslations('business.goldRate');
+  const { rupees } = useFormats();
+  const { purityOf, rateTime, commonTime } = useRateFormats();
+  const time = commonTime(rates, now);
   const soft = onInk ? 'text-mist' : 'text-ink-soft';
   return (
     <>
@@ -24,20 +25,13 @@ export function RateList({ rates, now, onInk = false }: RateListProps) {
             key={purity}
             className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 xs:block"
           >
-            <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>
-              {text('carat', { carats: Number.parseInt(purity, 10) })}
-            </dt>
+            <dt className={classes('text-sm', onInk ? 'text-mist' : 'text-ink-muted')}>{purityOf(purity)}</dt>
             <dd className="text-right xs:text-left">
               <span className="block text-lg font-semibold tabular-nums">
-                {text.rich('perGram', {
-                  amount: words.formats.rupees(rate.rate_per_gram),
-                  rate: (part) => part,
-                  unit: (part) => <span className={classes('text-sm font-normal', soft)}>{part}</span>,
-                })}
+                {rupees(rate.rate_per_gram)}{' '}
+                <span className={classes('text-sm font-normal', soft)}>{text('perGram')}</span>
               </span>
-              {time === null && (
-                <span className={classes('block text-sm', soft)}>{rateTime(rate, now, words)}</span>
-              )}
+              {time === null && <span className={classes('block text-sm', soft)}>{rateTime(rate, now)}</span>}
             </dd>
           </div>
         ))}

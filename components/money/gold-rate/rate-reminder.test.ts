@@ -1,25 +1,12 @@
-import { NextIntlClientProvider } from 'next-intl';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { CurrentRates } from '@/lib/money/gold-rate/contract';
-import { english } from '@/lib/languages';
-import { loadArea } from '@/lib/messages';
+import { rendererIn } from '@/e2e/testing/rendered-texts';
 import { RateReminder } from './rate-reminder';
-
-const messages = { gold: await loadArea(english, 'gold') };
 
 const set = (set_at: string) => ({ id: 1, rate_per_gram: 10_000, set_at });
 const rates = { '24K': set('2026-11-21T06:00:00.000Z'), '18K': set('2026-11-20T06:00:00.000Z') };
-const htmlOf = (shown: CurrentRates, now: Date) =>
-  renderToStaticMarkup(
-    NextIntlClientProvider({
-      locale: english,
-      messages,
-      children: createElement(RateReminder, { rates: shown, now }),
-    }),
-  );
-const htmlAt = (now: string) => htmlOf(rates, new Date(now));
+const render = await rendererIn('en', ['business']);
+const htmlAt = (now: string) => render(createElement(RateReminder, { rates, now: new Date(now) }));
 
 test('names the rates that are older than a day, with their dates, and links to the form', () => {
   const one = htmlAt('2026-11-22T06:00:00Z');
@@ -32,5 +19,5 @@ test('names the rates that are older than a day, with their dates, and links to 
 
 test('nothing while all rates are fresh, and without rates', () => {
   expect(htmlAt('2026-11-21T06:00:00Z')).toBe('');
-  expect(htmlOf({}, new Date())).toBe('');
+  expect(render(createElement(RateReminder, { rates: {}, now: new Date() }))).toBe('');
 });

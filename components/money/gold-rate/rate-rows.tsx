@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
+import { useFormats } from '@/components/ui/use-formats';
 import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
-import { commonTime, rateChange, rateRows, rateTime } from './format-rate';
-import { useRateWords } from './use-rate-words';
+import { rateRows, useRateFormats } from './format-rate';
 
 interface RateRowsProps {
   rates: CurrentRates;
@@ -13,11 +13,12 @@ interface RateRowsProps {
 
 /** A customer's card of rates with their change since yesterday; nothing without a rate. */
 export function RateRows({ rates, before, now }: RateRowsProps) {
-  const text = useTranslations('gold.rates');
-  const words = useRateWords();
+  const text = useTranslations('business.goldRate');
+  const { rupees } = useFormats();
+  const { purityOf, rateTime, commonTime, rateChange } = useRateFormats();
   const rows = rateRows(rates);
   if (rows.length === 0) return null;
-  const time = commonTime(rates, now, words);
+  const time = commonTime(rates, now);
   return (
     <Card aria-labelledby="gold-rate">
       <h2 id="gold-rate" className="text-title">
@@ -29,22 +30,16 @@ export function RateRows({ rates, before, now }: RateRowsProps) {
             rate,
             before.find((day) => day.purity === purity),
             now,
-            words,
           );
           return (
             <div key={purity} className="flex flex-wrap justify-between gap-x-4 py-3">
-              <dt className="font-medium">{text('carat', { carats: Number.parseInt(purity, 10) })}</dt>
+              <dt className="font-medium">{purityOf(purity)}</dt>
               <dd className="text-right tabular-nums">
-                {text.rich('perGram', {
-                  amount: words.formats.rupees(rate.rate_per_gram),
-                  rate: (part) => <span className="text-lg font-semibold">{part}</span>,
-                  unit: (part) => <span className="text-sm text-ink-soft">{part}</span>,
-                })}
+                <span className="text-lg font-semibold">{rupees(rate.rate_per_gram)}</span>{' '}
+                <span className="text-sm text-ink-soft">{text('perGram')}</span>
                 {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}
               </dd>
-              {time === null && (
-                <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now, words)}</dd>
-              )}
+              {time === null && <dd className="w-full text-sm text-ink-muted">{rateTime(rate, now)}</dd>}
             </div>
           );
         })}

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { paiseOfField } from '@/lib/kernel/text/amount';
 import type { FormField, ReadField } from '@/components/back-office/form-field';
-import { rateTime } from '@/components/money/gold-rate/format-rate';
-import { useRateWords } from '@/components/money/gold-rate/use-rate-words';
+import { useRateFormats } from '@/components/money/gold-rate/format-rate';
 import type { useCurrentRates } from '@/components/money/gold-rate/use-current-rates';
 import { articleNames, articles, isItemPurity, itemPurities, itemPurityLabels } from '@/lib/articles';
 import { hasRate } from '@/lib/money/gold-rate/rules';
@@ -108,7 +107,7 @@ function RateOfPurity({
   rate: string;
   set: SetField;
 }) {
-  const words = useRateWords();
+  const { rateTime } = useRateFormats();
   const published = hasRate(purity) ? read.rates[purity] : undefined;
   const lastPurity = useRef(purity);
   useEffect(() => {
@@ -126,7 +125,7 @@ function RateOfPurity({
   if (published === undefined || !isOffered) return null;
   return (
     <p role="status" className="text-sm text-ink-soft">
-      {text.published(formatRupees(published.rate_per_gram), rateTime(published, read.now, words))}
+      {text.published(formatRupees(published.rate_per_gram), rateTime(published, read.now))}
     </p>
   );
 }

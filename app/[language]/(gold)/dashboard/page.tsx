@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { dashboardText } from '@/components/portal/dashboard-text';
-import { ClientTexts } from '@/components/layout/client-texts';
 import { Dashboard } from '@/components/portal/dashboard';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -29,19 +28,17 @@ export default async function DashboardPage() {
     loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
-    <ClientTexts areas={['gold']}>
-      <Dashboard
-        name={data.name}
-        isComplete={data.dob !== null}
-        referralId={data.referalid}
-        home={home}
-        next={next}
-        plan={plan}
-        rates={rates?.data ?? {}}
-        ratesBefore={ratesBefore?.data ?? []}
-        waiting={waiting?.data ?? []}
-        now={now}
-      />
-    </ClientTexts>
+    <Dashboard
+      name={data.name}
+      isComplete={data.dob !== null}
+      referralId={data.referalid}
+      home={home}
+      next={next}
+      plan={plan}
+      rates={rates?.data ?? {}}
+      ratesBefore={ratesBefore?.data ?? []}
+      waiting={waiting?.data ?? []}
+      now={now}
+    />
   );
 }
