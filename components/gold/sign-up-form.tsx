@@ -1,7 +1,7 @@
 'use client';
 
 import { Gift } from '@lucide/icons';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -16,6 +16,7 @@ import { call, type Outcome } from '@/lib/gateway/client';
 import type { DataOf, InputTo } from '@/lib/endpoint';
 import { signUp } from '@/lib/people/accounts/endpoints';
 import { passwordRule } from '@/lib/business';
+import { english } from '@/lib/languages';
 import { useSignUpForm, type KeptForm, type SignUpFormControl } from './account-forms';
 import { FormSwitch } from './form-switch';
 import { useFailureMessage } from './use-failure-message';
@@ -31,9 +32,10 @@ interface SignUpFormProps {
   onLogin: () => void;
 }
 
-/** Sends the URL's `?ref=` code; drops an unknown code silently. */
+/** Sends the page's language, and the URL's `?ref=` code; drops an unknown code silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
   const text = useTranslations('account');
+  const language = useLocale();
   const messageOf = useFailureMessage('signup');
   const { register, handleSubmit, setError, setFocus, reset, formState } = useSignUpForm(form);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,7 +49,8 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
-    const body = { ...typed, role: 'customer' };
+    // On an English page the browser's choice counts, if any.
+    const body = { ...typed, role: 'customer', ...(language !== english && { language }) };
     const code = invitationCode();
     let outcome = await send(code === null ? body : { ...body, referral_code: code });
     if (code !== null && !outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {

@@ -3,7 +3,7 @@ import { english, languageFacts, type Language } from '@/lib/languages';
 import * as inEnglish from './format';
 
 /*
- * Money and time in the language of a page (docs/product/languages.md, "Numbers"). English as ever (format.ts); the others have the grouping of India, Latin
+ * Money and time in the language of a page (docs/product/languages.md, "Numbers and dates"). English as ever (format.ts); the others have the grouping of India, Latin
  * digits, and the dates of their language.
  */
 
