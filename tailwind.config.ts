@@ -197,6 +197,8 @@ export default {
       /** Six columns of the board beside the side bar, at 1440 px. */
       column: rem(176),
       account: rem(112),
+      /** A day of the strip, wider for the long words of some scripts. */
+      day: rem(64),
     },
     aspectRatio: {
       wide: '16 / 10',

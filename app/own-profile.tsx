@@ -1,6 +1,7 @@
+import { useTranslations } from 'next-intl';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { Streamed } from '@/components/layout/streamed';
 import { ProfileScreen } from '@/components/people/profile/profile-screen';
-import { profileText } from '@/components/people/profile/profile-text';
 import type { ProfilePath } from '@/components/people/profile/variants';
 import { Loading } from '@/components/ui/spinner';
 import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
@@ -13,8 +14,9 @@ interface OwnProfileProps {
 }
 
 export function OwnProfile(props: OwnProfileProps) {
+  const text = useTranslations('profile.view');
   return (
-    <Streamed fallback={<Loading label={profileText.view.loading} />}>
+    <Streamed fallback={<Loading label={text('loading')} />}>
       <Loaded {...props} />
     </Streamed>
   );
@@ -26,11 +28,13 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     loadOptional(run(listOwnSessions, {})),
   ]);
   return (
-    <ProfileScreen
-      path={path}
-      mobile={actor.mobile}
-      profile={details?.data ?? null}
-      sessions={sessions?.data ?? null}
-    />
+    <ClientTexts areas={['portal', 'profile']}>
+      <ProfileScreen
+        path={path}
+        mobile={actor.mobile}
+        profile={details?.data ?? null}
+        sessions={sessions?.data ?? null}
+      />
+    </ClientTexts>
   );
 }

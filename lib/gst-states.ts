@@ -1,5 +1,5 @@
 /** State codes of GSTINs and of places of supply (Central Board of Indirect Taxes and Customs, GST state code list). */
-export const gstStateNames: Readonly<Record<string, string>> = {
+const names = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',
@@ -41,7 +41,14 @@ export const gstStateNames: Readonly<Record<string, string>> = {
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
   '97': 'Other Territory',
-};
+} as const;
+
+type GstStateCode = keyof typeof names;
+
+export const isGstStateCode = (code: string): code is GstStateCode => Object.hasOwn(names, code);
+
+/** Names in English by code. */
+export const gstStateNames: Readonly<Record<string, string>> = names;
 
 const [first = '', ...others] = Object.keys(gstStateNames).toSorted((one, other) => one.localeCompare(other));
 

@@ -1,12 +1,14 @@
 'use client';
 
 import { CloudOff } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Button } from '@/components/ui/button';
-import { errorText } from './customer-text';
 import { Icon } from '@/components/ui/icon';
 
 export function CustomerError() {
+  const text = useTranslations('layout.customerFailed');
+  const controls = useTranslations('ui');
   return (
     <PageFrame width="reading">
       <div role="alert" className="flex flex-col items-center gap-3 py-12 text-center">
@@ -16,10 +18,10 @@ export function CustomerError() {
         >
           <Icon of={CloudOff} />
         </span>
-        <h1 className="text-heading">{errorText.title}</h1>
-        <p className="max-w-measure text-lg text-ink-soft">{errorText.text}</p>
+        <h1 className="text-heading">{text('title')}</h1>
+        <p className="max-w-measure text-lg text-ink-soft">{text('text')}</p>
         <Button className="mt-3" onClick={() => window.location.reload()}>
-          {errorText.retry}
+          {controls('retry')}
         </Button>
       </div>
     </PageFrame>

@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import type { Failure } from '@/lib/gateway/client';
-import { failureText } from '@/lib/kernel/text/failures';
 import { LoginAgain } from './login-again';
 
 interface CustomerFailureMessageProps {
@@ -14,11 +14,12 @@ interface CustomerFailureMessageProps {
 
 /** Alert with a failure. An expired session leads to the log-in and back; other failures show the sentence. */
 export function CustomerFailureMessage({ failure, sentence, keepInput }: CustomerFailureMessageProps) {
+  const text = useTranslations('layout');
   const path = usePathname();
   if (failure.status !== 401) return sentence;
   return (
     <>
-      <p>{failureText.authenticationRequired}</p>
+      <p>{text('signedOut')}</p>
       <LoginAgain next={path} keepInput={keepInput} />
     </>
   );

@@ -1,31 +1,31 @@
 'use client';
 
 import { CalendarDays, ChevronRight, Gem, UserRound } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { bookingsText } from '@/components/visits/bookings/bookings-text';
 import { DateTile } from '@/components/visits/bookings/date-tile';
 import { MovedNote } from '@/components/visits/bookings/moved-note';
 import { ShowCodeButton } from '@/components/visits/bookings/show-code-button';
 import { useWaiting } from '@/components/visits/bookings/use-waiting';
 import { WaitingCard } from '@/components/visits/bookings/waiting-card';
-import { waitingText } from '@/components/visits/bookings/waiting-text';
 import { FormattedSlot } from '@/components/visits/bookings/format-slot';
+import { useVisitTexts } from '@/components/visits/bookings/use-visit-texts';
 import { VisitActions } from '@/components/visits/bookings/visit-actions';
 import { RateRows } from '@/components/money/gold-rate/rate-rows';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
-import { InviteCard } from '@/components/people/profile/invite-card';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
+import { usePath } from '@/components/ui/use-path';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { awaitsNewTime } from '@/lib/visits/bookings/rules';
 import type { CurrentRates, DayRate } from '@/lib/money/gold-rate/contract';
 import type { OwnHome } from '@/lib/money/own-home/contract';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
-import { dashboardText as text } from './dashboard-text';
 import { DueCard } from './due-card';
 import { GoldCard } from './gold-card';
+import { InviteCard } from './invite-card';
 import { PaymentNotice } from './payment-notice';
 import { PlanLine } from './plan-line';
 
@@ -51,13 +51,16 @@ interface DashboardProps {
 /** A client component: its elements are not repeated in the RSC payload. */
 export function Dashboard(props: DashboardProps) {
   const { name, isComplete, referralId, home, next, plan, rates, ratesBefore, now } = props;
+  const text = useTranslations('portal');
+  const bookings = useTranslations('bookings');
   const { entries, drop } = useWaiting(props.waiting);
+  const path = usePath();
   const visit = next?.visit ?? null;
   /** Then it is on top. */
   const owes = home === null || home.dueCount > 0;
   return (
     <PageFrame>
-      <PageHeading title={text.heading} text={text.welcome(name)} />
+      <PageHeading title={text('heading')} text={text('welcome', { name })} />
       <PaymentNotice />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {owes && <DueCard home={home} now={now} />}
@@ -75,7 +78,7 @@ export function Dashboard(props: DashboardProps) {
           onLeft={drop}
           renderBook={({ id }, label) => (
             <LinkButton href={`/gold_slot_booking?held=${id}`} wholePage size="small" aria-label={label}>
-              {waitingText.bookNow}
+              {bookings('waiting.bookNow')}
             </LinkButton>
           )}
         />
@@ -88,12 +91,12 @@ export function Dashboard(props: DashboardProps) {
       <PlanLine plan={plan} />
       <section aria-labelledby="actions" className="mt-10 md:mt-12">
         <h2 id="actions" className="text-title">
-          {text.actions}
+          {text('actions.title')}
         </h2>
         <ul className="mt-4 grid gap-4 lg:grid-cols-3">
-          <Action href="/profile" icon={<Icon of={UserRound} />} {...text.profile} />
-          <Action href="/gold_slot_booking" icon={<Icon of={CalendarDays} />} {...text.bookings} />
-          <Action href="/gold-plan" icon={<Icon of={Gem} />} {...text.goldPlan} />
+          <Action href="/profile" icon={<Icon of={UserRound} />} of="profile" />
+          <Action href="/gold_slot_booking" icon={<Icon of={CalendarDays} />} of="bookings" />
+          <Action href={path('/gold-plan')} icon={<Icon of={Gem} />} of="goldPlan" />
         </ul>
       </section>
       <InviteCard referralId={referralId} />
@@ -102,6 +105,7 @@ export function Dashboard(props: DashboardProps) {
 }
 
 function Reminder() {
+  const text = useTranslations('portal.incomplete');
   return (
     <Card
       tone="gold"
@@ -110,23 +114,26 @@ function Reminder() {
     >
       <div>
         <h2 id="incomplete" className="text-title">
-          {text.incompleteTitle}
+          {text('title')}
         </h2>
-        <p className="mt-1 text-ink-soft">{text.incompleteText}</p>
+        <p className="mt-1 text-ink-soft">{text('text')}</p>
       </div>
       <LinkButton href="/profileupdate" wholePage size="small" className="shrink-0">
-        {text.incompleteAction}
+        {text('action')}
       </LinkButton>
     </Card>
   );
 }
 
 function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: string | null; now: Date }) {
+  const text = useTranslations('portal.visit');
+  const bookings = useTranslations('bookings');
+  const { place } = useVisitTexts();
   const needsTime = awaitsNewTime(booking, now);
   return (
     <Card aria-labelledby="next-visit">
       <h2 id="next-visit" className="text-title">
-        {text.nextVisit}
+        {text('title')}
       </h2>
       <div className="mt-4 flex items-start gap-5">
         <DateTile date={booking.slot_date} />
@@ -139,11 +146,15 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
               <FormattedSlot booking={booking} />
             </a>
           </p>
-          <p className="text-ink-soft">{booking.shop_address}</p>
+          <p className="text-ink-soft">{place(booking.shop_address)}</p>
           {booking.code !== '' && (
             <p className="mt-1">
-              {bookingsText.code.label}{' '}
-              <span className="font-mono text-title font-semibold tracking-wide">{booking.code}</span>
+              {bookings.rich('code.line', {
+                code: booking.code,
+                strong: (code) => (
+                  <span className="font-mono text-title font-semibold tracking-wide">{code}</span>
+                ),
+              })}
             </p>
           )}
           <MovedNote booking={booking} now={now} />
@@ -152,14 +163,14 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
       <div className="mt-5 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
         {needsTime ? (
           <LinkButton href={`/gold_slot_booking?change=${booking.id}`} wholePage size="small">
-            {bookingsText.change.button}
+            {bookings('change.button')}
           </LinkButton>
         ) : (
           <>
             <ShowCodeButton booking={booking} mapUrl={mapUrl} />
             <VisitActions booking={booking} mapUrl={mapUrl} />
             <LinkButton href="/gold_slot_booking" wholePage variant="quiet" size="small" className="xs:-ml-4">
-              {text.change}
+              {text('change')}
             </LinkButton>
           </>
         )}
@@ -169,20 +180,21 @@ function Visit({ booking, mapUrl, now }: { booking: BookingRecord; mapUrl: strin
 }
 
 function NoVisit({ failed }: { failed: boolean }) {
+  const text = useTranslations('portal');
   return (
     <Card aria-labelledby="next-visit" className="flex flex-col items-start gap-5 lg:justify-between">
       <div>
         <h2 id="next-visit" className="text-title">
-          {failed ? text.nextVisit : text.noVisit}
+          {text(failed ? 'visit.title' : 'visit.none')}
         </h2>
-        <p className="mt-1 text-ink-soft">{failed ? text.visitsFailed : text.noVisitText}</p>
+        <p className="mt-1 text-ink-soft">{text(failed ? 'visit.failed' : 'visit.noneText')}</p>
       </div>
       <LinkButton
         href={failed ? '/gold_slot_booking' : '/gold_slot_booking?book=1'}
         wholePage
         icon={<Icon of={CalendarDays} className="size-5" />}
       >
-        {failed ? text.bookings.title : text.book}
+        {text(failed ? 'actions.bookings.title' : 'visit.book')}
       </LinkButton>
     </Card>
   );
@@ -191,12 +203,12 @@ function NoVisit({ failed }: { failed: boolean }) {
 interface ActionProps {
   href: string;
   icon: ReactNode;
-  title: string;
-  text: string;
+  of: 'profile' | 'bookings' | 'goldPlan';
 }
 
 /** The target depends on the session: loaded as a new document. */
-function Action({ href, icon, title, text: line }: ActionProps) {
+function Action({ href, icon, of }: ActionProps) {
+  const text = useTranslations(`portal.actions.${of}`);
   return (
     <li>
       <a
@@ -210,8 +222,8 @@ function Action({ href, icon, title, text: line }: ActionProps) {
           {icon}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-display text-title font-medium">{title}</span>
-          <span className="block text-sm text-ink-soft">{line}</span>
+          <span className="block font-display text-title font-medium">{text('title')}</span>
+          <span className="block text-sm text-ink-soft">{text('text')}</span>
         </span>
         <Icon
           of={ChevronRight}

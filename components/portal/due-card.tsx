@@ -1,23 +1,23 @@
-import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
+import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { classes } from '@/components/ui/classes';
 import { LinkButton } from '@/components/ui/link-button';
-import { formatDate, formatRupees, storeDate } from '@/lib/kernel/text/format';
+import { useFormats } from '@/components/ui/use-formats';
+import { storeDate } from '@/lib/kernel/text/format';
 import type { OwnDue, OwnHome } from '@/lib/money/own-home/contract';
-import { canPayOnline, payRestAtStore } from '@/lib/money/payments/online-amounts';
+import { canPayOnline } from '@/lib/money/payments/online-amounts';
 import { paiseOfRupees } from '@/lib/paise';
-import { dashboardText } from './dashboard-text';
-
-const text = dashboardText.due;
 
 /** What the customer owes, with `Pay now` of each order. @param home null if loading failed */
 export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
+  const text = useTranslations('portal.due');
+  const { rupees } = useFormats();
   if (home === null || home.dueCount === 0) return <NothingDue failed={home === null} />;
   const more = home.dueCount - home.dues.length;
   return (
     <Card tone="ink" aria-labelledby="due" className="flex flex-col">
       <h2 id="due" className="font-text text-base font-semibold text-gold-light">
-        {text.title}
+        {text('title')}
       </h2>
       {/* Orders that take no more payments are not in the sum. */}
       {home.due > 0 && (
@@ -27,7 +27,7 @@ export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
             home.due < 10_000_000 ? 'text-figure' : 'text-heading',
           )}
         >
-          {formatRupees(home.due)}
+          {rupees(home.due)}
         </p>
       )}
       <ul className="mt-4 divide-y divide-ink-line">
@@ -39,7 +39,7 @@ export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
       </ul>
       {more > 0 && (
         <a href="/orders" className="mt-1 inline-flex min-h-touch items-center text-sm text-mist underline">
-          {text.more(more)}
+          {text('more', { count: more })}
         </a>
       )}
     </Card>
@@ -47,6 +47,8 @@ export function DueCard({ home, now }: { home: OwnHome | null; now: Date }) {
 }
 
 function Due({ due, isOnly, now }: { due: OwnDue; isOnly: boolean; now: Date }) {
+  const text = useTranslations('portal.due');
+  const { rupees, date } = useFormats();
   const isPayable = !due.isOver && canPayOnline(paiseOfRupees(due.due));
   return (
     <>
@@ -54,9 +56,11 @@ function Due({ due, isOnly, now }: { due: OwnDue; isOnly: boolean; now: Date }) 
         <p className="font-semibold wrap-anywhere">{due.title}</p>
         <p className="text-sm text-mist tabular-nums">
           {[
-            ...(isOnly && !due.isOver ? [] : [formatRupees(due.due)]),
-            ...(due.isOver ? [text.over] : isPayable ? [] : [payRestAtStore]),
-            ...(due.isOver || due.dueOn === null ? [] : [dayOf(due.dueOn, now)]),
+            ...(isOnly && !due.isOver ? [] : [rupees(due.due)]),
+            ...(due.isOver ? [text('over')] : isPayable ? [] : [text('restAtStore')]),
+            ...(due.isOver || due.dueOn === null
+              ? []
+              : [text(due.dueOn < storeDate(now) ? 'late' : 'by', { date: date(due.dueOn) })]),
           ].join(' · ')}
         </p>
       </div>
@@ -65,32 +69,29 @@ function Due({ due, isOnly, now }: { due: OwnDue; isOnly: boolean; now: Date }) 
           href={`/orders?pay=${due.id}`}
           wholePage
           variant="gold"
-          aria-label={duePaymentText.of(due.title)}
+          aria-label={text('payFor', { order: due.title })}
           className={isOnly ? 'w-full xs:w-auto' : undefined}
           size={isOnly ? 'large' : 'small'}
         >
-          {duePaymentText.now}
+          {text('pay')}
         </LinkButton>
       )}
     </>
   );
 }
 
-function dayOf(dueOn: string, now: Date): string {
-  return (dueOn < storeDate(now) ? text.late : text.by)(formatDate(dueOn));
-}
-
 function NothingDue({ failed }: { failed: boolean }) {
+  const text = useTranslations('portal.due');
   return (
     <Card aria-labelledby="due" className="flex flex-col items-start justify-between gap-4">
       <div>
         <h2 id="due" className="text-title">
-          {failed ? text.title : text.nothing}
+          {text(failed ? 'title' : 'nothing')}
         </h2>
-        <p className="mt-1 text-ink-soft">{failed ? text.failed : text.nothingText}</p>
+        <p className="mt-1 text-ink-soft">{text(failed ? 'failed' : 'nothingText')}</p>
       </div>
       <LinkButton href="/orders" wholePage variant="secondary" size="small">
-        {text.orders}
+        {text('orders')}
       </LinkButton>
     </Card>
   );

@@ -1,31 +1,31 @@
 import { CalendarDays } from '@lucide/icons';
-import { PieceBadge } from '@/components/sales/orders/piece-badge';
+import { useTranslations } from 'next-intl';
+import { OwnPieceBadge } from '@/components/sales/orders/own-piece-badge';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import { itemPurityLabels } from '@/lib/articles';
 import { gramsOfMg } from '@/lib/kernel/text/grams';
 import type { GoldSum, OwnGold, OwnPiece } from '@/lib/money/own-home/contract';
-import { dashboardText } from './dashboard-text';
 
-const text = dashboardText.gold;
+const grams = (milligrams: number) => `${gramsOfMg(milligrams)} g`;
 
 /** The gold of own orders, booked and delivered. @param gold null if loading failed */
 export function GoldCard({ gold }: { gold: OwnGold | null }) {
+  const text = useTranslations('portal.gold');
   return (
     <Card aria-labelledby="gold" className="flex flex-col">
       <h2 id="gold" className="text-title">
-        {text.title}
+        {text('title')}
       </h2>
       {gold === null ? (
-        <p className="mt-1 text-ink-soft">{text.failed}</p>
+        <p className="mt-1 text-ink-soft">{text('failed')}</p>
       ) : gold.pieces.length === 0 ? (
         <NoGold />
       ) : (
         <>
           <dl className="mt-4 grid grid-cols-2 gap-4">
-            <Sum label={text.delivered} sum={gold.delivered} />
-            <Sum label={text.booked} sum={gold.booked} />
+            <Sum label={text('delivered')} sum={gold.delivered} />
+            <Sum label={text('booked')} sum={gold.booked} />
           </dl>
           <ul className="mt-4 divide-y divide-ivory-line border-t border-ivory-line">
             {gold.pieces.map((piece) => (
@@ -36,7 +36,7 @@ export function GoldCard({ gold }: { gold: OwnGold | null }) {
             href="/orders"
             className="mt-1 inline-flex min-h-touch items-center self-start text-sm font-semibold text-emerald underline underline-offset-4"
           >
-            {text.all}
+            {text('all')}
           </a>
         </>
       )}
@@ -45,39 +45,42 @@ export function GoldCard({ gold }: { gold: OwnGold | null }) {
 }
 
 function Sum({ label, sum }: { label: string; sum: GoldSum }) {
+  const text = useTranslations('portal.gold');
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd>
         <span className="block font-display text-heading tabular-nums wrap-anywhere">
-          {text.grams(gramsOfMg(sum.weightMg))}
+          {grams(sum.weightMg)}
         </span>
-        <span className="block text-sm text-ink-soft">{text.pieces(sum.count)}</span>
+        <span className="block text-sm text-ink-soft">{text('pieces', { count: sum.count })}</span>
       </dd>
     </div>
   );
 }
 
 function Piece({ piece: { name, state, weightMg, purity } }: { piece: OwnPiece }) {
-  const weight = weightMg === null ? text.notWeighed : text.grams(gramsOfMg(weightMg));
+  const text = useTranslations('portal.gold');
+  const weight = weightMg === null ? text('notWeighed') : grams(weightMg);
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft tabular-nums">
-          {purity === null ? weight : `${weight} · ${itemPurityLabels[purity]}`}
+          {purity === null ? weight : `${weight} · ${text(`purities.${purity}`)}`}
         </span>
       </span>
-      <PieceBadge state={state} />
+      <OwnPieceBadge state={state} />
     </li>
   );
 }
 
 function NoGold() {
+  const text = useTranslations('portal.gold');
   return (
     <>
-      <p className="mt-1 font-semibold">{text.none}</p>
-      <p className="mt-1 text-ink-soft">{text.noneText}</p>
+      <p className="mt-1 font-semibold">{text('none')}</p>
+      <p className="mt-1 text-ink-soft">{text('noneText')}</p>
       <LinkButton
         href="/gold_slot_booking?book=1"
         wholePage
@@ -86,7 +89,7 @@ function NoGold() {
         className="mt-4 self-start"
         icon={<Icon of={CalendarDays} className="size-4" />}
       >
-        {text.book}
+        {text('book')}
       </LinkButton>
     </>
   );

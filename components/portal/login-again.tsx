@@ -1,4 +1,4 @@
-import { customerText } from './customer-text';
+import { useTranslations } from 'next-intl';
 
 /** Removes the expired session's cookie first. @param next the page to return to */
 export const logInAgainHref = (next: string) => `/session?login=${encodeURIComponent(next)}`;
@@ -10,6 +10,7 @@ interface LoginAgainProps {
 }
 
 export function LoginAgain({ next, keepInput }: LoginAgainProps) {
+  const text = useTranslations('layout.nav');
   return (
     <a
       href={logInAgainHref(next)}
@@ -17,7 +18,7 @@ export function LoginAgain({ next, keepInput }: LoginAgainProps) {
       data-keeps-input={keepInput && ''}
       className="inline-flex min-h-touch items-center font-semibold underline underline-offset-4"
     >
-      {customerText.login}
+      {text('login')}
     </a>
   );
 }

@@ -1,17 +1,17 @@
 'use client';
 
 import { CalendarDays } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Moment } from '@/components/layout/moment';
 import { Alert } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import { successText } from '@/lib/kernel/text/messages';
-import { dashboardText as text } from './dashboard-text';
 import { takeNotice, type Notice } from './notice';
 
 /** What /subscription left for this page: the plan is bought, or was active already. */
 export function PaymentNotice() {
+  const text = useTranslations('portal');
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(() => {
     const notice = takeNotice();
@@ -20,8 +20,8 @@ export function PaymentNotice() {
   return (
     <>
       <Moment
-        message={notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : null}
-        next={text.bought}
+        message={notice !== null && 'paid' in notice ? text('plan.received', { payment: notice.paid }) : null}
+        next={text('plan.bought')}
         className="mb-6"
       >
         <LinkButton
@@ -30,10 +30,10 @@ export function PaymentNotice() {
           size="small"
           icon={<Icon of={CalendarDays} className="size-4" />}
         >
-          {text.book}
+          {text('visit.book')}
         </LinkButton>
         <LinkButton href="/receipt" wholePage variant="secondary" size="small">
-          {text.receipt}
+          {text('plan.receipt')}
         </LinkButton>
       </Moment>
       <Alert tone="info" className="mb-6">

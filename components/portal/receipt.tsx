@@ -1,4 +1,5 @@
 import { ArrowLeft, FileText } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { Logo } from '@/components/layout/logo';
 import { PageFrame } from '@/components/layout/page-frame';
 import { TrustLines } from '@/components/layout/trust-lines';
@@ -6,15 +7,13 @@ import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
-import { brand, premiumPlan, type Seller } from '@/lib/business';
-import { taxTitle } from '@/lib/money/documents/record';
+import { useFormats } from '@/components/ui/use-formats';
+import { brand, type Seller } from '@/lib/business';
 import type { PlanReceipt } from '@/lib/money/subscriptions/contract';
-import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
-import { textsIn } from '@/lib/kernel/texts-in';
-import { receiptText as text } from './receipt-text';
 import { PrintButton } from './print-button';
 
-const methods = textsIn(text.methods);
+/** Of payments, by their name at the provider. Others are shown as they are. */
+const methods = ['cash', 'card', 'netbanking', 'wallet', 'emi', 'upi'] as const;
 
 interface ReceiptProps {
   receipt: PlanReceipt | null;
@@ -24,6 +23,8 @@ interface ReceiptProps {
 
 /** Without a payment it says so. */
 export function Receipt({ receipt, seller }: ReceiptProps) {
+  const text = useTranslations('portal.receipt');
+  const { rupees } = useFormats();
   return (
     <PageFrame width="reading">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -35,7 +36,7 @@ export function Receipt({ receipt, seller }: ReceiptProps) {
           icon={<Icon of={ArrowLeft} className="size-4" />}
           className="-ml-4"
         >
-          {text.back}
+          {text('back')}
         </LinkButton>
         {receipt !== null && (
           <div className="flex flex-wrap gap-2">
@@ -48,18 +49,16 @@ export function Receipt({ receipt, seller }: ReceiptProps) {
               size="small"
               icon={<Icon of={FileText} className="size-4" />}
             >
-              {text.download(taxTitle[receipt.document])}
+              {text(`download.${receipt.document}`)}
             </LinkButton>
-            <PrintButton label={text.print} />
+            <PrintButton label={text('print')} />
           </div>
         )}
       </div>
       <Card aria-labelledby="receipt" className="print:border-0 print:p-0 print:shadow-none">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-ivory-line pb-6">
           <h1 id="receipt" className="text-heading">
-            {receipt === null
-              ? text.none
-              : text.heading[receipt.document === 'receipt' ? 'receipt' : 'other']}
+            {text(receipt === null ? 'none' : `headings.${receipt.document}`)}
           </h1>
           <div className="text-sm text-ink-soft">
             <Logo />
@@ -69,22 +68,25 @@ export function Receipt({ receipt, seller }: ReceiptProps) {
           </div>
         </div>
         {receipt === null ? (
-          <p className="mt-6 text-ink-soft">{text.noneText}</p>
+          <p className="mt-6 text-ink-soft">{text('noneText')}</p>
         ) : (
           <>
-            <p className="mt-6 text-sm text-ink-muted">{text.amount}</p>
+            <p className="mt-6 text-sm text-ink-muted">{text('amount')}</p>
             <p className="mt-1 font-display text-figure font-medium tabular-nums">
-              {formatRupees(receipt.amountRupees)}
+              {rupees(receipt.amountRupees)}
             </p>
             <div className="mt-6">
-              <Facts items={factsOf(receipt)} />
+              <ReceiptFacts receipt={receipt} />
             </div>
           </>
         )}
         <div className="mt-8 flex flex-col gap-2 border-t border-ivory-line pt-5 text-sm text-ink-soft">
           <p>
-            {receipt === null ? text.planQuestions : text.questions}{' '}
-            <span className="whitespace-nowrap">{brand.phone}</span>, {brand.email}
+            {text.rich(receipt === null ? 'planQuestions' : 'questions', {
+              phone: brand.phone,
+              email: brand.email,
+              number: (part) => <span className="whitespace-nowrap">{part}</span>,
+            })}
           </p>
           <TrustLines seller={seller ?? undefined} />
         </div>
@@ -93,25 +95,29 @@ export function Receipt({ receipt, seller }: ReceiptProps) {
   );
 }
 
-function factsOf(receipt: PlanReceipt) {
-  const { method, refundedRupees } = receipt;
-  return [
-    { label: text.item, value: text.plan(receipt.plan, premiumPlan.duration) },
-    { label: text.date, value: formatInstant(receipt.paidAt) },
-    { label: text.number(taxTitle[receipt.document]), value: receipt.number },
-    ...(receipt.paymentId === null ? [] : [{ label: text.paymentId, value: receipt.paymentId }]),
-    { label: text.customer, value: receipt.name },
-    { label: text.mobile, value: `+91 ${receipt.mobile}` },
-    ...(method === null ? [] : [{ label: text.method, value: methods[method] ?? method }]),
-    ...(refundedRupees > 0 ? [{ label: text.refunded, value: formatRupees(refundedRupees) }] : []),
+function ReceiptFacts({ receipt }: { receipt: PlanReceipt }) {
+  const text = useTranslations('portal.receipt');
+  const { rupees, instant } = useFormats();
+  const { refundedRupees } = receipt;
+  const method = methods.find((each) => each === receipt.method);
+  const paidBy = method === undefined ? receipt.method : text(`methods.${method}`);
+  const items = [
+    { label: text('item'), value: text('plan', { plan: receipt.plan }) },
+    { label: text('date'), value: instant(receipt.paidAt) },
+    { label: text(`number.${receipt.document}`), value: receipt.number },
+    ...(receipt.paymentId === null ? [] : [{ label: text('paymentId'), value: receipt.paymentId }]),
+    { label: text('customer'), value: receipt.name },
+    { label: text('mobile'), value: `+91 ${receipt.mobile}` },
+    ...(paidBy === null ? [] : [{ label: text('method'), value: paidBy }]),
+    ...(refundedRupees > 0 ? [{ label: text('refunded'), value: rupees(refundedRupees) }] : []),
     ...receipt.creditNotes.map(({ id, number }) => ({
-      label: taxTitle.credit_note,
+      label: text('creditNote'),
       value: (
         <a
           href={`/api/plan_credit_note?id=${id}`}
           target="_blank"
           rel="noopener"
-          aria-label={text.creditNote(number)}
+          aria-label={text('openCreditNote', { number })}
           className="text-emerald underline underline-offset-4"
         >
           {number}
@@ -119,4 +125,5 @@ function factsOf(receipt: PlanReceipt) {
       ),
     })),
   ];
+  return <Facts items={items} />;
 }

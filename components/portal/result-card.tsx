@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleCheck } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import { Bloom } from '@/components/layout/moment';
 import { Card } from '@/components/ui/card';
@@ -8,7 +9,6 @@ import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { brand } from '@/lib/business';
-import { customerText } from './customer-text';
 
 interface ResultCardProps {
   title: string;
@@ -21,6 +21,7 @@ interface ResultCardProps {
 
 /** Replaces the content of a page without log-in. Its heading takes the focus of the removed button, and is read with the text. */
 export function ResultCard({ title, done = false, children, actions }: ResultCardProps) {
+  const text = useTranslations('layout');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
   return (
@@ -36,7 +37,7 @@ export function ResultCard({ title, done = false, children, actions }: ResultCar
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {actions}
         <LinkButton href={brand.phoneHref} wholePage variant="secondary">
-          {customerText.call}
+          {text('call', { phone: brand.phone })}
         </LinkButton>
       </div>
     </Card>

@@ -55,15 +55,15 @@ export function ChoiceGroup({
       <span id={`${id}-label`} className="text-sm font-semibold text-ink">
         <LabelText label={label} required={required} />
       </span>
-      {groupsOf(choices).map(({ group, members }) => (
+      {groupsOf(choices).map(({ group, members }, index) => (
         <div
           key={group ?? ''}
           role={group === undefined ? undefined : 'group'}
-          aria-labelledby={group === undefined ? undefined : `${id}-${group}`}
+          aria-labelledby={group === undefined ? undefined : `${id}-group-${index}`}
           className={classes('flex flex-col gap-1.5', group !== undefined && 'pt-1')}
         >
           {group !== undefined && (
-            <span id={`${id}-${group}`} className="text-sm text-ink-muted">
+            <span id={`${id}-group-${index}`} className="text-sm text-ink-muted">
               {group}
             </span>
           )}
@@ -115,7 +115,7 @@ function Face({ choice, hasError }: { choice: Choice; hasError: boolean }) {
       )}
     >
       <span>{choice.label}</span>
-      {choice.note && <span className="text-xs font-normal"> {choice.note}</span>}
+      {choice.note && <span className="max-w-full text-xs font-normal wrap-anywhere"> {choice.note}</span>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, type RefObject } from 'react';
 import { classes } from './classes';
 import type { DayState } from './month-calendar';
+import { useDateNames } from './use-date-names';
 
 interface DayStripProps {
   /** Ids of the label, and of hint and error. */
@@ -23,15 +24,6 @@ interface DayStripProps {
   canSelectTaken: boolean;
   track: RefObject<HTMLDivElement | null>;
 }
-
-const noon = (date: string) => new Date(`${date}T12:00:00Z`);
-const part = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (date: string) => format.format(noon(date));
-};
-const weekdayOf = part({ weekday: 'short' });
-const monthOf = part({ month: 'short' });
-const longDateOf = part({ dateStyle: 'full' });
 
 /** Days side by side as native radio buttons; the selected one is scrolled into the middle. */
 export function DayStrip(props: DayStripProps) {
@@ -70,14 +62,14 @@ function Day({
   invalid,
 }: DayStripProps & { date: string }) {
   const text = useTranslations('ui');
+  const names = useDateNames();
   const state = stateOf(date);
   const isTaken = state === 'taken';
   const words = [
-    longDateOf(date),
+    names.full(date),
     date === today && text('calendar.today'),
     state !== 'free' && text(`calendar.${state}`),
   ];
-  const [weekday, month] = [weekdayOf(date), monthOf(date)];
   return (
     <label className="relative shrink-0">
       <input
@@ -93,20 +85,20 @@ function Day({
       <span
         aria-hidden="true"
         className={classes(
-          'pointer-events-none flex w-16 flex-col items-center rounded-md border bg-white py-2 text-xs text-ink-soft transition-colors',
+          'pointer-events-none flex min-w-day flex-col items-center rounded-md border bg-white px-1 py-2 text-xs text-ink-soft transition-colors',
           'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
           'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
           invalid ? 'border-ruby' : date === today ? 'border-gold' : 'border-ivory-strong',
         )}
       >
-        <span className="font-semibold">{weekday}</span>
+        <span className="font-semibold">{names.weekday(date)}</span>
         <span
           className={classes('text-xl leading-snug font-semibold tabular-nums', isTaken && 'line-through')}
         >
           {Number(date.slice(8))}
         </span>
         <span className={state === 'free' ? undefined : 'font-semibold'}>
-          {state === 'free' ? month : text(`dayStates.${state}`)}
+          {state === 'free' ? names.month(date) : text(`dayStates.${state}`)}
         </span>
       </span>
     </label>

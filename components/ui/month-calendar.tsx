@@ -4,8 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { languageFacts, type Language } from '@/lib/languages';
+import { english } from '@/lib/languages';
 import { Icon } from './icon';
+import { useDateNames, type DateNames } from './use-date-names';
+import { useFormats } from './use-formats';
 
 /** Disabled, or marked (`canSelectTaken`): `taken` days are struck through, `closed` ones pale. */
 export type DayState = 'free' | 'taken' | 'closed';
@@ -38,7 +40,7 @@ type Texts = ReturnType<typeof useTranslations<'ui'>>;
 /** "Monday, November 23, 2026, full" */
 function labelOf(
   text: Texts,
-  language: Language,
+  names: DateNames,
   day: Date,
   modifiers: Modifiers,
   meaning: string | undefined,
@@ -51,8 +53,7 @@ function labelOf(
     taken && text('calendar.taken'),
     closed && text('calendar.closed'),
   ];
-  const date = new Intl.DateTimeFormat(languageFacts[language].dates, { dateStyle: 'full' }).format(day);
-  return [date, ...notes.filter(Boolean)].join(', ');
+  return [names.full(dateOf(day)), ...notes.filter(Boolean)].join(', ');
 }
 
 const arrowStyles =
@@ -99,6 +100,8 @@ export function MonthCalendar({
 }: MonthCalendarProps) {
   const text = useTranslations('ui');
   const language = useLocale();
+  const names = useDateNames();
+  const formats = useFormats();
   const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
@@ -107,6 +110,7 @@ export function MonthCalendar({
     setShown(value);
     if (value !== '') setMonth(value);
   }
+  const captionOf = (day: Date) => formats.month(dateOf(day).slice(0, 7));
   const inRange = (date: string) => date >= min && date <= max;
   const is = (state: DayState) => (day: Date) => inRange(dateOf(day)) && stateOf(dateOf(day)) === state;
   const isTaken = is('taken');
@@ -142,10 +146,17 @@ export function MonthCalendar({
           '[&>button]:relative [&>button]:font-semibold [&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current',
       }}
       labels={{
-        labelDayButton: (day, modifiers) => labelOf(text, language, day, modifiers, marked?.meaning),
+        labelDayButton: (day, modifiers) => labelOf(text, names, day, modifiers, marked?.meaning),
         labelPrevious: () => text('calendar.previous'),
         labelNext: () => text('calendar.next'),
         labelNav: () => text('calendar.months'),
+        labelGrid: captionOf,
+        labelWeekday: (day) => names.longWeekday(dateOf(day)),
+      }}
+      formatters={{
+        formatCaption: captionOf,
+        // English as the calendar has it: `Mo`.
+        formatWeekdayName: (day) => names.weekday(dateOf(day)).slice(0, language === english ? 2 : undefined),
       }}
       components={{ Chevron: Arrow }}
       classNames={styles}

@@ -8,6 +8,8 @@ export interface SelectOption {
   readonly label: string;
   /** Listed but not selectable. */
   readonly disabled?: boolean | undefined;
+  /** Language of the label, if it is not the page's. */
+  readonly lang?: string | undefined;
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
@@ -22,8 +24,8 @@ export function Select({ options, placeholder, className, ...select }: SelectPro
     <span className="relative block">
       <select {...select} className={classes(className, 'appearance-none truncate pr-10')}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
+        {options.map(({ value, label, disabled, lang }) => (
+          <option key={value} value={value} disabled={disabled} lang={lang}>
             {label}
           </option>
         ))}

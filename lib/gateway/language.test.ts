@@ -132,7 +132,7 @@ test('every refusal of the gateway itself has a text', () => {
 /** Modules that refuse visitors and customers. */
 const modules =
   /^(people\/(accounts|referrals)|visits\/(bookings|waiting)|desk\/calls|money\/(subscriptions|payment-links\/pay|advances\/rules|shared-documents\/open|payments\/(confirm|online-amounts|open-order|operations|pay-due|razorpay|rules|settle)))\b/;
-const elsewhere = /\.test\.ts$|\/(contract|record|shapes|back-office|calendar-file)\.ts$/;
+const elsewhere = /\.test\.ts$|\/(contract|record|shapes|back-office)\.ts$/;
 /** For staff, or a part of another sentence. */
 const noAnswers = new Set([
   'Your payment was not taken; your bank releases it within a few days.',

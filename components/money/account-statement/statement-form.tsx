@@ -1,6 +1,7 @@
 'use client';
 
 import { FileText } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ShareButton } from '@/components/money/shared-document/share-button';
 import { Button } from '@/components/ui/button';
@@ -9,7 +10,8 @@ import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
 import { financialYearTo, lastFinancialYear, whyNotSpan, type Span } from '@/lib/money/statements/rules';
-import { statementText as text } from './statement-text';
+import { statementLimits } from '@/lib/limits';
+import { statementText } from './statement-text';
 
 interface StatementFormProps {
   /** For staff, who may share it; null for the own account. */
@@ -20,9 +22,12 @@ interface StatementFormProps {
 
 /** Chooses the days of a statement of account, and opens it. */
 export function StatementForm({ customerId, today }: StatementFormProps) {
+  const text = useTranslations('orders.statement');
   const labelId = useId();
   const [span, setSpan] = useState<Span>(() => financialYearTo(today));
   const whyNot = whyNotSpan(span);
+  const problem =
+    whyNot === null ? undefined : text(`problems.${whyNot.reason}`, { days: statementLimits.days });
   const change = (part: Partial<Span>) => setSpan((now) => ({ ...now, ...part }));
   const from = useEarlyInput<HTMLInputElement>(span.from, (early) => change({ from: early }));
   const to = useEarlyInput<HTMLInputElement>(span.to, (early) => change({ to: early }));
@@ -31,21 +36,21 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
   return (
     <div>
       <p id={labelId} className="text-sm text-ink-soft">
-        {text.lead}
+        {text('lead')}
       </p>
       <div role="group" aria-labelledby={labelId} className="mt-3 grid max-w-form gap-3 sm:grid-cols-2">
         <DateField
           ref={from}
-          label={text.from}
+          label={text('from')}
           value={span.from}
-          error={whyNot?.field === 'from' ? whyNot.message : undefined}
+          error={whyNot?.field === 'from' ? problem : undefined}
           onChange={(event) => change({ from: event.target.value })}
         />
         <DateField
           ref={to}
-          label={text.to}
+          label={text('to')}
           value={span.to}
-          error={whyNot?.field === 'to' ? whyNot.message : undefined}
+          error={whyNot?.field === 'to' ? problem : undefined}
           onChange={(event) => change({ to: event.target.value })}
         />
       </div>
@@ -56,7 +61,7 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
           className="h-auto min-h-touch md:pointer-fine:min-h-target"
           onClick={() => setSpan(financialYearTo(today))}
         >
-          {text.thisYear}
+          {text('thisYear')}
         </Button>
         <Button
           variant="quiet"
@@ -64,7 +69,7 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
           className="h-auto min-h-touch md:pointer-fine:min-h-target"
           onClick={() => setSpan(lastFinancialYear(today))}
         >
-          {text.lastYear}
+          {text('lastYear')}
         </Button>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -79,19 +84,19 @@ export function StatementForm({ customerId, today }: StatementFormProps) {
               size="small"
               icon={icon}
             >
-              {text.open}
+              {text('open')}
             </LinkButton>
             {customerId !== null && (
               <ShareButton
                 what={{ kind: 'statement', id: customerId, ...span }}
-                document={text.document(span.from, span.to)}
+                document={statementText.document(span.from, span.to)}
               />
             )}
           </>
         ) : (
           // The field says why.
           <Button variant="secondary" size="small" icon={icon} disabled>
-            {text.open}
+            {text('open')}
           </Button>
         )}
       </div>

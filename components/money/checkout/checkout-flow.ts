@@ -1,8 +1,8 @@
 import type { OutputOf } from '@/lib/contract';
 import type { CallOptions, Failure, Outcome } from '@/lib/gateway/client';
 import { lazyModule } from '@/lib/kernel/lazy-module';
+import type { Messages } from '@/lib/messages';
 import type { createOrderPayment } from '@/lib/money/payments/contract';
-import { checkoutText as text } from './checkout-text';
 import { isRetryable, notLoadedProblem, type Problem } from './problem';
 import type { PaidResponse } from './razorpay-checkout';
 import { interruptibleDelay, retryDelayMs } from './retry-delay';
@@ -32,11 +32,12 @@ export interface CheckoutCalls<Paid> {
 export interface CheckoutState {
   /**
    * `asking`: dialog open. `opening`: a payment order is being opened. `paying`: checkout open. `checking`: looking up whether it was paid.
-   * `confirming`: paid, not yet confirmed. `ended`: nothing follows.
+   * `confirming`: paid, not yet confirmed. `ended`: nothing follows, and `last` says why.
    */
   readonly phase: 'ready' | 'asking' | 'opening' | 'paying' | 'checking' | 'confirming' | 'ended';
   readonly problem: Problem | null;
-  readonly note: string | null;
+  readonly note: keyof Messages['checkout']['notes'] | null;
+  readonly last: string | null;
   /** A payment may have been made: offer to check. */
   readonly mayHavePaid: boolean;
   /** Its confirmation was refused; a check confirms it again. */
@@ -51,6 +52,7 @@ export const untouched: CheckoutState = {
   phase: 'ready',
   problem: null,
   note: null,
+  last: null,
   mayHavePaid: false,
   refused: null,
   paymentId: null,
@@ -115,10 +117,10 @@ export class CheckoutFlow<Paid> {
     this.#set({ mayHavePaid: true });
   }
 
-  end(note: string): void {
+  end(last: string): void {
     this.#stop.abort();
     this.#closeSheet?.();
-    this.#set({ ...untouched, phase: 'ended', note });
+    this.#set({ ...untouched, phase: 'ended', last });
   }
 
   /** Starts a payment, from the dialog or without one. */
@@ -205,9 +207,9 @@ export class CheckoutFlow<Paid> {
     this.#set({ phase: 'checking', note: null });
     await this.#calls.open(this.#amount, { signal });
     if (signal.aborted || !this.#is('checking')) return;
-    this.#set({ phase: 'ready', note: text.closed });
+    this.#set({ phase: 'ready', note: 'closed' });
     const reloaded = await this.#calls.reload(false);
-    if (reloaded === 'changed' && this.#state.note === text.closed) this.#setReceived();
+    if (reloaded === 'changed' && this.#state.note === 'closed') this.#setReceived();
   }
 
   async #check(): Promise<void> {
@@ -222,18 +224,18 @@ export class CheckoutFlow<Paid> {
     else if (reloaded !== 'unchanged') this.#setCheckFailed(reloaded);
     // A refused amount means that what is due has changed, which the reload shows.
     else if (!opened.ok && isRetryable(opened)) this.#setCheckFailed(opened);
-    else this.#set({ phase: 'ready', note: text.notPaid });
+    else this.#set({ phase: 'ready', note: 'notPaid' });
   }
 
   #setReceived(): void {
-    this.#set({ ...untouched, note: text.received });
+    this.#set({ ...untouched, note: 'received' });
   }
 
   #setCheckFailed(failure: Failure): void {
     const problem = this.#calls.problemOf(failure);
     this.#set({
       phase: 'ready',
-      problem: problem.remedy === 'login' ? problem : { ...problem, text: text.checkFailed },
+      problem: problem.remedy === 'login' ? problem : { ...problem, text: { key: 'checkFailed' } },
     });
   }
 

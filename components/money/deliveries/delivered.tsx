@@ -1,5 +1,5 @@
 import { Bloom } from '@/components/layout/moment';
-import { invoiceHref } from '@/components/money/ledger/document-links';
+import { invoiceHref } from '@/components/money/ledger/document-link';
 import { formatRupees } from '@/lib/kernel/text/format';
 import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { deliveryText } from './delivery-text';

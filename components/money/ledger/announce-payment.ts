@@ -1,6 +1,6 @@
 import { showToast } from '@/components/ui/toast';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
-import { receiptHref } from './document-links';
+import { receiptHref } from './document-link';
 import { ledgerText as text } from './ledger-text';
 
 /** Says that a payment is recorded, with its receipt. */

@@ -12,7 +12,7 @@ import { call, type Failure } from '@/lib/gateway/client';
 import { issueInvoice } from '@/lib/money/ledger/endpoints';
 import type { InvoiceRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import { ledgerText } from './ledger-text';
-import { firstInvoiceHref, invoiceHref } from './document-links';
+import { firstInvoiceHref, invoiceHref } from './document-link';
 
 const text = ledgerText.invoice;
 

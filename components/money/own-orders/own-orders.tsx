@@ -1,6 +1,7 @@
 'use client';
 
 import { Package, RotateCw } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ofSales } from '@/components/data/use-changes';
 import { useData } from '@/components/data/use-data';
@@ -19,12 +20,10 @@ import { myOrders } from '@/lib/money/ledger/endpoints';
 import type { OwnOrderRecord } from '@/lib/money/ledger/contract';
 import { Card } from '@/components/ui/card';
 import { StatementForm } from '@/components/money/account-statement/statement-form';
-import { statementText } from '@/components/money/account-statement/statement-text';
 import type { OwnPlanDocument } from '@/lib/money/subscriptions/contract';
 import { OwnOrder } from './own-order';
 import { PlanDocuments } from './plan-documents';
 import { OwnOldGold } from './own-old-gold';
-import { ownOrdersText as text } from './own-orders-text';
 
 type MyOrders = DataOf<typeof myOrders>;
 
@@ -41,6 +40,7 @@ interface OwnOrdersProps {
 }
 
 export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: OwnOrdersProps) {
+  const text = useTranslations('orders');
   const mayPay = useQueryOnce('pay');
   /** Number of orders to load again, and the last outcome. */
   const shown = useRef(first.orders.length);
@@ -115,8 +115,8 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
   return (
     <PageFrame>
       <PageHeading
-        title={text.title}
-        text={text.lead}
+        title={text('title')}
+        text={text('lead')}
         aside={
           <Button
             variant="quiet"
@@ -126,23 +126,23 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={() => void reload(null)}
           >
-            {text.refresh}
+            {text('refresh')}
           </Button>
         }
       />
       <Alert className="mb-6">
         {reloadFailure !== null && staleIds.length === 0 && (
-          <CustomerFailureMessage failure={reloadFailure} sentence={text.listFailed} />
+          <CustomerFailureMessage failure={reloadFailure} sentence={text('listFailed')} />
         )}
       </Alert>
       {orders.length === 0 ? (
         <EmptyState
           icon={<Icon of={Package} />}
-          title={text.empty}
-          text={text.emptyText}
+          title={text('empty')}
+          text={text('emptyText')}
           action={
             <LinkButton href="/gold_slot_booking?book=1" wholePage>
-              {text.book}
+              {text('book')}
             </LinkButton>
           }
         />
@@ -166,12 +166,12 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
                     busy={reloading}
                     onClick={() => void reload(order.id)}
                   >
-                    {text.retry}
+                    {text('retry')}
                   </Button>
                 }
               >
                 {reloadFailure !== null && staleIds.includes(order.id) && (
-                  <CustomerFailureMessage failure={reloadFailure} sentence={text.reloadFailed} />
+                  <CustomerFailureMessage failure={reloadFailure} sentence={text('reloadFailed')} />
                 )}
               </Alert>
             </li>
@@ -181,18 +181,20 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
       {cursor !== null && (
         <div className="mt-8 flex flex-col items-center gap-3">
           <Button variant="secondary" busy={busy} onClick={() => void more()}>
-            {text.more}
+            {text('more')}
           </Button>
-          <p className="text-sm text-ink-muted">{text.shown(orders.length, total)}</p>
+          <p className="text-sm text-ink-muted">{text('shown', { shown: orders.length, total })}</p>
         </div>
       )}
       <Alert className="mt-4">
-        {moreFailure !== null && <CustomerFailureMessage failure={moreFailure} sentence={text.moreFailed} />}
+        {moreFailure !== null && (
+          <CustomerFailureMessage failure={moreFailure} sentence={text('moreFailed')} />
+        )}
       </Alert>
       {planDocuments.length > 0 && (
         <Card aria-labelledby="plan-documents" className="mt-8">
           <h2 id="plan-documents" className="text-title">
-            {text.planDocuments}
+            {text('planDocuments')}
           </h2>
           <PlanDocuments documents={planDocuments} />
         </Card>
@@ -200,7 +202,7 @@ export function OwnOrders({ first, planDocuments, today, checkoutUrl, payId }: O
       {(orders.length > 0 || planDocuments.length > 0) && (
         <Card aria-labelledby="statement" className="mt-6">
           <h2 id="statement" className="mb-1 text-title">
-            {statementText.title}
+            {text('statement.title')}
           </h2>
           <StatementForm customerId={null} today={today} />
         </Card>

@@ -1,12 +1,12 @@
 import { paiseOfField } from '@/lib/kernel/text/amount';
-import { canPayOnline, leaveOneRupee } from '@/lib/money/payments/online-amounts';
+import { canPayOnline } from '@/lib/money/payments/online-amounts';
 
 /**
- * A part must not leave a due that cannot be paid online. Null without a problem; others are the server's, which knows the due of now.
+ * Whether a part leaves a due that cannot be paid online. Other problems of a part are the server's, which knows the due of now.
  * @param duePaise as shown
  */
-export function partProblem(typed: string, duePaise: number): string | null {
+export function leavesTooLittle(typed: string, duePaise: number): boolean {
   const paise = paiseOfField(typed);
-  if (paise === null || !canPayOnline(paise) || paise >= duePaise) return null;
-  return canPayOnline(duePaise - paise) ? null : leaveOneRupee;
+  if (paise === null || !canPayOnline(paise) || paise >= duePaise) return false;
+  return !canPayOnline(duePaise - paise);
 }

@@ -1,18 +1,19 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fieldAmount, paiseOfField } from '@/lib/kernel/text/amount';
 import type { CheckoutState } from '@/components/money/checkout/checkout-flow';
-import { ProblemMessage } from '@/components/money/checkout/problem-message';
+import { ProblemMessage, useProblemText } from '@/components/money/checkout/problem-message';
 import { SecureNote } from '@/components/money/checkout/secure-note';
 import { UpiNote } from '@/components/money/checkout/upi-note';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/components/ui/use-formats';
 import { paiseOfRupees } from '@/lib/paise';
-import { amountValue, formatRupees } from '@/lib/kernel/text/format';
-import { duePaymentText as text } from './due-payment-text';
-import { partProblem } from './part-problem';
+import { amountValue } from '@/lib/kernel/text/format';
+import { leavesTooLittle } from './part-problem';
 
 interface PayDueDialogProps extends Pick<CheckoutState, 'phase' | 'problem'> {
   name: string;
@@ -26,15 +27,18 @@ interface PayDueDialogProps extends Pick<CheckoutState, 'phase' | 'problem'> {
 
 export function PayDueDialog(props: PayDueDialogProps) {
   const { name, amount, due, phase, problem, onPay, onCancel, finalFocus } = props;
+  const text = useTranslations('checkout');
+  const textOf = useProblemText();
+  const { rupees } = useFormats();
   const [typed, setTyped] = useState(() => amountValue(amount));
-  const [wrongPart, setWrongPart] = useState<string | null>(null);
+  const [isWrongPart, setWrongPart] = useState(false);
   const busy = phase === 'opening';
   const isWrongAmount = problem?.remedy === 'amount';
   return (
     <Dialog
       open={busy || phase === 'asking'}
       onOpenChange={(next) => !next && onCancel()}
-      title={text.title}
+      title={text('amount.title')}
       description={name}
       locked={busy}
       finalFocus={finalFocus}
@@ -43,15 +47,15 @@ export function PayDueDialog(props: PayDueDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = partProblem(typed, paiseOfRupees(due));
-          setWrongPart(wrong);
-          if (!busy && wrong === null) onPay(fieldAmount(typed));
+          const isWrong = leavesTooLittle(typed, paiseOfRupees(due));
+          setWrongPart(isWrong);
+          if (!busy && !isWrong) onPay(fieldAmount(typed));
         }}
       >
         <TextField
-          label={text.amount}
-          hint={text.hint(formatRupees(due))}
-          error={wrongPart ?? (isWrongAmount ? problem.text : undefined)}
+          label={text('amount.label')}
+          hint={text('amount.hint', { due: rupees(due) })}
+          error={isWrongPart ? text('problems.leaveOneRupee') : isWrongAmount ? textOf(problem) : undefined}
           inputMode="decimal"
           autoComplete="off"
           name="amount"
@@ -66,10 +70,10 @@ export function PayDueDialog(props: PayDueDialogProps) {
         </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            {text.cancel}
+            {text('amount.cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            {text.submit}
+            {text('amount.submit')}
           </Button>
         </DialogActions>
       </form>

@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutCalls } from '@/components/money/checkout/checkout-flow';
-import { checkoutText } from '@/components/money/checkout/checkout-text';
 import { signedOutProblem, type Problem } from '@/components/money/checkout/problem';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
 import { useCheckout, useFocusAfterPayment } from '@/components/money/checkout/use-checkout';
@@ -11,9 +11,8 @@ import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Failure } from '@/lib/gateway/client';
 import { paiseOfRupees } from '@/lib/paise';
-import { canPayOnline, payRestAtStore } from '@/lib/money/payments/online-amounts';
+import { canPayOnline } from '@/lib/money/payments/online-amounts';
 import { amountValue } from '@/lib/kernel/text/format';
-import { duePaymentText as text } from './due-payment-text';
 
 const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));
 
@@ -23,8 +22,12 @@ interface PayDueProps<Paid> {
   amount: number;
   due: number;
   checkoutUrl: string;
-  /** Label of a button that pays `amount` directly; the dialog opens once an amount was refused. Default: `Pay now`, with the dialog. */
-  payLabel?: string;
+  /** Of the button. */
+  label: string;
+  /** Accessible name of the button, if it is another. */
+  labelOf?: string | undefined;
+  /** The button pays `amount`; the dialog opens once an amount was refused. Default: it opens the dialog. */
+  pays?: boolean;
   /** Opens the dialog with the page. */
   asksAtOnce?: boolean;
   /** Calls of the customer, or of a visitor with a payment link. */
@@ -37,15 +40,18 @@ export function PayDue<Paid>({
   amount,
   due,
   checkoutUrl,
-  payLabel,
+  label,
+  labelOf,
+  pays = false,
   asksAtOnce = false,
   calls,
 }: PayDueProps<Paid>) {
+  const text = useTranslations('checkout');
   const { flow, state } = useCheckout(checkoutUrl, { ...calls, problemOf });
   const { phase, problem, note, mayHavePaid, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
-  const [asks, setAsks] = useState(payLabel === undefined);
+  const [asks, setAsks] = useState(!pays);
   if (!asks && problem?.remedy === 'amount') {
     setAsks(true);
     setOpened(1);
@@ -67,13 +73,13 @@ export function PayDue<Paid>({
   const canCheck = mayHavePaid && (refused !== null || due > 0);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {!waits && due > 0 && !isPayable && <p>{payRestAtStore}</p>}
+      {!waits && due > 0 && !isPayable && <p>{text('restAtStore')}</p>}
       {!waits && isPayable && (
         <Button
           ref={button}
           full
           busy={phase === 'checking' || (!asks && phase === 'opening')}
-          aria-label={payLabel === undefined ? text.of(name) : undefined}
+          aria-label={labelOf}
           onClick={() => {
             if (!asks) {
               void flow.pay(amountValue(amount));
@@ -83,24 +89,24 @@ export function PayDue<Paid>({
             flow.ask();
           }}
         >
-          {payLabel ?? text.now}
+          {label}
         </Button>
       )}
       <Alert tone="info" busy={waits || phase === 'checking'} className="mt-3">
         {phase === 'paying' ? (
-          checkoutText.paying
+          text('paying')
         ) : phase === 'checking' ? (
-          checkoutText.checking
+          text('checking')
         ) : phase === 'confirming' ? (
           <>
-            {checkoutText.confirming}
+            {text('confirming')}
             <span className="block font-normal break-words">
-              {checkoutText.confirmingText(state.paymentId ?? '')}
-              {state.waiting && ` ${checkoutText.confirmingLater}`}
+              {text('keepOpen', { id: state.paymentId ?? '' })}
+              {state.waiting && ` ${text('takesLonger')}`}
             </span>
           </>
         ) : (
-          phase === 'ready' && (canCheck || !mayHavePaid) && note
+          phase === 'ready' && (canCheck || !mayHavePaid) && note !== null && text(`notes.${note}`)
         )}
       </Alert>
       <Alert className="mt-3">
@@ -114,7 +120,7 @@ export function PayDue<Paid>({
           busy={phase === 'checking'}
           onClick={() => flow.checkAgain()}
         >
-          {checkoutText.checkAgain}
+          {text('checkAgain')}
         </Button>
       )}
       {opened > 0 && (
@@ -137,6 +143,7 @@ export function PayDue<Paid>({
 function problemOf(failure: Failure | null): Problem {
   if (failure?.status === 401) return signedOutProblem;
   const wrongAmount = failure?.fields['amount'];
-  if (wrongAmount !== undefined) return { text: wrongAmount, detail: null, remedy: 'amount' };
-  return { text: failure?.message ?? text.failed, detail: null, remedy: 'none' };
+  if (wrongAmount !== undefined) return { text: { said: wrongAmount }, detail: null, remedy: 'amount' };
+  const message = failure?.message ?? null;
+  return { text: message === null ? { key: 'failed' } : { said: message }, detail: null, remedy: 'none' };
 }

@@ -1,16 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SecureNote } from '@/components/money/checkout/secure-note';
 import { UpiNote } from '@/components/money/checkout/upi-note';
 import { ResultCard } from '@/components/portal/result-card';
-import { duePaymentText } from '@/components/money/own-orders/due-payment-text';
 import { PayDue } from '@/components/money/own-orders/pay-due';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useFormats } from '@/components/ui/use-formats';
 import type { OutputOf } from '@/lib/contract';
 import { call, shortTimeoutMs, type Outcome } from '@/lib/gateway/client';
 import { confirmLinkPayment, createLinkPayment, openPaymentLink } from '@/lib/money/payment-links/endpoints';
@@ -19,8 +20,6 @@ import type {
   confirmLinkPayment as confirmLinkPaymentContract,
   openPaymentLink as openPaymentLinkContract,
 } from '@/lib/money/payment-links/contract';
-import { formatRupees } from '@/lib/kernel/text/format';
-import { paymentLinkText as text } from './payment-link-text';
 
 interface Paid {
   /** Amounts in rupees. */
@@ -41,6 +40,7 @@ type State =
 
 /** The page's HTML contains nothing of the link's request. */
 export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl: string }) {
+  const text = useTranslations('pay');
   const [state, setState] = useState<State>({ phase: 'loading' });
 
   const loads = useRef(0);
@@ -77,20 +77,22 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
   return (
     <>
       <p role="status" className="sr-only">
-        {state.phase === 'loading' && text.loading}
+        {state.phase === 'loading' && text('loading')}
       </p>
       {state.phase === 'loading' && <Loading />}
       <Alert
         action={
           <Button variant="secondary" size="small" onClick={retry}>
-            {text.retry}
+            {text('retry')}
           </Button>
         }
       >
-        {state.phase === 'failed' && text.failed}
+        {state.phase === 'failed' && text('failed')}
       </Alert>
-      {state.phase === 'not valid' && <ResultCard title={text.notValidTitle}>{text.notValid}</ResultCard>}
-      {state.phase === 'over' && <ResultCard title={text.overTitle}>{state.message}</ResultCard>}
+      {state.phase === 'not valid' && (
+        <ResultCard title={text('notValidTitle')}>{text('notValid')}</ResultCard>
+      )}
+      {state.phase === 'over' && <ResultCard title={text('overTitle')}>{state.message}</ResultCard>}
       {state.phase === 'ready' && (
         <Payment
           token={token}
@@ -103,25 +105,34 @@ export function PaymentLink({ token, checkoutUrl }: { token: string; checkoutUrl
       )}
       {state.phase === 'paid' && (
         <ResultCard
-          title={text.paidTitle}
+          title={text('paidTitle')}
           done="moment"
           actions={
             state.receipt !== undefined && (
               <LinkButton href={new URL(state.receipt.url).pathname} wholePage>
-                {text.openReceipt}
+                {text('openReceipt')}
               </LinkButton>
             )
           }
         >
-          {text.paid(formatRupees(state.amount))}{' '}
-          {state.excess > 0 && `${duePaymentText.excess(formatRupees(state.excess))} `}
-          {state.due > 0 ? text.stillDue(formatRupees(state.due)) : text.nothingDue}{' '}
-          {state.receipt !== undefined && `${text.receipt(state.receipt.number)} `}
-          {text.close}
+          <PaidSentences paid={state} />
         </ResultCard>
       )}
     </>
   );
+}
+
+function PaidSentences({ paid: { amount, due, excess, receipt } }: { paid: Paid }) {
+  const text = useTranslations('pay');
+  const checkoutText = useTranslations('checkout');
+  const { rupees } = useFormats();
+  return [
+    text('paid', { amount: rupees(amount) }),
+    ...(excess > 0 ? [checkoutText('excess', { amount: rupees(excess) })] : []),
+    due > 0 ? text('stillDue', { amount: rupees(due) }) : text('nothingDue'),
+    ...(receipt === undefined ? [] : [text('receipt', { number: receipt.number })]),
+    text('close'),
+  ].join(' ');
 }
 
 interface PaymentProps {
@@ -136,6 +147,8 @@ interface PaymentProps {
 }
 
 function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: PaymentProps) {
+  const text = useTranslations('pay');
+  const { rupees } = useFormats();
   const titleId = useId();
   const { business, order_name: name, first_name: firstName, amount, due } = requested;
 
@@ -148,17 +161,17 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
   return (
     <Card aria-labelledby={titleId}>
       <h1 id={titleId} className="text-heading">
-        {text.greeting(firstName)}
+        {firstName === '' ? text('hello') : text('helloTo', { name: firstName })}
       </h1>
-      {!ended && <p className="mt-2 text-lg text-ink-soft">{text.lead(business)}</p>}
+      {!ended && <p className="mt-2 text-lg text-ink-soft">{text('lead', { business })}</p>}
       <dl className="mt-6 divide-y divide-ivory-line rounded-md border border-ivory-line bg-ivory px-4">
-        <Fact label={text.order}>{name}</Fact>
-        {!ended && due !== amount && <Fact label={text.due}>{formatRupees(due)}</Fact>}
+        <Fact label={text('order')}>{name}</Fact>
+        {!ended && due !== amount && <Fact label={text('due')}>{rupees(due)}</Fact>}
         {!ended && (
           <div className="py-4">
-            <dt className="text-ink-soft">{text.amount}</dt>
+            <dt className="text-ink-soft">{text('amount')}</dt>
             <dd className="mt-1 font-display text-heading whitespace-nowrap tabular-nums">
-              {formatRupees(amount)}
+              {rupees(amount)}
             </dd>
           </div>
         )}
@@ -170,7 +183,8 @@ function Payment({ token, requested, ended, checkoutUrl, onPaid, reload }: Payme
           amount={amount}
           due={ended ? 0 : amount}
           checkoutUrl={checkoutUrl}
-          payLabel={text.pay(formatRupees(amount))}
+          label={text('pay', { amount: rupees(amount) })}
+          pays
           calls={{
             open: (typed, options) => call(createLinkPayment, { token, amount: typed }, options),
             confirm: ({ proof }, options) => call(confirmLinkPayment, { token, ...proof }, options),

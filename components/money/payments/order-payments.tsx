@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ReasonButton } from '@/components/back-office/reason-button';
-import { receiptText } from '@/components/portal/receipt-text';
 import { taxTitle } from '@/lib/money/documents/record';
 import { planDocumentHref } from './plan-document-href';
 import type { PaymentRecord } from '@/lib/money/payments/contract';
@@ -9,13 +8,13 @@ import { whyCannotRefundOnline } from '@/lib/money/payments/rules';
 import { formatInstant, formatRupees } from '@/lib/kernel/text/format';
 import { textsIn } from '@/lib/kernel/texts-in';
 import { ShareButton } from '@/components/money/shared-document/share-button';
-import { DocumentLink } from '@/components/money/ledger/document-links';
+import { DocumentLink } from '@/components/money/ledger/document-link';
 import { EffectBadge, PaymentStatusBadge } from './payment-badges';
 import { paymentsText } from './payments-text';
 
 const { payments: text, empty } = paymentsText;
 const { fields } = paymentDefinition;
-const methods = textsIn(receiptText.methods);
+const methods = textsIn(text.methods);
 
 interface OrderPaymentsProps {
   payments: readonly PaymentRecord[];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { creditNoteHref } from '@/components/money/ledger/document-links';
+import { creditNoteHref } from '@/components/money/ledger/document-link';
 import { DocumentDone } from '@/components/money/deliveries/document-done';
 import { Dialog } from '@/components/ui/dialog';
 import { dismissToasts, showToast } from '@/components/ui/toast';

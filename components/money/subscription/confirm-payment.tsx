@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCw } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Problem } from '@/components/money/checkout/problem';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
@@ -9,12 +10,8 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/components/ui/use-formats';
 import { premiumPlan } from '@/lib/business';
-import { formatWholeRupees } from '@/lib/kernel/text/format';
-import { subscriptionText } from './subscription-text';
-import { purchaseText } from './purchase-text';
-
-const text = purchaseText.popup;
 
 interface ConfirmPaymentProps {
   open: boolean;
@@ -34,20 +31,25 @@ export function ConfirmPayment({
   onConfirm,
   finalFocus,
 }: ConfirmPaymentProps) {
+  const text = useTranslations('subscription');
+  const controls = useTranslations('ui');
+  const { wholeRupees } = useFormats();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onCancel()}
-      title={text.title}
+      title={text('confirm.title')}
       locked={busy}
       finalFocus={finalFocus}
     >
       <dl className="divide-y divide-ivory-line rounded-md border border-ivory-line bg-white px-5">
-        <Row label={text.plan}>{subscriptionText.plan}</Row>
-        <Row label={text.validity}>{subscriptionText.duration}</Row>
-        <Row label={text.amountLabel}>
-          <span className="font-display text-title">{formatWholeRupees(premiumPlan.amountRupees)}</span>
-          <span className="ml-2 text-sm font-normal text-ink-muted">{text.amount}</span>
+        <Row label={text('confirm.plan')}>{premiumPlan.name}</Row>
+        <Row label={text('confirm.validity')}>{text('duration')}</Row>
+        <Row label={text('confirm.amountLabel')}>
+          <span className="font-display text-title">{wholeRupees(premiumPlan.amountRupees)}</span>
+          <span className="ml-2 text-sm font-normal text-ink-muted">
+            {text('confirm.amount', { amount: premiumPlan.amountText })}
+          </span>
         </Row>
       </dl>
       <SecureNote />
@@ -63,15 +65,15 @@ export function ConfirmPayment({
           icon={<Icon of={RotateCw} className="size-4" />}
           onClick={onConfirm}
         >
-          {text.reload}
+          {text('confirm.reload')}
         </Button>
       )}
       <DialogActions>
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {text.cancel}
+          {controls('cancel')}
         </Button>
         <Button busy={busy} onClick={onConfirm}>
-          {text.confirm}
+          {text('confirm.confirm')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,8 @@
 'use client';
 
 import { LockKeyhole } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { checkoutText } from '@/components/money/checkout/checkout-text';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
 import { useCheckoutState, useFocusAfterPayment } from '@/components/money/checkout/use-checkout';
 import { isActiveHint, readHint } from '@/components/layout/session-hint';
@@ -13,8 +13,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/spinner';
 import { Purchase } from './purchase';
-import { subscriptionText } from './subscription-text';
-import { purchaseText as text } from './purchase-text';
+import { usePurchaseTexts } from './purchase-texts';
 
 const ConfirmPayment = lazyPart(() => import('./confirm-payment').then((module) => module.ConfirmPayment));
 
@@ -26,13 +25,16 @@ interface PurchasePanelProps {
 }
 
 export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelProps) {
-  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl));
+  const text = useTranslations('subscription');
+  const checkoutText = useTranslations('checkout');
+  const texts = usePurchaseTexts();
+  const [purchase] = useState(() => new Purchase(mobile, checkoutUrl, texts));
   const { flow } = purchase;
   const state = useCheckoutState(flow);
   useEffect(() => purchase.start(openOrder), [purchase, openOrder]);
   useReloadFromBackCache();
   useLeaveWhenActive(purchase);
-  const { phase, problem, note } = state;
+  const { phase, problem, note, last } = state;
   // On a phone the card may be below the fold.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
       </Alert>
       {(phase === 'ready' || phase === 'checking' || popup) && (
         <Button ref={subscribe} full busy={phase === 'checking'} onClick={() => purchase.ask()}>
-          {subscriptionText.subscribe}
+          {text('subscribe')}
         </Button>
       )}
       <div role="status" className={waits ? 'flex items-start gap-3' : undefined}>
@@ -63,33 +65,35 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
               <Spinner />
             </span>
             <div className="min-w-0">
-              {phase === 'paying' && <p>{checkoutText.paying}</p>}
-              {phase === 'checking' && <p className="font-semibold">{checkoutText.checking}</p>}
+              {phase === 'paying' && <p>{checkoutText('paying')}</p>}
+              {phase === 'checking' && <p className="font-semibold">{checkoutText('checking')}</p>}
               {phase === 'confirming' && (
                 <>
-                  <p className="font-semibold">{checkoutText.confirming}</p>
+                  <p className="font-semibold">{checkoutText('confirming')}</p>
                   <p className="mt-1 text-sm break-words text-ink-soft">
-                    {checkoutText.confirmingText(state.paymentId ?? '')}
+                    {checkoutText('keepOpen', { id: state.paymentId ?? '' })}
                   </p>
                   {state.waiting && (
-                    <p className="mt-1 text-sm text-ink-soft">{checkoutText.confirmingLater}</p>
+                    <p className="mt-1 text-sm text-ink-soft">{checkoutText('takesLonger')}</p>
                   )}
                 </>
               )}
               {phase === 'ended' && (
                 <>
-                  <p className="font-semibold break-words">{note}</p>
-                  <p className="mt-1 text-sm text-ink-soft">{text.leaving}</p>
+                  <p className="font-semibold break-words">{last}</p>
+                  <p className="mt-1 text-sm text-ink-soft">{text('leaving')}</p>
                 </>
               )}
             </div>
           </>
         )}
-        {phase === 'ready' && note !== null && <p className="mt-4 text-sm text-ink-soft">{note}</p>}
+        {phase === 'ready' && note !== null && (
+          <p className="mt-4 text-sm text-ink-soft">{checkoutText(`notes.${note}`)}</p>
+        )}
       </div>
       {phase === 'confirming' && (
         <Button full className="mt-5" busy={!state.waiting} onClick={() => flow.checkAgain()}>
-          {checkoutText.confirmNow}
+          {checkoutText('confirmNow')}
         </Button>
       )}
       {(phase === 'ready' || phase === 'paying' || phase === 'checking') && state.mayHavePaid && (
@@ -100,7 +104,7 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
           busy={phase === 'checking'}
           onClick={() => flow.checkAgain()}
         >
-          {checkoutText.checkAgain}
+          {checkoutText('checkAgain')}
         </Button>
       )}
       {phase === 'ended' && (
@@ -108,12 +112,12 @@ export function PurchasePanel({ mobile, checkoutUrl, openOrder }: PurchasePanelP
           href="/dashboard"
           className="mt-3 inline-flex min-h-touch items-center font-semibold text-emerald underline"
         >
-          {text.toDashboard}
+          {text('toDashboard')}
         </a>
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-soft">
         <Icon of={LockKeyhole} className="size-4 shrink-0" />
-        {checkoutText.secure}
+        {checkoutText('secure')}
       </p>
       {(popup || (opened && phase === 'ready')) && (
         <ConfirmPayment

@@ -8,10 +8,8 @@ import { anySignal } from '@/lib/kernel/abort-signals';
 import { premiumPlan } from '@/lib/business';
 import { call, type CallOptions, type Failure } from '@/lib/gateway/client';
 import { createPaymentOrder, recordSubscription } from '@/lib/money/subscriptions/endpoints';
-import { successText } from '@/lib/kernel/text/messages';
-import { failureText } from '@/lib/kernel/text/failures';
 import { findPending, forgetPending, keepPending } from './pending-payments';
-import { purchaseText as text } from './purchase-text';
+import type { PurchaseTexts } from './purchase-texts';
 
 /** A visit to /subscription: checks earlier visits' payments, too, and leaves for the dashboard once the plan is active. */
 export class Purchase {
@@ -21,6 +19,7 @@ export class Purchase {
   constructor(
     private readonly mobile: string,
     private readonly checkoutUrl: string,
+    private readonly texts: PurchaseTexts,
   ) {
     this.flow = new CheckoutFlow<unknown>(checkoutUrl, {
       open: (_amount, options) => this.#open(options),
@@ -31,7 +30,7 @@ export class Purchase {
         void this.#checkLate();
         return Promise.resolve('unchanged');
       },
-      problemOf,
+      problemOf: (failure) => problemOf(failure, texts.failed),
     });
   }
 
@@ -57,9 +56,7 @@ export class Purchase {
   leave(notice: Notice | null): void {
     if (this.flow.signal.aborted) return;
     if (notice !== null) storeNotice(notice);
-    this.flow.end(
-      notice !== null && 'paid' in notice ? successText.paymentReceived(notice.paid) : successText.subscribed,
-    );
+    this.flow.end(notice !== null && 'paid' in notice ? this.texts.received(notice.paid) : this.texts.active);
     notifyTabs('changed');
     window.location.replace('/dashboard');
   }
@@ -68,7 +65,7 @@ export class Purchase {
     const outcome = await call(createPaymentOrder, {}, options);
     // While confirming, the confirmation says which payment bought the plan.
     if (!outcome.ok && outcome.code === 'ALREADY_ACTIVE' && this.flow.state().phase !== 'confirming')
-      this.leave({ info: successText.subscribed });
+      this.leave({ info: this.texts.active });
     return outcome;
   }
 
@@ -80,7 +77,7 @@ export class Purchase {
     const outcome = await call(recordSubscription, request, options);
     if (outcome.ok || !isRetryable(outcome)) forgetPending(payment);
     if (!outcome.ok && outcome.code === 'ALREADY_ACTIVE')
-      this.leave({ info: text.paidTwice(transaction_id) });
+      this.leave({ info: this.texts.paidTwice(transaction_id) });
     return outcome;
   }
 
@@ -103,7 +100,7 @@ export class Purchase {
   }
 }
 
-function problemOf(failure: Failure | null): Problem {
+function problemOf(failure: Failure | null, sentence: string): Problem {
   if (failure?.status === 401) return signedOutProblem;
-  return { text: failureText.subscription, detail: failure?.message ?? null, remedy: 'none' };
+  return { text: { said: sentence }, detail: failure?.message ?? null, remedy: 'none' };
 }

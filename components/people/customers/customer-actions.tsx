@@ -10,13 +10,19 @@ import { opportunityVariants } from '@/components/sales/opportunities/variants';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyTexts } from '@/components/ui/lazy-texts';
 import { showToast } from '@/components/ui/toast';
 import { payOrderLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { successText } from '@/lib/kernel/text/messages';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { customersText as text } from './customers-text';
 
-const BookVisit = lazyPart(() => import('./book-visit').then((module) => module.BookVisit));
+const BookVisit = lazyPart(() =>
+  lazyTexts(
+    ['bookings'],
+    import('./book-visit').then((module) => module.BookVisit),
+  ),
+);
 const ChooseDue = lazyPart(() => import('./choose-due').then((module) => module.ChooseDue));
 const EditCustomer = lazyPart(() => import('./edit-customer').then((module) => module.EditCustomer));
 const CreateOpportunity = lazyPart(() =>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { LoginAgain } from '@/components/portal/login-again';
@@ -16,12 +17,8 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import { latestBirthday } from '@/lib/people/accounts/rules';
 import { delays } from '@/lib/business';
 import { earliestDate } from '@/lib/kernel/text/calendar';
-import { successText } from '@/lib/kernel/text/messages';
-import { genderOptions, stateOptions } from './profile-fields';
-import { profileText } from './profile-text';
 import { useProfileForm } from './use-profile-form';
-
-const text = profileText.complete;
+import { useProfileTexts } from './use-profile-texts';
 
 interface CompleteProfileProps {
   user: UserRecord;
@@ -30,6 +27,8 @@ interface CompleteProfileProps {
 }
 
 export function CompleteProfile({ user, today }: CompleteProfileProps) {
+  const text = useTranslations('profile');
+  const { options } = useProfileTexts();
   const [saved, setSaved] = useState(false);
   const { form, unsaved, discard, failure, keepInput, signedOut, submit } = useProfileForm({
     user,
@@ -52,13 +51,13 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
 
   return (
     <PageFrame width="form">
-      <PageHeading title={text.heading} text={text.intro} />
+      <PageHeading title={text('complete.heading')} text={text('complete.intro')} />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
           <UnsavedChangesDialog unsaved={unsaved} onDiscard={discard} />
           <TextField
             {...register('name')}
-            label={text.name}
+            label={text('fields.name')}
             required
             autoComplete="name"
             autoCapitalize="words"
@@ -66,16 +65,16 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
           />
           <SelectField
             {...register('gender')}
-            label={text.gender}
+            label={text('fields.gender')}
             required
-            placeholder={text.genderPlaceholder}
-            options={genderOptions}
+            placeholder={text('placeholders.gender')}
+            options={options.gender}
             autoComplete="sex"
             error={errors.gender?.message}
           />
           <TextField
             {...register('email')}
-            label={text.email}
+            label={text('complete.email')}
             required
             type="email"
             inputMode="email"
@@ -84,7 +83,7 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
           />
           <DateField
             {...register('dob')}
-            label={text.dob}
+            label={text('complete.dob')}
             required
             min={earliestDate}
             max={latestBirthday(today)}
@@ -93,18 +92,18 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
           />
           <TextareaField
             {...register('address')}
-            label={text.address}
+            label={text('complete.address')}
             required
             autoComplete="street-address"
             error={errors.address?.message}
           />
           <SelectField
             {...register('state_code')}
-            label={text.state}
-            placeholder={text.statePlaceholder}
-            options={stateOptions}
+            label={text('fields.state_code')}
+            placeholder={text('placeholders.state_code')}
+            options={options.state_code}
             autoComplete="address-level1"
-            hint={text.stateHint}
+            hint={text('hints.state_code')}
             error={errors.state_code?.message}
           />
           <Alert action={signedOut && <LoginAgain next="/profileupdate" keepInput={keepInput} />}>
@@ -113,12 +112,12 @@ export function CompleteProfile({ user, today }: CompleteProfileProps) {
           <Alert tone="success">
             {saved && (
               <>
-                {successText.profileUpdated} <span className="font-normal">{text.onward}</span>
+                {text('view.updated')} <span className="font-normal">{text('complete.onward')}</span>
               </>
             )}
           </Alert>
           <Button type="submit" full busy={isSubmitting || saved}>
-            {text.save}
+            {text('complete.save')}
           </Button>
         </form>
       </Card>

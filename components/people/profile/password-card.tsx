@@ -1,17 +1,16 @@
 'use client';
 
 import { KeyRound } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
 
 const PasswordForm = lazyPart(() => import('./password-form').then((module) => module.PasswordForm), 'page');
-const text = profileText.password;
 
 interface PasswordCardProps {
   mobile: string;
@@ -21,6 +20,7 @@ interface PasswordCardProps {
 }
 
 export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
+  const text = useTranslations('profile.password');
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
@@ -31,9 +31,9 @@ export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
       <div className="flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
         <div>
           <h2 id="password" className="text-title">
-            {text.title}
+            {text('title')}
           </h2>
-          <p className="mt-1 text-ink-soft">{text.text}</p>
+          <p className="mt-1 text-ink-soft">{text('text')}</p>
         </div>
         {!open && (
           <Button
@@ -47,7 +47,7 @@ export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
               setOpen(true);
             }}
           >
-            {text.change}
+            {text('change')}
           </Button>
         )}
       </div>

@@ -1,24 +1,21 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoginAgain } from '@/components/portal/login-again';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
-import { signUpText } from '@/components/gold/sign-up-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
+import { passwordRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { changePassword } from '@/lib/people/accounts/endpoints';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import { failureText } from '@/lib/kernel/text/failures';
-import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
 
-const text = profileText.password;
 const names = ['current_password', 'new_password', 'confirm_password'] as const;
 const passwordResolver = lazyResolver(
   () => import('./password-form-shape').then((module) => module.passwordResolver),
@@ -34,6 +31,9 @@ interface PasswordFormProps {
 
 /** The input is never stored. */
 export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordFormProps) {
+  const text = useTranslations('profile.password');
+  const frame = useTranslations('layout');
+  const controls = useTranslations('ui');
   const { register, handleSubmit, reset, setError, formState } = useForm({
     resolver: passwordResolver,
     defaultValues: { current_password: '', new_password: '', confirm_password: '' },
@@ -59,7 +59,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       if (showServerFields(outcome.fields, names, setError)) return;
       setFailure({
         signedOut: outcome.code === 'UNAUTHENTICATED',
-        text: outcome.message ?? (isLost ? failureText.network : text.failed),
+        text: outcome.message ?? (isLost ? frame('networkFailed') : text('failed')),
       });
     },
     () => setFailure(null),
@@ -70,7 +70,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       ref={place}
       tabIndex={-1}
       noValidate
-      aria-label={text.change}
+      aria-label={text('change')}
       onSubmit={(event) => void submit(event)}
       className="mt-6 flex flex-col gap-6 outline-none"
     >
@@ -79,35 +79,35 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       {/* Identifies the account for password managers. */}
       <input hidden readOnly type="text" autoComplete="username" value={mobile} />
       <PasswordField
-        label={text.current}
+        label={text('current')}
         required
         autoComplete="current-password"
         error={errors.current_password?.message}
         {...register('current_password')}
       />
       <PasswordField
-        label={text.next}
-        hint={signUpText.passwordHint}
+        label={text('next')}
+        hint={text('hint', { count: String(passwordRule.minCharacters) })}
         required
         autoComplete="new-password"
         error={errors.new_password?.message}
         {...register('new_password', { deps: ['confirm_password'] })}
       />
       <PasswordField
-        label={text.again}
+        label={text('again')}
         required
         autoComplete="new-password"
         error={errors.confirm_password?.message}
         {...register('confirm_password')}
       />
-      <Alert tone="warning">{mayBeSet && accountFailureText.passwordMayBeSet}</Alert>
+      <Alert tone="warning">{mayBeSet && text('mayBeSet')}</Alert>
       <Alert action={failure?.signedOut === true && <LoginAgain next={path} />}>{failure?.text}</Alert>
       <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-          {text.cancel}
+          {controls('cancel')}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {text.save}
+          {text('save')}
         </Button>
       </div>
     </form>

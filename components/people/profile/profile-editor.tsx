@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { LoginAgain } from '@/components/portal/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -13,12 +14,9 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import { latestBirthday } from '@/lib/people/accounts/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { earliestDate } from '@/lib/kernel/text/calendar';
-import { profileText } from './profile-text';
-import { profileValue } from './profile-value';
 import { useProfileForm } from './use-profile-form';
+import { useProfileTexts } from './use-profile-texts';
 import type { ProfileField, ProfilePath } from './variants';
-
-const text = profileText.view;
 
 interface ProfileEditorProps {
   user: UserRecord;
@@ -35,6 +33,9 @@ function isEditable(field: ProfileField, user: UserRecord): field is EditableFie
 }
 
 export function ProfileEditor({ user, path, fields, onCancel, onSaved }: ProfileEditorProps) {
+  const text = useTranslations('profile');
+  const controls = useTranslations('ui');
+  const { valueOf, options } = useProfileTexts();
   const { form, unsaved, restoreEntries, discard, failure, keepInput, signedOut, submit } = useProfileForm({
     user,
     path,
@@ -48,14 +49,14 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
   const place = useFocusOnMount<HTMLFormElement>();
 
   function control(field: ProfileField) {
-    const { label } = field;
+    const label = text(`fields.${field.key}`);
     if (!isEditable(field, user)) {
       return (
         <TextField
           label={label}
           readOnly
           tabIndex={0}
-          value={profileValue(user, field) || text.notProvided}
+          value={valueOf(user, field) || text('view.notProvided')}
         />
       );
     }
@@ -65,11 +66,17 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
       required: field.required,
       autoComplete: field.autoComplete,
       error: errors[field.input]?.message,
-      hint: field.hint,
+      hint: field.hint && text(`hints.${field.hint}`),
     };
     switch (field.type) {
       case 'select':
-        return <SelectField {...shared} options={field.options ?? []} placeholder={field.placeholder} />;
+        return (
+          <SelectField
+            {...shared}
+            options={options[field.options]}
+            placeholder={text(`placeholders.${field.options}`)}
+          />
+        );
       case 'textarea':
         return <TextareaField {...shared} />;
       case 'date':
@@ -85,7 +92,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
       tabIndex={-1}
       className="outline-none"
       noValidate
-      aria-label={text.edit}
+      aria-label={text('view.edit')}
       onSubmit={(event) => void submit(event)}
     >
       <UnsavedChangesDialog unsaved={unsaved} onDiscard={discard} />
@@ -104,7 +111,7 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
           ) : (
             restoreEntries !== null && (
               <Button variant="secondary" size="small" onClick={restoreEntries}>
-                {text.restoreEntries}
+                {text('view.restoreEntries')}
               </Button>
             )
           )
@@ -114,10 +121,10 @@ export function ProfileEditor({ user, path, fields, onCancel, onSaved }: Profile
       </Alert>
       <div className="mt-8 flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
-          {text.cancel}
+          {controls('cancel')}
         </Button>
         <Button type="submit" busy={isSubmitting}>
-          {text.save}
+          {text('view.save')}
         </Button>
       </div>
     </form>

@@ -5,9 +5,9 @@ import { profileFields, referralCodeText } from '@/lib/people/accounts/contract'
 import { userDefinition } from '@/lib/people/accounts/record';
 import { whyNotBirthday } from '@/lib/people/accounts/rules';
 import { storeDate } from '@/lib/kernel/text/format';
-import { profileText } from './profile-text';
 
-const { missing } = profileText;
+/** Texts in other languages: `messages/<language>/gateway.json`. */
+const missing = { gender: 'Please choose a gender.', dob: 'Date of birth is required.' };
 
 /** The endpoint's schema, with empty strings as initial values; a form has all or some of the fields. */
 const profileForm = z

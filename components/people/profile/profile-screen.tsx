@@ -1,9 +1,11 @@
 'use client';
 
 import { Pencil, RotateCw } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
 import { useEndpoint } from '@/components/data/use-endpoint';
+import { InviteCard } from '@/components/portal/invite-card';
 import { LoginAgain } from '@/components/portal/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
@@ -16,35 +18,22 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/business';
-import type { Failure } from '@/lib/gateway/client';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
-import { successText } from '@/lib/kernel/text/messages';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import { InviteCard } from './invite-card';
+import { LanguageCard } from './language-card';
 import { ProfileHeader } from './profile-header';
-import { profileText } from './profile-text';
-import { profileValue } from './profile-value';
 import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
+import { useProfileTexts } from './use-profile-texts';
 import { variantOf, type ProfilePath } from './variants';
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),
   'page',
 );
-const text = profileText.view;
 
 interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
-}
-
-function loadFailureOf(failure: Failure | null): LoadFailure {
-  const signedOut = failure?.status === 401;
-  return {
-    signedOut,
-    text: signedOut ? accountFailureText.profileNoPhone : (failure?.message ?? text.loadFailed),
-  };
 }
 
 interface ProfileScreenProps {
@@ -57,6 +46,8 @@ interface ProfileScreenProps {
 }
 
 export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
+  const text = useTranslations('profile');
+  const { valueOf } = useProfileTexts();
   const details = useEndpoint(
     getDetails,
     { mobile },
@@ -73,7 +64,14 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   const sessions = listed.status === 'failed' ? null : (listed.data?.data ?? null);
   const [isEditing, setEditing] = useState(false);
   const isLoading = details.status === 'loading';
-  const failure = details.status === 'failed' ? loadFailureOf(details.failure) : null;
+  const signedOut = details.failure?.status === 401;
+  const failure: LoadFailure | null =
+    details.status === 'failed'
+      ? {
+          signedOut,
+          text: signedOut ? text('view.signedOut') : (details.failure?.message ?? text('view.loadFailed')),
+        }
+      : null;
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -108,7 +106,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   const status = (
     <>
       <p role="status" className="sr-only">
-        {isLoading && text.loading}
+        {isLoading && text('view.loading')}
       </p>
       <FailedLoad path={path} failure={failure} busy={isLoading} onRetry={() => void retry()} />
     </>
@@ -116,13 +114,13 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
   if (user === null) {
     return (
       <PageFrame width="reading">
-        <h1 className="mb-6 text-heading">{text.fallbackName}</h1>
+        <h1 className="mb-6 text-heading">{text('view.fallbackName')}</h1>
         {status}
       </PageFrame>
     );
   }
 
-  const { fields, invites } = variantOf(user);
+  const { fields, invites, choosesLanguage } = variantOf(user);
   return (
     <PageFrame width="reading">
       <ProfileHeader user={user}>
@@ -135,7 +133,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               busy={isLoading}
               onClick={() => void load()}
             >
-              {text.refresh}
+              {text('view.refresh')}
             </Button>
             <Button
               variant="secondary"
@@ -144,7 +142,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
               icon={<Icon of={Pencil} className="size-4" />}
               onClick={() => confirmNavigation(() => setEditing(true))}
             >
-              {text.edit}
+              {text('view.edit')}
             </Button>
           </>
         )}
@@ -155,7 +153,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         </Alert>
       </div>
       {status}
-      <Card aria-label={text.details}>
+      <Card aria-label={text('view.details')}>
         {isEditing ? (
           <ProfileEditor
             user={user}
@@ -168,7 +166,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
             onSaved={(saved) => {
               details.change(() => ({ data: saved }));
               setEditing(false);
-              setMessage(successText.profileUpdated);
+              setMessage(text('view.updated'));
               requestAnimationFrame(() => messagePlace.current?.focus());
             }}
           />
@@ -176,8 +174,8 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
           <div className={classes('transition-opacity delay-quick duration-calm', isLoading && 'opacity-60')}>
             <Facts
               items={fields.map((field) => ({
-                label: field.label,
-                value: <ProfileValue value={profileValue(user, field)} />,
+                label: text(`fields.${field.key}`),
+                value: <ProfileValue value={valueOf(user, field)} />,
               }))}
             />
           </div>
@@ -186,6 +184,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
       {invites && !isEditing && <InviteCard referralId={user.referalid} />}
       {!isEditing && (
         <>
+          {choosesLanguage && <LanguageCard mobile={mobile} language={user.language} />}
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>
@@ -196,7 +195,8 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
 
 /** Keeps the line breaks of an address. */
 function ProfileValue({ value }: { value: string }) {
-  if (value === '') return <span className="font-normal text-ink-muted">{text.notProvided}</span>;
+  const text = useTranslations('profile.view');
+  if (value === '') return <span className="font-normal text-ink-muted">{text('notProvided')}</span>;
   return <span className="whitespace-pre-line">{value}</span>;
 }
 
@@ -208,6 +208,7 @@ interface FailedLoadProps {
 }
 
 function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
+  const text = useTranslations('ui');
   return (
     <Alert
       className="mb-6"
@@ -216,7 +217,7 @@ function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
           <LoginAgain next={path} />
         ) : (
           <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
-            {text.retry}
+            {text('retry')}
           </Button>
         )
       }

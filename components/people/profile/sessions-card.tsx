@@ -11,12 +11,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/components/ui/use-formats';
 import type { SessionRecord } from '@/lib/people/accounts/contract';
-import { formatInstant } from '@/lib/kernel/text/format';
-import { profileText } from './profile-text';
 import type { ProfilePath } from './variants';
-
-const text = profileText.sessions;
 
 interface SessionsCardProps {
   path: ProfilePath;
@@ -28,7 +25,10 @@ interface SessionsCardProps {
 export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const text = useTranslations('profile.sessions');
   const frame = useTranslations('layout');
+  const controls = useTranslations('ui');
+  const { instant } = useFormats();
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isRetrying, setRetrying] = useState(false);
 
@@ -62,9 +62,9 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
       <div className="flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
         <div>
           <h2 id="sessions" className="text-title">
-            {text.title}
+            {text('title')}
           </h2>
-          <p className="mt-1 text-ink-soft">{text.text}</p>
+          <p className="mt-1 text-ink-soft">{text('text')}</p>
         </div>
         <Button
           variant="secondary"
@@ -73,7 +73,7 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
           icon={<Icon of={LogOut} className="size-4" />}
           onClick={() => setAsking(true)}
         >
-          {text.everywhere}
+          {text('everywhere')}
         </Button>
       </div>
       {sessions === null ? (
@@ -81,11 +81,11 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
           className="mt-4"
           action={
             <Button variant="secondary" size="small" busy={isRetrying} onClick={() => void retry()}>
-              {text.retry}
+              {controls('retry')}
             </Button>
           }
         >
-          {text.loadFailed}
+          {text('loadFailed')}
         </Alert>
       ) : (
         <ul className="mt-5 divide-y divide-ivory-line border-t border-ivory-line">
@@ -93,13 +93,14 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
             <li key={`${session.started_at} ${session.address}`} className="flex items-center gap-4 py-4">
               <Icon of={MonitorSmartphone} className="size-5 shrink-0 text-ink-muted" />
               <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{session.device ?? text.unknownDevice}</p>
+                <p className="font-medium break-words">{session.device ?? text('unknownDevice')}</p>
                 <p className="text-sm text-ink-muted tabular-nums">
-                  {text.since(formatInstant(session.started_at))}
-                  {session.address !== null && ` ${text.from(session.address)}`}
+                  {session.address === null
+                    ? text('since', { when: instant(session.started_at) })
+                    : text('sinceFrom', { when: instant(session.started_at), address: session.address })}
                 </p>
               </div>
-              {session.current && <Badge tone="success">{text.here}</Badge>}
+              {session.current && <Badge tone="success">{text('here')}</Badge>}
             </li>
           ))}
         </ul>
@@ -110,10 +111,10 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
           setAsking(next);
           setFailure(null);
         }}
-        title={text.everywhere}
-        question={text.question}
-        cancelLabel={text.cancel}
-        confirmLabel={text.everywhere}
+        title={text('everywhere')}
+        question={text('question')}
+        cancelLabel={controls('cancel')}
+        confirmLabel={text('everywhere')}
         onConfirm={() => void leave()}
         busy={busy}
         error={failure}

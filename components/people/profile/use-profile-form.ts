@@ -1,15 +1,14 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { customerText } from '@/components/portal/customer-text';
 import { keepDraft, takeDraft } from '@/components/forms/form-draft';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { call } from '@/lib/gateway/client';
 import { updateProfile } from '@/lib/people/accounts/endpoints';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { profileFields, profileValues } from './profile-fields';
 import type { ProfileFormContext, ProfileFormResult, ProfileFormValues } from './profile-form-shape';
 import type { ProfilePath } from './variants';
@@ -41,12 +40,16 @@ export function useProfileForm({
   onFailure,
   onSaved,
 }: ProfileFormOptions) {
+  const text = useTranslations('profile.view');
+  const controls = useTranslations('ui');
   const form = useForm<ProfileFormValues, ProfileFormContext, ProfileFormResult>({
     resolver: profileResolver,
     context: { fields },
     defaultValues: profileValues(user),
   });
   const [failure, setFailure] = useState<string | null>(null);
+  /** The session has expired. */
+  const [signedOut, setSignedOut] = useState(false);
   const [saved, setSaved] = useState(false);
   /** Entries of a failed save while the form shows the saved values. */
   const [entries, setEntries] = useState<ProfileFormValues | null>(null);
@@ -75,6 +78,7 @@ export function useProfileForm({
 
   async function save(values: ProfileFormResult) {
     setFailure(null);
+    setSignedOut(false);
     setEntries(null);
     const typed = form.getValues();
     const changed = { ...values };
@@ -86,17 +90,18 @@ export function useProfileForm({
       return;
     }
     if (outcome.code === 'UNAUTHENTICATED') {
-      setFailure(accountFailureText.profileNoPhone);
+      setFailure(text('signedOut'));
+      setSignedOut(true);
       return;
     }
     if (onFailure === 'restore saved') {
       form.reset(profileValues(user));
       setEntries(typed);
-      setFailure(outcome.message ?? accountFailureText.profile);
+      setFailure(outcome.message ?? text('saveFailed'));
       return;
     }
     const allNamed = showServerFields(outcome.fields, fields, form.setError);
-    if (!allNamed) setFailure(outcome.message ?? accountFailureText.profile);
+    if (!allNamed) setFailure(outcome.message ?? text('saveFailed'));
   }
 
   function restoreEntries() {
@@ -104,6 +109,7 @@ export function useProfileForm({
     for (const name of profileFields) setValue(name, entries[name], { shouldDirty: true });
     setEntries(null);
     setFailure(null);
+    setSignedOut(false);
     form.setFocus(profileFields[0]);
   }
 
@@ -118,11 +124,14 @@ export function useProfileForm({
     unsaved,
     restoreEntries: entries === null ? null : restoreEntries,
     discard,
-    failure: failure ?? (wrongFields ? customerText.checkFields : null),
+    failure: failure ?? (wrongFields ? controls('checkFields') : null),
     /** Stores the input as a draft before a new log-in. */
     keepInput: () => keepDraft(path, user.id, changedTexts(form.getValues())),
-    /** The session has expired: offer the log-in. */
-    signedOut: failure === accountFailureText.profileNoPhone,
-    submit: form.handleSubmit(save, () => setFailure(null)),
+    /** Offer the log-in. */
+    signedOut,
+    submit: form.handleSubmit(save, () => {
+      setFailure(null);
+      setSignedOut(false);
+    }),
   };
 }

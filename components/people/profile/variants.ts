@@ -1,33 +1,40 @@
 import type { Role } from '@/lib/kernel/access/actor';
 import type { UserRecord } from '@/lib/people/accounts/contract';
-import { genderOptions, stateOptions } from './profile-fields';
 import type { ProfileFormValues } from './profile-form-shape';
-import { profileText } from './profile-text';
 
 interface FieldBase {
-  label: string;
-  key: keyof UserRecord;
+  /** Of its label, too. */
+  key:
+    | 'id'
+    | 'name'
+    | 'role'
+    | 'referelcode'
+    | 'referalid'
+    | 'mobile'
+    | 'email'
+    | 'gender'
+    | 'dob'
+    | 'address'
+    | 'state_code';
   required: boolean;
 }
-export type ProfileField = FieldBase & { type: 'text' | 'textarea' | 'select' | 'date' } & (
-    | { editable: false }
-    | {
-        /** `until set`: editable only while empty. */
-        editable: true | 'until set';
-        /** Name in form and request. */
-        input: keyof ProfileFormValues;
-        options?: readonly { value: string; label: string }[];
-        placeholder?: string;
-        inputType?: 'email';
-        autoComplete?: string;
-        hint?: string;
-      }
+interface Editable {
+  /** `until set`: editable only while empty. */
+  editable: true | 'until set';
+  /** Name in form and request. */
+  input: keyof ProfileFormValues;
+  autoComplete?: string;
+  hint?: 'referelcode' | 'state_code';
+}
+export type ProfileField = FieldBase &
+  (
+    | { type: 'text'; editable: false }
+    | ({ type: 'text' | 'textarea' | 'date'; inputType?: 'email' } & Editable)
+    | ({ type: 'select'; options: 'gender' | 'state_code' } & Editable)
   );
 
-const labels = profileText.fields;
-const userId: ProfileField = { label: labels.id, key: 'id', type: 'text', required: false, editable: false };
+const userId: ProfileField = { key: 'id', type: 'text', required: false, editable: false };
 const fullName: ProfileField = {
-  label: labels.name,
   key: 'name',
   type: 'text',
   required: true,
@@ -35,43 +42,23 @@ const fullName: ProfileField = {
   input: 'name',
   autoComplete: 'name',
 };
-const role: ProfileField = {
-  label: labels.role,
-  key: 'role',
-  type: 'text',
-  required: false,
-  editable: false,
-};
+const role: ProfileField = { key: 'role', type: 'text', required: false, editable: false };
 /** The referrer's code. */
 const referralCode: ProfileField = {
-  label: labels.referelcode,
   key: 'referelcode',
   type: 'text',
   required: false,
   editable: 'until set',
   input: 'referral_code',
   autoComplete: 'off',
-  hint: profileText.view.referralOnce,
+  hint: 'referelcode',
 };
 /** The account's own code. */
-const referralId: ProfileField = {
-  label: labels.referalid,
-  key: 'referalid',
-  type: 'text',
-  required: false,
-  editable: false,
-};
-const phone: ProfileField = {
-  label: labels.mobile,
-  key: 'mobile',
-  type: 'text',
-  required: false,
-  editable: false,
-};
+const referralId: ProfileField = { key: 'referalid', type: 'text', required: false, editable: false };
+const phone: ProfileField = { key: 'mobile', type: 'text', required: false, editable: false };
 const contact: readonly ProfileField[] = [
   phone,
   {
-    label: labels.email,
     key: 'email',
     type: 'text',
     required: true,
@@ -80,27 +67,9 @@ const contact: readonly ProfileField[] = [
     inputType: 'email',
     autoComplete: 'email',
   },
+  { key: 'gender', type: 'select', required: true, editable: true, input: 'gender', options: 'gender' },
+  { key: 'dob', type: 'date', required: true, editable: true, input: 'dob', autoComplete: 'bday' },
   {
-    label: labels.gender,
-    key: 'gender',
-    type: 'select',
-    required: true,
-    editable: true,
-    input: 'gender',
-    options: genderOptions,
-    placeholder: profileText.complete.genderPlaceholder,
-  },
-  {
-    label: labels.dob,
-    key: 'dob',
-    type: 'date',
-    required: true,
-    editable: true,
-    input: 'dob',
-    autoComplete: 'bday',
-  },
-  {
-    label: labels.address,
     key: 'address',
     type: 'textarea',
     required: true,
@@ -109,15 +78,13 @@ const contact: readonly ProfileField[] = [
     autoComplete: 'street-address',
   },
   {
-    label: labels.state_code,
     key: 'state_code',
     type: 'select',
     required: false,
     editable: true,
     input: 'state_code',
-    options: stateOptions,
-    placeholder: profileText.complete.statePlaceholder,
-    hint: profileText.complete.stateHint,
+    options: 'state_code',
+    hint: 'state_code',
     autoComplete: 'address-level1',
   },
 ];
@@ -125,13 +92,27 @@ const contact: readonly ProfileField[] = [
 export interface ProfileVariant {
   fields: readonly ProfileField[];
   invites: boolean;
+  /** Of the account; staff have English. */
+  choosesLanguage: boolean;
 }
 
 const profileVariants: Record<Role, ProfileVariant> = {
-  user: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
-  employee: { fields: [userId, fullName, role, referralCode, referralId, ...contact], invites: true },
-  executive: { fields: [userId, fullName, role, referralCode, ...contact], invites: false },
-  admin: { fields: [userId, fullName, role, phone], invites: false },
+  user: {
+    fields: [userId, fullName, role, referralCode, referralId, ...contact],
+    invites: true,
+    choosesLanguage: true,
+  },
+  employee: {
+    fields: [userId, fullName, role, referralCode, referralId, ...contact],
+    invites: true,
+    choosesLanguage: false,
+  },
+  executive: {
+    fields: [userId, fullName, role, referralCode, ...contact],
+    invites: false,
+    choosesLanguage: false,
+  },
+  admin: { fields: [userId, fullName, role, phone], invites: false, choosesLanguage: false },
 };
 
 export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {

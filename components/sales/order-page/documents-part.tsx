@@ -5,7 +5,7 @@ import {
   DocumentLink,
   invoiceHref,
   receiptHref,
-} from '@/components/money/ledger/document-links';
+} from '@/components/money/ledger/document-link';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import type { Ledger } from '@/components/money/ledger/use-entries';
 import { ShareButton, type SharedRecord } from '@/components/money/shared-document/share-button';

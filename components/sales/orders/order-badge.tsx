@@ -10,10 +10,13 @@ const tones: Record<OrderRecord['status'], BadgeTone> = {
 };
 
 interface OrderBadgeProps extends Pick<OrderRecord, 'status'> {
-  /** Default: those of the staff. */
-  labels?: Readonly<Record<OrderRecord['status'], string>>;
+  /** Default: that of the staff. */
+  label?: string;
 }
 
-export function OrderBadge({ status, labels = orderDefinition.fields.status.labels }: OrderBadgeProps) {
-  return <Badge tone={tones[status]}>{labels[status]}</Badge>;
+export function OrderBadge({
+  status,
+  label = orderDefinition.fields.status.labels[status],
+}: OrderBadgeProps) {
+  return <Badge tone={tones[status]}>{label}</Badge>;
 }

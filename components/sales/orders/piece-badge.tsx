@@ -9,6 +9,12 @@ const tones: Record<ItemState, BadgeTone> = {
   returned: 'warning',
 };
 
-export function PieceBadge({ state }: { state: ItemState }) {
-  return <Badge tone={tones[state]}>{itemStateLabels[state]}</Badge>;
+interface PieceBadgeProps {
+  state: ItemState;
+  /** Default: that of the staff. */
+  label?: string;
+}
+
+export function PieceBadge({ state, label = itemStateLabels[state] }: PieceBadgeProps) {
+  return <Badge tone={tones[state]}>{label}</Badge>;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { keepDraft, takeDraft } from '@/components/forms/form-draft';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
@@ -14,9 +15,7 @@ import { callRequests } from '@/lib/desk/calls/endpoints';
 import { callWordsMax, dayParts } from '@/lib/desk/calls/rules';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
-import { successText } from '@/lib/kernel/text/messages';
 import { emptyBookingForm } from './booking-fields';
-import { callText as text } from './call-text';
 import type { SlotForm } from './use-slots';
 
 type DayPart = (typeof dayParts)[number];
@@ -38,6 +37,7 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
   readonly fields: ReactNode;
   submit(event: FormEvent): void;
 } {
+  const text = useTranslations('bookings.call');
   const [dayPart, setDayPart] = useState<DayPart>('any');
   const [words, setWords] = useState('');
   const [wrongWords, setWrongWords] = useState<string | undefined>();
@@ -104,14 +104,14 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
     },
     fields: (
       <>
-        <p className="max-w-measure text-ink-soft">{text.why}</p>
+        <p className="max-w-measure text-ink-soft">{text('why')}</p>
         {!isOpen && (
           <>
             <ChoiceGroup
               name="day_part"
-              label={text.dayPart}
+              label={text('dayPart')}
               fit="trio"
-              choices={dayParts.map((value) => ({ value, label: text.dayParts[value] }))}
+              choices={dayParts.map((value) => ({ value, label: text(`dayParts.${value}`) }))}
               chosen={dayPart}
               onChange={(event) => {
                 const next = dayParts.find((value) => value === event.target.value);
@@ -120,24 +120,24 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
             />
             <TextField
               name="words"
-              label={text.words}
-              hint={text.wordsHint}
+              label={text('words')}
+              hint={text('wordsHint')}
               maxLength={callWordsMax}
               value={words}
               error={wrongWords}
               onChange={(event) => setWords(event.target.value)}
             />
-            <p className="font-medium">{text.number(`${countryPrefix} ${user.mobile}`)}</p>
+            <p className="font-medium">{text('number', { mobile: `${countryPrefix} ${user.mobile}` })}</p>
           </>
         )}
         <div ref={messages} tabIndex={-1} className="outline-none">
-          <Alert tone="success">{isOpen && hasAsked && successText.callAsked}</Alert>
-          <Alert tone="info">{isOpen && !hasAsked && text.already}</Alert>
+          <Alert tone="success">{isOpen && hasAsked && text('asked')}</Alert>
+          <Alert tone="info">{isOpen && !hasAsked && text('already')}</Alert>
           <Alert>
             {failure !== null && (
               <CustomerFailureMessage
                 failure={failure}
-                sentence={failure.message ?? text.failed}
+                sentence={failure.message ?? text('failed')}
                 keepInput={() => {
                   keepDraft('booking', user.id, form.getValues());
                   keepDraft('call', user.id, { day_part: dayPart, words });
@@ -149,7 +149,7 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
         {!isOpen && (
           <div>
             <Button type="submit" busy={busy} className="w-full md:w-auto">
-              {text.submit}
+              {text('submit')}
             </Button>
           </div>
         )}

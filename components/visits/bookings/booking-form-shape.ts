@@ -6,7 +6,6 @@ import { lastBookableDate } from '@/lib/visits/bookings/rules';
 import { quantityRanges } from '@/lib/business';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { storeDate } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
 
 const shape = bookSlot.input.shape;
 const chosen = (message: string) => z.string(message).min(1, message);
@@ -22,8 +21,8 @@ const bookingForm = z.object({
   ),
   slot_date: chosen(bookingFailureText.noDate)
     .pipe(shape.slot_date)
-    .refine((date) => date >= storeDate(new Date()), bookingsText.form.dateInPast)
-    .refine((date) => date <= lastBookableDate(storeDate(new Date())), bookingsText.form.dateTooFar),
+    .refine((date) => date >= storeDate(new Date()), 'The date cannot be earlier than today.')
+    .refine((date) => date <= lastBookableDate(storeDate(new Date())), 'You can book up to a year ahead.'),
   slot_time: chosen(bookingFailureText.noTime).pipe(shape.slot_time),
   referral_code: referralCodeText,
 });

@@ -1,11 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { keepDraft } from '@/components/forms/form-draft';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
-import { customerText } from '@/components/portal/customer-text';
-import { lazyResolver } from '@/components/forms/lazy-resolver';
 import { showServerFields } from '@/components/forms/server-fields';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
@@ -18,25 +17,17 @@ import { quantityRanges } from '@/lib/business';
 import { call, type Failure } from '@/lib/gateway/client';
 import { bookSlot } from '@/lib/visits/bookings/endpoints';
 import { storeDate } from '@/lib/kernel/text/format';
-import { bookingFailureText } from '@/lib/kernel/text/failures';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
-import { hasShop } from '@/lib/visits/bookings/rules';
+import { gramsOf, hasShop } from '@/lib/visits/bookings/rules';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import { useAskForCall } from './ask-for-call';
 import { bookingFields, bookingFormFor, emptyBookingForm } from './booking-fields';
 import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
-import { bookingsText } from './bookings-text';
+import { bookingFormResolver as resolver } from './booking-form-resolver';
 import type { FullDay } from './day-choice';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots, type SlotForm } from './use-slots';
 import { useFullTimes } from './wait-for-place';
-
-const text = bookingsText.form;
-
-const resolver = lazyResolver(
-  () => import('./booking-form-shape').then((module) => module.bookingResolver),
-  (shop_address) => ({ shop_address }),
-);
 
 /** What starts a new input, or continues the present one. */
 export interface FormStart {
@@ -123,6 +114,7 @@ function BookingFields(props: FieldsProps) {
     onAsked,
     onNoPlan,
   } = props;
+  const text = useTranslations('bookings.form');
   const today = storeDate(now);
   const { register, handleSubmit, setError, formState } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -153,7 +145,7 @@ function BookingFields(props: FieldsProps) {
       return;
     }
     if (outcome.code === 'SLOT_FULL') {
-      slots.refuseTime(outcome.message ?? bookingFailureText.booking);
+      slots.refuseTime(outcome.message ?? text('failed'));
       return;
     }
     const allNamed = showServerFields(outcome.fields, bookingFields, setError);
@@ -166,7 +158,7 @@ function BookingFields(props: FieldsProps) {
       <div className="grid gap-6 md:grid-cols-2">
         <TextField
           {...register('referral_code')}
-          label={text.referral}
+          label={text('referral')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -177,11 +169,11 @@ function BookingFields(props: FieldsProps) {
         {failure !== null ? (
           <CustomerFailureMessage
             failure={failure}
-            sentence={failure.message ?? bookingFailureText.booking}
+            sentence={failure.message ?? text('failed')}
             keepInput={() => keepDraft('booking', user.id, form.getValues())}
           />
         ) : (
-          Object.keys(errors).length > 0 && customerText.checkFields
+          Object.keys(errors).length > 0 && text('checkFields')
         )}
       </Alert>
       <div>
@@ -191,7 +183,7 @@ function BookingFields(props: FieldsProps) {
           busy={isSubmitting}
           className="w-full md:w-auto"
         >
-          {text.submit}
+          {text('submit')}
         </Button>
       </div>
     </>
@@ -207,7 +199,7 @@ function BookingFields(props: FieldsProps) {
       className="flex flex-col gap-6"
     >
       <h3 id="book-your-slot" className="text-title">
-        {text.title}
+        {text('title')}
       </h3>
       <div className="grid items-start gap-6 md:grid-cols-2">
         <StoreField form={form} stores={stores} store={slots.store} />
@@ -219,17 +211,15 @@ function BookingFields(props: FieldsProps) {
 }
 
 function QuantityField({ form: { register, formState } }: { form: SlotForm }) {
+  const text = useTranslations('bookings');
   return (
     <ChoiceGroup
       {...register('quantity')}
-      label={text.quantity}
+      label={text('form.quantity')}
       required
       fit="trio"
-      choices={quantityRanges.map(({ value, label }) => {
-        // `5-10 grams` on two lines, so that three options fit on a phone.
-        const [grams = label, unit] = label.split(' ');
-        return { value, label: grams, note: unit };
-      })}
+      // `5-10 grams` on two lines, so that three options fit on a phone.
+      choices={quantityRanges.map(({ value }) => ({ value, label: gramsOf(value), note: text('unit') }))}
       error={formState.errors.quantity?.message}
     />
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CalendarPlus, RotateCw } from '@lucide/icons';
 import { useId, useState, type ReactNode } from 'react';
 import { LoginAgain } from '@/components/portal/login-again';
@@ -16,15 +17,9 @@ import { bookingTime } from '@/lib/visits/bookings/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { BookingRow } from './booking-row';
 import { inVisitOrder, nextVisit } from './visit-order';
-import { bookingsText } from './bookings-text';
 
-const text = bookingsText.list;
-
-type Filter = keyof typeof text.filters;
-const filters = (['all', 'upcoming', 'past'] as const).map((value) => ({
-  value,
-  label: text.filters[value],
-}));
+const filters = ['all', 'upcoming', 'past'] as const;
+type Filter = (typeof filters)[number];
 
 interface BookingListProps {
   status: 'ready' | 'loading' | 'failed';
@@ -58,6 +53,7 @@ export function BookingList(props: BookingListProps) {
     onChange,
     onReminders,
   } = props;
+  const text = useTranslations('bookings.list');
   const [filter, setFilter] = useState<Filter>('all');
   const id = useId();
   const today = storeDate(now);
@@ -69,17 +65,17 @@ export function BookingList(props: BookingListProps) {
   const others = shown.filter((booking) => booking !== next);
   const bookNow = (
     <Button icon={<Icon of={CalendarPlus} className="size-5" />} onClick={onBookNow}>
-      {text.bookNow}
+      {text('bookNow')}
     </Button>
   );
 
   let content: ReactNode;
-  if (status === 'loading' && bookings.length === 0) content = <Loading label={text.loading} />;
+  if (status === 'loading' && bookings.length === 0) content = <Loading label={text('loading')} />;
   else if (status === 'failed') content = null;
   else if (bookings.length === 0)
-    content = <Empty title={text.empty} text={text.emptyText} action={bookNow} />;
+    content = <Empty title={text('empty')} text={text('emptyText')} action={bookNow} />;
   else if (shown.length === 0 && filter !== 'all')
-    content = <Empty title={text.emptyFiltered[filter]} action={bookNow} />;
+    content = <Empty title={text(`emptyFiltered.${filter}`)} action={bookNow} />;
   else {
     content = (
       <>
@@ -99,7 +95,7 @@ export function BookingList(props: BookingListProps) {
           </ul>
         )}
         {others.length > 0 && (
-          <ScrollList label={text.area}>
+          <ScrollList label={text('area')}>
             <ul className="divide-y divide-ivory-line">
               {others.map((booking) => (
                 <BookingRow
@@ -127,7 +123,7 @@ export function BookingList(props: BookingListProps) {
       <div className="flex flex-col gap-4 border-b border-ivory-line p-5 md:px-8 md:py-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id={`${id}-title`} className="text-title">
-            {text.title}
+            {text('title')}
           </h2>
           <Button
             variant="quiet"
@@ -136,17 +132,17 @@ export function BookingList(props: BookingListProps) {
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={onRefresh}
           >
-            {text.refresh}
+            {text('refresh')}
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <SegmentedFilter<Filter>
-            label={text.filter}
-            options={filters}
+            label={text('filter')}
+            options={filters.map((value) => ({ value, label: text(`filters.${value}`) }))}
             value={filter}
             onChange={setFilter}
           />
-          {status !== 'failed' && <CountLabel>{text.count(shown.length)}</CountLabel>}
+          {status !== 'failed' && <CountLabel>{text('count', { count: shown.length })}</CountLabel>}
         </div>
       </div>
       <Alert className="p-5 md:px-8" action={<Way signedOut={signedOut} onRetry={onRefresh} />}>
@@ -158,10 +154,11 @@ export function BookingList(props: BookingListProps) {
 }
 
 function Way({ signedOut, onRetry }: { signedOut: boolean; onRetry(): void }) {
+  const text = useTranslations('bookings.list');
   if (signedOut) return <LoginAgain next="/gold_slot_booking" />;
   return (
     <Button variant="secondary" size="small" onClick={onRetry}>
-      {text.retry}
+      {text('retry')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -6,24 +7,21 @@ import {
   awaitsNewTime,
   bookingTime,
   isAhead,
-  quantityLabel,
   whyCannotCancel,
   whyCannotMove,
 } from '@/lib/visits/bookings/rules';
 import { remindersAhead } from '@/lib/visits/messages/rules';
-import { formatDate, formatTime, storeDate } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
+import { storeDate } from '@/lib/kernel/text/format';
 import { DateTile } from './date-tile';
 import { MovedNote } from './moved-note';
 import { ReminderSwitch } from './reminder-switch';
 import { ShowCodeButton } from './show-code-button';
 import { FormattedSlot } from './format-slot';
+import { useVisitTexts } from './use-visit-texts';
 import { VisitActions } from './visit-actions';
 import { VisitCode } from './visit-code';
 
-const text = bookingsText.list;
-
-type Status = keyof typeof text.status;
+type Status = 'upcoming' | 'past' | 'cancelled' | 'newTime';
 const tones: Record<Status, BadgeTone> = {
   upcoming: 'success',
   past: 'neutral',
@@ -55,6 +53,8 @@ export function BookingRow({
   onChange,
   onReminders,
 }: BookingRowProps) {
+  const text = useTranslations('bookings');
+  const visit = useVisitTexts();
   const time = bookingTime(booking, storeDate(now));
   const needsTime = awaitsNewTime(booking, now);
   const status: Status = booking.status === 'cancelled' ? 'cancelled' : needsTime ? 'newTime' : time;
@@ -62,7 +62,7 @@ export function BookingRow({
   const mayChange = whyCannotMove(booking, now) === null;
   const ahead = isAhead(booking, now);
   const remindersLeft = remindersAhead(booking, now);
-  const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
+  const when = visit.when(booking);
   return (
     <li
       className={classes(
@@ -72,23 +72,25 @@ export function BookingRow({
     >
       <DateTile date={booking.slot_date} tone={isNext ? 'gold' : status === 'upcoming' ? 'pale' : 'faded'} />
       <div className="min-w-0">
-        {isNext && <p className="mb-0.5 text-sm font-semibold text-gold-deep">{bookingsText.visit.next}</p>}
+        {isNext && <p className="mb-0.5 text-sm font-semibold text-gold-deep">{text('visit.next')}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={classes('font-text font-semibold tabular-nums', isNext ? 'text-lg' : 'text-base')}>
             <FormattedSlot booking={booking} />
           </h3>
-          <Badge tone={tones[status]}>{text.status[status]}</Badge>
+          <Badge tone={tones[status]}>{text(`list.status.${status}`)}</Badge>
         </div>
-        <p className="mt-0.5 text-ink-soft">{booking.shop_address}</p>
+        <p className="mt-0.5 text-ink-soft">{visit.place(booking.shop_address)}</p>
         <p className="text-sm text-ink-muted">
-          {text.number(booking.id)}
-          {` · ${quantityLabel(booking.quantity)}`}
-          {booking.referral_code !== null && ` · ${text.referral} ${booking.referral_code}`}
+          {text('list.number', { id: booking.id })}
+          {` · ${visit.quantity(booking.quantity)}`}
+          {booking.referral_code !== null && ` · ${text('list.referral', { code: booking.referral_code })}`}
         </p>
         {(status === 'upcoming' || needsTime) && !isNext && booking.code !== '' && (
           <p className="mt-1">
-            {bookingsText.code.label}{' '}
-            <span className="font-mono text-lg font-semibold tracking-wide">{booking.code}</span>
+            {text.rich('code.line', {
+              code: booking.code,
+              strong: (code) => <span className="font-mono text-lg font-semibold tracking-wide">{code}</span>,
+            })}
           </p>
         )}
         <MovedNote booking={booking} now={now} />
@@ -115,10 +117,10 @@ export function BookingRow({
                 variant={needsTime ? 'primary' : 'secondary'}
                 size="small"
                 className="flex-1 xs:flex-none"
-                aria-label={`${bookingsText.change.button}: ${when}`}
+                aria-label={visit.labelled(text('change.button'), when)}
                 onClick={() => onChange(booking)}
               >
-                {bookingsText.change.button}
+                {text('change.button')}
               </Button>
             )}
             {mayCancel && (
@@ -126,10 +128,10 @@ export function BookingRow({
                 variant="danger-outline"
                 size="small"
                 className="flex-1 xs:flex-none"
-                aria-label={`${bookingsText.cancel.confirm}: ${when}`}
+                aria-label={visit.labelled(text('cancel.title'), when)}
                 onClick={() => onCancel(booking)}
               >
-                {bookingsText.cancel.confirm}
+                {text('cancel.title')}
               </Button>
             )}
           </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CalendarPlus } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { takeDraft } from '@/components/forms/form-draft';
@@ -12,7 +13,6 @@ import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { storeDate } from '@/lib/kernel/text/format';
-import { successText } from '@/lib/kernel/text/messages';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
 import { whyCannotMove } from '@/lib/visits/bookings/rules';
@@ -21,13 +21,11 @@ import { BookingConfirmation } from './booking-confirmation';
 import type { FormStart } from './booking-form';
 import { placeOf } from './booking-fields';
 import { BookingList } from './booking-list';
-import { bookingsText } from './bookings-text';
 import { CallCard } from './call-card';
 import { NeedsPlan } from './needs-plan';
 import { useBookings } from './use-bookings';
 import { useWaiting } from './use-waiting';
 import { WaitingCard } from './waiting-card';
-import { waitingText } from './waiting-text';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog').then((module) => module.CancelDialog));
 
@@ -55,6 +53,7 @@ interface BookingsScreenProps {
 
 export function BookingsScreen(props: BookingsScreenProps) {
   const { user, stores, bookings, heldId, change, now: rendered } = props;
+  const text = useTranslations('bookings');
   const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
@@ -112,7 +111,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
 
   return (
     <PageFrame>
-      <PageHeading title={bookingsText.heading} text={bookingsText.intro} />
+      <PageHeading title={text('heading')} text={text('intro')} />
       <div ref={message} tabIndex={-1} className="outline-none">
         <Alert tone="success" className="mb-6">
           {success}
@@ -133,15 +132,15 @@ export function BookingsScreen(props: BookingsScreenProps) {
         onLeft={waiting.drop}
         renderBook={(entry, label) => (
           <Button size="small" aria-label={label} onClick={() => bookNow(entry)}>
-            {waitingText.bookNow}
+            {text('waiting.bookNow')}
           </Button>
         )}
       />
       <CallCard request={call} mobile={user.mobile} onWithdrawn={() => setCall(null)} />
       <div ref={card} className="mb-6 scroll-mt-20 md:mb-8">
         <Expander
-          title={bookingsText.form.card}
-          text={bookingsText.form.cardText}
+          title={text('form.card')}
+          text={text('form.cardText')}
           icon={<Icon of={CalendarPlus} />}
           open={open}
           onOpenChange={(next) => {
@@ -198,7 +197,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
             list.put(booking);
             reloadForm();
             if (booking.id === booked?.id) setBooked(null);
-            setSuccess(successText.bookingCancelled);
+            setSuccess(text('cancel.done'));
             showMessage();
           }}
         />
@@ -214,7 +213,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
             reloadForm();
             if (waiting.entries.length > 0) void waiting.refresh();
             if (booking.id === booked?.id) setBooked(null);
-            setSuccess(successText.bookingRescheduled);
+            setSuccess(text('change.done'));
             showMessage();
           }}
           onStale={list.put}

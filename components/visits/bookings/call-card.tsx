@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { PhoneCall } from '@lucide/icons';
 import { useId, useRef, useState } from 'react';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
@@ -8,13 +9,12 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { IconDisc } from '@/components/ui/icon-disc';
+import { useFormats } from '@/components/ui/use-formats';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import { callRequests } from '@/lib/desk/calls/endpoints';
 import { callAction, type Failure } from '@/lib/gateway/client';
-import { formatDate, storeDate } from '@/lib/kernel/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 import { countryPrefix } from '@/lib/kernel/text/mobile';
-import { successText } from '@/lib/kernel/text/messages';
-import { callText as text } from './call-text';
 
 interface CallCardProps {
   request: CallRequestRecord | null;
@@ -24,6 +24,8 @@ interface CallCardProps {
 
 /** The open request for a call. Renders nothing without one. */
 export function CallCard({ request, mobile, onWithdrawn }: CallCardProps) {
+  const text = useTranslations('bookings.call');
+  const { date } = useFormats();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function CallCard({ request, mobile, onWithdrawn }: CallCardProps) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Alert tone="success" className="mb-6">
-        {request === null && isWithdrawn && successText.callWithdrawn}
+        {request === null && isWithdrawn && text('withdrawn')}
       </Alert>
       {request !== null && (
         <Card aria-labelledby={id} className="mb-6 md:mb-8">
@@ -59,23 +61,26 @@ export function CallCard({ request, mobile, onWithdrawn }: CallCardProps) {
               </IconDisc>
               <div className="min-w-0">
                 <h2 id={id} className="text-title">
-                  {text.title}
+                  {text('title')}
                 </h2>
                 <p className="text-ink-soft">
-                  {text.askedOn(
-                    formatDate(storeDate(new Date(request.asked_at))),
-                    `${countryPrefix} ${mobile}`,
-                  )}
+                  {text('askedOn', {
+                    date: date(storeDate(new Date(request.asked_at))),
+                    mobile: `${countryPrefix} ${mobile}`,
+                  })}
                 </p>
               </div>
             </div>
             <Button variant="secondary" size="small" busy={busy} onClick={() => void withdraw()}>
-              {text.withdraw}
+              {text('withdraw')}
             </Button>
           </div>
           <Alert className="mt-4">
             {failure !== null && (
-              <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.withdrawFailed} />
+              <CustomerFailureMessage
+                failure={failure}
+                sentence={failure.message ?? text('withdrawFailed')}
+              />
             )}
           </Alert>
         </Card>

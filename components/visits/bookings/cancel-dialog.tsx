@@ -1,15 +1,15 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { brand } from '@/lib/business';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { call, type Failure } from '@/lib/gateway/client';
 import { cancelBooking } from '@/lib/visits/bookings/endpoints';
-import { bookingsText } from './bookings-text';
-import { slotConflictText, formatSlotRef, sendUnlessSlotChanged } from './slot-conflict';
-
-const text = bookingsText.cancel;
+import { sendUnlessSlotChanged } from './slot-conflict';
+import { useVisitTexts } from './use-visit-texts';
 
 interface CancelDialogProps {
   /** Null while the dialog is closed. */
@@ -23,7 +23,9 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog(props: CancelDialogProps) {
-  const { booking, question = text.question, onClose, onCancelled, onStale } = props;
+  const text = useTranslations('bookings.cancel');
+  const visit = useVisitTexts();
+  const { booking, question = text('question'), onClose, onCancelled, onStale } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ of: Failure; sentence: string } | null>(null);
   // Keeps the text while the dialog fades out.
@@ -49,7 +51,8 @@ export function CancelDialog(props: CancelDialogProps) {
       return;
     }
     if (changed !== null) onStale(changed);
-    const sentence = changed !== null ? slotConflictText(changed) : (outcome.message ?? text.failed);
+    const sentence =
+      changed !== null ? visit.changed(changed) : (outcome.message ?? text('failed', { phone: brand.phone }));
     setFailure({ of: outcome, sentence });
   }
 
@@ -57,18 +60,18 @@ export function CancelDialog(props: CancelDialogProps) {
     <ConfirmDialog
       open={booking !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={text.title}
+      title={text('title')}
       question={question}
-      cancelLabel={text.keep}
-      confirmLabel={text.confirm}
+      cancelLabel={text('keep')}
+      confirmLabel={text('title')}
       onConfirm={() => void cancel()}
       busy={busy}
       error={failure !== null && <CustomerFailureMessage failure={failure.of} sentence={failure.sentence} />}
     >
       {shown !== null && (
         <>
-          <p className="font-semibold">{formatSlotRef(shown)}</p>
-          <p className="text-ink-soft">{shown.shop_address}</p>
+          <p className="font-semibold">{visit.when(shown)}</p>
+          <p className="text-ink-soft">{visit.place(shown.shop_address)}</p>
         </>
       )}
     </ConfirmDialog>

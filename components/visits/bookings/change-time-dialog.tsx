@@ -1,31 +1,22 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
-import { customerText } from '@/components/portal/customer-text';
 import { showServerFields } from '@/components/forms/server-fields';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
 import { rescheduleBooking } from '@/lib/visits/bookings/endpoints';
 import { call, type Failure } from '@/lib/gateway/client';
-import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { shopsAmong } from './booking-fields';
-import { bookingResolver, type BookingFormResult, type BookingFormValues } from './booking-form-shape';
-import { bookingsText } from './bookings-text';
-import {
-  isSameSlot,
-  slotConflictText,
-  formatSlotRef,
-  sendUnlessSlotChanged,
-  type SlotRef,
-} from './slot-conflict';
-import { newTimeText } from './moved-note';
+import { bookingFormResolver } from './booking-form-resolver';
+import type { BookingFormResult, BookingFormValues } from './booking-form-shape';
+import { isSameSlot, sendUnlessSlotChanged, type SlotRef } from './slot-conflict';
 import { DayAndTime, StoreField } from './slot-fields';
 import { useSlots } from './use-slots';
-
-const text = bookingsText.change;
+import { useVisitTexts } from './use-visit-texts';
 
 interface ChangeTimeDialogProps {
   booking: BookingRecord;
@@ -41,6 +32,9 @@ interface ChangeTimeDialogProps {
 }
 
 export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
+  const text = useTranslations('bookings.change');
+  const checkFields = useTranslations('bookings.form')('checkFields');
+  const visit = useVisitTexts();
   const { booking, today, onMoved, onStale, onClosed, message } = props;
   const stores = shopsAmong(props.stores, booking.shop_address);
   const [open, setOpen] = useState(true);
@@ -50,7 +44,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const isOffered = stores.some(({ shop_address }) => shop_address === booking.shop_address);
   const form = useForm<BookingFormValues, unknown, BookingFormResult>({
-    resolver: bookingResolver,
+    resolver: bookingFormResolver,
     defaultValues: {
       shop_address: isOffered ? booking.shop_address : '',
       quantity: booking.quantity,
@@ -79,7 +73,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       slot_time: values.slot_time,
     };
     if (!current.needs_new_time && isSameSlot(place, current)) {
-      setError('slot_time', { type: 'same', message: text.nothing });
+      setError('slot_time', { type: 'same', message: text('nothing') });
       return;
     }
     const { id } = current;
@@ -99,7 +93,7 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       return;
     }
     if (outcome.code === 'SLOT_FULL' || outcome.code === 'DUPLICATE_BOOKING')
-      slots.refuseTime(outcome.message ?? bookingFailureText.reschedule);
+      slots.refuseTime(outcome.message ?? text('failed'));
     else if (!showServerFields(outcome.fields, ['shop_address', 'slot_date', 'slot_time'], setError))
       setFailure(outcome);
   }
@@ -109,14 +103,14 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
       open={open}
       onOpenChange={setOpen}
       onClosed={onClosed}
-      title={text.title}
-      description={text.text}
+      title={text('button')}
+      description={text('text')}
       locked={isSubmitting}
       finalFocus={() => (moved ? message.current : null)}
     >
       <form
         noValidate
-        aria-label={text.title}
+        aria-label={text('button')}
         onSubmit={(event) => void handleSubmit(move, () => setFailure(null))(event)}
         className="flex flex-col gap-5"
       >
@@ -126,28 +120,25 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
           aria-live="polite"
           className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-md bg-ivory-deep p-4"
         >
-          <SlotLine label={text.now} place={current} />
-          {isComplete && differs && <SlotLine label={text.next} place={newTime} strong />}
+          <SlotLine label={text('now')} place={current} />
+          {isComplete && differs && <SlotLine label={text('next')} place={newTime} strong />}
         </dl>
         <DialogAlert tone="warning" scrollsFor={stale}>
-          {stale && (newTimeText(current) ?? slotConflictText(current))}
+          {stale && (visit.newTime(current) ?? visit.changed(current))}
         </DialogAlert>
         <DialogAlert scrollsFor={failure}>
           {failure !== null ? (
-            <CustomerFailureMessage
-              failure={failure}
-              sentence={failure.message ?? bookingFailureText.reschedule}
-            />
+            <CustomerFailureMessage failure={failure} sentence={failure.message ?? text('failed')} />
           ) : (
-            Object.keys(errors).length > 0 && customerText.checkFields
+            Object.keys(errors).length > 0 && checkFields
           )}
         </DialogAlert>
         <DialogActions>
           <Button variant="secondary" disabled={isSubmitting} onClick={() => setOpen(false)}>
-            {text.keep}
+            {text('keep')}
           </Button>
           <Button type="submit" busy={isSubmitting}>
-            {text.submit}
+            {text('button')}
           </Button>
         </DialogActions>
       </form>
@@ -156,12 +147,13 @@ export function ChangeTimeDialog(props: ChangeTimeDialogProps) {
 }
 
 function SlotLine({ label, place, strong = false }: { label: string; place: SlotRef; strong?: boolean }) {
+  const visit = useVisitTexts();
   return (
     <>
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className={strong ? 'font-semibold' : undefined}>
-        {formatSlotRef(place)}
-        <span className="block text-sm font-normal text-ink-soft">{place.shop_address}</span>
+        {visit.when(place)}
+        <span className="block text-sm font-normal text-ink-soft">{visit.place(place.shop_address)}</span>
       </dd>
     </>
   );

@@ -1,9 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
-import { bookingsText } from './bookings-text';
 import { FormattedSlot } from './format-slot';
+import { useVisitTexts } from './use-visit-texts';
 import { VisitActions } from './visit-actions';
 import { VisitCode } from './visit-code';
 
@@ -15,14 +16,16 @@ interface CodeDialogProps {
 }
 
 export function CodeDialog({ booking, mapUrl, open, onOpenChange }: CodeDialogProps) {
+  const text = useTranslations('bookings.code');
+  const visit = useVisitTexts();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={bookingsText.code.title}
+      title={text('title')}
       description={
         <>
-          <FormattedSlot booking={booking} />, {booking.shop_address}
+          <FormattedSlot booking={booking} />, {visit.place(booking.shop_address)}
         </>
       }
     >

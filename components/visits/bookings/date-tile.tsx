@@ -1,5 +1,5 @@
 import { classes } from '@/components/ui/classes';
-import { formatDate } from '@/lib/kernel/text/format';
+import { useDateNames } from '@/components/ui/use-date-names';
 
 const tones = {
   pale: 'bg-gold-pale text-gold-deep',
@@ -10,10 +10,7 @@ const tones = {
 
 /** Decorative: text beside it gives the date. */
 export function DateTile({ date, tone = 'pale' }: { date: string; tone?: keyof typeof tones }) {
-  const [, month = ''] =
-    formatDate(date)
-      .split(', ')[1]
-      ?.match(/^(\w+)/) ?? [];
+  const { month } = useDateNames();
   return (
     <span
       aria-hidden="true"
@@ -25,7 +22,7 @@ export function DateTile({ date, tone = 'pale' }: { date: string; tone?: keyof t
       <span className="font-display text-title leading-none font-medium tabular-nums">
         {Number(date.slice(8))}
       </span>
-      <span className="mt-1 text-xs font-semibold">{month}</span>
+      <span className="mt-1 text-xs font-semibold">{month(date)}</span>
     </span>
   );
 }

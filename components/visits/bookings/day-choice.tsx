@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { RotateCw } from '@lucide/icons';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,16 +8,16 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DayField } from '@/components/ui/day-field';
 import { Icon } from '@/components/ui/icon';
+import { brand } from '@/lib/business';
 import type { StoreRecord } from '@/lib/visits/bookings/contract';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { isBookableDay, lastBookableDate, nextBookableDay } from '@/lib/visits/bookings/rules';
-import { bookingsText } from './bookings-text';
 import type { FullDays } from './use-free-slots';
 import type { SlotForm } from './use-slots';
 
-const text = bookingsText.form;
-
 const stripDays = 14;
+/** In the legend. */
+const exampleDay = '12';
 
 interface DayChoiceProps {
   form: SlotForm;
@@ -39,6 +40,7 @@ export interface FullDay {
 
 /** Selecting a store preselects its next free day. Closed days are disabled, full ones too without `full`. */
 export function DayChoice(props: DayChoiceProps) {
+  const text = useTranslations('bookings');
   const { form, store, fullDays, onReload, onChosen, today, full: fullDay } = props;
   const { field, fieldState } = useController({ control: form.control, name: 'slot_date' });
   const { setValue, clearErrors } = form;
@@ -62,7 +64,7 @@ export function DayChoice(props: DayChoiceProps) {
 
   return (
     <DayField
-      label={text.date}
+      label={text('form.date')}
       required
       days={Array.from({ length: stripDays }, (_, ahead) => daysAfter(today, ahead))}
       error={fieldState.error?.message}
@@ -84,16 +86,16 @@ export function DayChoice(props: DayChoiceProps) {
       legend={
         <p aria-hidden="true" className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-muted">
           <span>
-            <span className="rounded-sm bg-ivory-deep px-1.5 py-0.5 line-through">{text.exampleDay}</span>{' '}
-            {text.legendFull}
+            <span className="rounded-sm bg-ivory-deep px-1.5 py-0.5 line-through">{exampleDay}</span>{' '}
+            {text('form.legendFull')}
           </span>
           <span>
-            <span>{text.exampleDay}</span> {text.legendClosed}
+            <span>{exampleDay}</span> {text('form.legendClosed')}
           </span>
         </p>
       }
     >
-      <Alert tone="info">{next === null && text.noFreeDay}</Alert>
+      <Alert tone="info">{next === null && text('form.noFreeDay', { phone: brand.phone })}</Alert>
       <Alert
         tone="info"
         action={
@@ -103,11 +105,11 @@ export function DayChoice(props: DayChoiceProps) {
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={onReload}
           >
-            {bookingsText.list.retry}
+            {text('list.retry')}
           </Button>
         }
       >
-        {fullDays.status === 'failed' && text.fullDaysFailed}
+        {fullDays.status === 'failed' && text('form.fullDaysFailed')}
       </Alert>
     </DayField>
   );

@@ -1,16 +1,20 @@
+import { useTranslations } from 'next-intl';
 import { CalendarClock } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/components/ui/use-formats';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { awaitsNewTime } from '@/lib/visits/bookings/rules';
-import { formatDate, formatInstant, formatTime, storeDate, storeTime } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
+import { useVisitTexts } from './use-visit-texts';
 
 /** A visit lost its slot, with the deadline for choosing another time; or staff rescheduled it, with the time of the change. */
 export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date }) {
+  const text = useTranslations('bookings.visit');
+  const { newTime } = useVisitTexts();
+  const { instant } = useFormats();
   const { moved_at } = booking;
   const note =
-    (awaitsNewTime(booking, now) ? newTimeText(booking) : null) ??
-    (moved_at === null ? null : bookingsText.visit.moved(formatInstant(moved_at)));
+    (awaitsNewTime(booking, now) ? newTime(booking) : null) ??
+    (moved_at === null ? null : text('moved', { when: instant(moved_at) }));
   if (note === null) return null;
   return (
     <p className="mt-1 flex items-start gap-2 text-sm font-medium text-amber">
@@ -18,17 +22,4 @@ export function MovedNote({ booking, now }: { booking: BookingRecord; now: Date 
       <span>{note}</span>
     </p>
   );
-}
-
-/** Returns null unless the visit lost its slot. */
-export function newTimeText({ needs_new_time, new_time_until }: BookingRecord): string | null {
-  return needs_new_time && new_time_until !== null
-    ? bookingsText.visit.needsNewTime(minuteOf(new_time_until))
-    : null;
-}
-
-/** Date and time in the store's time zone. */
-function minuteOf(iso: string): string {
-  const at = new Date(iso);
-  return `${formatDate(storeDate(at))}, ${formatTime(storeTime(at))}`;
 }

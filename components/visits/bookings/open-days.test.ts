@@ -18,3 +18,15 @@ test.each([
 ])('hours of %s', (_what, hours, words) => {
   expect(hoursText(hours)).toBe(words);
 });
+
+test('hours in the words of another language', () => {
+  const words = {
+    day: (day: number) => ['సోమ', 'మంగళ', 'బుధ', 'గురు', 'శుక్ర', 'శని', 'ఆది'][day - 1] ?? '',
+    run: (first: string, last: string) => `${first} నుండి ${last}`,
+    span: (opens: string, closes: string) => `${opens.slice(0, 5)}-${closes.slice(0, 5)}`,
+    both: (first: string, second: string) => `${first}, ${second}`,
+    days: (days: string, times: string) => `${days}: ${times}`,
+  };
+  const hours = [...sameHours([1, 2, 3], whole), ...sameHours([7], morning), ...sameHours([7], afternoon)];
+  expect(hoursText(hours, words)).toBe('సోమ నుండి బుధ: 10:00-18:00; ఆది: 10:00-13:00, 14:00-18:00');
+});

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Bell, BellOff } from '@lucide/icons';
 import { useState } from 'react';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
@@ -8,26 +9,26 @@ import { Button } from '@/components/ui/button';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { call, type Failure } from '@/lib/gateway/client';
 import { setReminders } from '@/lib/visits/messages/endpoints';
-import { bookingsText } from './bookings-text';
 import { Icon } from '@/components/ui/icon';
-
-const text = bookingsText.reminders;
+import { useVisitTexts } from './use-visit-texts';
 
 interface ReminderSwitchProps {
   booking: BookingRecord;
   /** Reminders still to come (`remindersAhead`). */
-  ahead: keyof typeof text.on;
+  ahead: 'both' | 'day before' | 'hours before';
   /** Date and time, for the button's name. */
   when: string;
   onChanged(booking: BookingRecord): void;
 }
 
 export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwitchProps) {
+  const text = useTranslations('bookings.reminders');
+  const { labelled } = useVisitTexts();
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { id, reminders } = booking;
-  const label = reminders ? text.turnOff : text.turnOn;
+  const label = text(reminders ? 'turnOff' : 'turnOn');
   const icon = reminders ? BellOff : Bell;
 
   async function change() {
@@ -40,7 +41,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
       setFailure(outcome);
       return;
     }
-    setAnnouncement(reminders ? text.off : text.on[ahead]);
+    setAnnouncement(reminders ? text('off') : text(`on.${ahead}`));
     onChanged(outcome.data.data);
   }
 
@@ -51,7 +52,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
         size="small"
         busy={busy}
         icon={<Icon of={icon} className="size-4" />}
-        aria-label={`${label}: ${when}`}
+        aria-label={labelled(label, when)}
         onClick={() => void change()}
       >
         {label}
@@ -60,7 +61,7 @@ export function ReminderSwitch({ booking, ahead, when, onChanged }: ReminderSwit
         {announcement}
       </p>
       <Alert className="basis-full">
-        {failure !== null && <CustomerFailureMessage failure={failure} sentence={text.failed} />}
+        {failure !== null && <CustomerFailureMessage failure={failure} sentence={text('failed')} />}
       </Alert>
     </>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { RotateCw } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -7,12 +8,9 @@ import { ChoiceGroup, type Choice } from '@/components/ui/choice-group';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useFormats } from '@/components/ui/use-formats';
 import type { SlotRecord } from '@/lib/visits/bookings/contract';
-import { formatTime } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
 import type { Availability } from './use-free-slots';
-
-const text = bookingsText.form;
 
 const noon = '12:00:00';
 
@@ -46,19 +44,21 @@ export function SlotChoice({
   fit = 'tight',
   waiting,
 }: SlotChoiceProps) {
+  const text = useTranslations('bookings');
+  const choiceOf = useChoices(waiting);
   const slots = availability.status === 'ready' ? availability.slots : [];
-  const choices = slots.map((slot) => choiceOf(slot, waiting));
+  const choices = slots.map((slot) => choiceOf(slot));
   const canWait = choices.some(({ press }) => press !== undefined);
   const noneLeft = slots.length > 0 && slots.every((slot) => slot.available <= 0);
   return (
     <div>
       <ChoiceGroup
         {...field}
-        label={text.time}
+        label={text('form.time')}
         required
         fit={fit}
         error={error}
-        hint={availability.status === 'idle' ? text.timeHint : undefined}
+        hint={availability.status === 'idle' ? text('form.timeHint') : undefined}
         choices={choices}
       />
       <div role="status">
@@ -69,7 +69,7 @@ export function SlotChoice({
               fit === 'tight' && 'xs:grid-cols-4 lg:grid-cols-6',
             )}
           >
-            <span className="sr-only">{text.timesLoading}</span>
+            <span className="sr-only">{text('form.timesLoading')}</span>
             {Array.from({ length: 12 }, (_, index) => (
               <Skeleton key={index} className="h-control w-full rounded-md" />
             ))}
@@ -79,11 +79,11 @@ export function SlotChoice({
       {waiting?.panel}
       <Alert tone="info" className="mt-2">
         {availability.status === 'ready' && slots.length === 0
-          ? text.closed
+          ? text('form.closed')
           : noneLeft
             ? canWait
-              ? text.allFullWait
-              : text.allFull
+              ? text('form.allFullWait')
+              : text('form.allFull')
             : null}
       </Alert>
       <Alert
@@ -95,31 +95,36 @@ export function SlotChoice({
             icon={<Icon of={RotateCw} className="size-4" />}
             onClick={onReload}
           >
-            {bookingsText.list.retry}
+            {text('list.retry')}
           </Button>
         }
       >
-        {availability.status === 'failed' && text.timesFailed}
+        {availability.status === 'failed' && text('form.timesFailed')}
       </Alert>
     </div>
   );
 }
 
-function choiceOf(slot: SlotRecord, waiting: FullTimes | undefined): Choice {
-  const { slot_time } = slot;
-  const choice = {
-    value: slot_time,
-    label: formatTime(slot_time),
-    group: slot_time < noon ? text.morning : text.afternoon,
-  };
-  if (slot.available > 0) return { ...choice, note: text.left(slot.available) };
-  // A slot that has started has no places left but is not full.
-  if (slot.booked < slot.capacity) return { ...choice, note: text.over, disabled: true };
-  const why = waiting === undefined ? text.full : waiting.noteOf(slot_time);
-  if (waiting === undefined || why !== null) return { ...choice, note: why ?? text.full, disabled: true };
-  return {
-    ...choice,
-    note: text.fullWait,
-    press: { pressed: waiting.chosen === slot_time, onPress: () => waiting.onChoose(slot_time) },
+function useChoices(waiting: FullTimes | undefined): (slot: SlotRecord) => Choice {
+  const text = useTranslations('bookings.form');
+  const { time } = useFormats();
+  return (slot) => {
+    const { slot_time } = slot;
+    const choice = {
+      value: slot_time,
+      label: time(slot_time),
+      group: text(slot_time < noon ? 'morning' : 'afternoon'),
+    };
+    if (slot.available > 0) return { ...choice, note: text('left', { places: slot.available }) };
+    // A slot that has started has no places left but is not full.
+    if (slot.booked < slot.capacity) return { ...choice, note: text('over'), disabled: true };
+    const full = text('full');
+    const why = waiting === undefined ? full : waiting.noteOf(slot_time);
+    if (waiting === undefined || why !== null) return { ...choice, note: why ?? full, disabled: true };
+    return {
+      ...choice,
+      note: text('fullWait'),
+      press: { pressed: waiting.chosen === slot_time, onPress: () => waiting.onChoose(slot_time) },
+    };
   };
 }

@@ -1,7 +1,5 @@
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { currentRecord, type Outcome } from '@/lib/gateway/client';
-import { formatDate, formatTime } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
 
 type Seen = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time' | 'needs_new_time'>;
 
@@ -23,15 +21,6 @@ export function isSameSlot(one: SlotRef, other: SlotRef): boolean {
 }
 
 export type SlotRef = Pick<BookingRecord, 'shop_address' | 'slot_date' | 'slot_time'>;
-
-export const formatSlotRef = ({ slot_date, slot_time }: Pick<SlotRef, 'slot_date' | 'slot_time'>) =>
-  `${formatDate(slot_date)}, ${formatTime(slot_time)}`;
-
-export function slotConflictText(booking: Seen): string {
-  return booking.needs_new_time
-    ? bookingsText.meanwhile.needsNewTime
-    : bookingsText.meanwhile.moved(formatSlotRef(booking), booking.shop_address);
-}
 
 /**
  * Sends a change of the visit as shown; once more if only something else than its place changed meanwhile.

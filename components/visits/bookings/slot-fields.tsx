@@ -1,16 +1,15 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { SelectField } from '@/components/ui/select-field';
 import type { StoreRecord } from '@/lib/visits/bookings/contract';
 import { hasShop } from '@/lib/visits/bookings/rules';
-import { bookingsText } from './bookings-text';
 import { DayChoice, type FullDay } from './day-choice';
 import { SlotChoice, type FullTimes } from './slot-choice';
 import { StoreCard } from './store-card';
 import type { SlotForm, Slots } from './use-slots';
-
-const text = bookingsText.form;
+import { useVisitTexts } from './use-visit-texts';
 
 interface StoreFieldProps {
   form: SlotForm;
@@ -19,15 +18,17 @@ interface StoreFieldProps {
 }
 
 export function StoreField({ form, stores, store }: StoreFieldProps) {
+  const text = useTranslations('bookings.form');
+  const { place } = useVisitTexts();
   const { register, clearErrors, formState } = form;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <SelectField
         {...register('shop_address', { onChange: () => clearErrors('slot_time') })}
-        label={text.store}
+        label={text('store')}
         required
-        placeholder={text.storePlaceholder}
-        options={stores.map(({ shop_address }) => ({ value: shop_address, label: shop_address }))}
+        placeholder={text('storePlaceholder')}
+        options={stores.map(({ shop_address }) => ({ value: shop_address, label: place(shop_address) }))}
         error={formState.errors.shop_address?.message}
       />
       {store !== undefined && hasShop(store.shop_address) && <StoreCard store={store} />}
@@ -49,10 +50,11 @@ interface DayAndTimeProps {
 }
 
 export function DayAndTime({ form, slots, today, fullDay, waiting, fit }: DayAndTimeProps) {
+  const text = useTranslations('bookings.form');
   const { register, clearErrors, formState } = form;
   const dayChosen = useCallback(() => clearErrors(['slot_date', 'slot_time']), [clearErrors]);
   const { store, availability, fullDays, reloadTimes, reloadDays } = slots;
-  if (store === undefined) return <p className="text-ink-soft">{text.storeFirst}</p>;
+  if (store === undefined) return <p className="text-ink-soft">{text('storeFirst')}</p>;
   return (
     <div className="flex flex-col gap-5">
       <DayChoice

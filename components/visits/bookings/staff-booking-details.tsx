@@ -13,7 +13,6 @@ import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { whyCannotCancel, whyCannotEdit } from '@/lib/visits/bookings/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
-import { bookingsText } from './bookings-text';
 import { CancelDialog } from './cancel-dialog';
 import { quantityLabel } from '@/lib/visits/bookings/rules';
 import { staffBookingsText as text } from './staff-bookings-text';
@@ -100,7 +99,7 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
       )}
       <CancelDialog
         booking={asking}
-        question={bookingsText.cancel.questionForStaff}
+        question={text.cancelQuestion}
         onClose={() => setAsking(null)}
         onStale={(current) => {
           onChanged(current);

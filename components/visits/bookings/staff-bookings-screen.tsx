@@ -7,6 +7,7 @@ import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyTexts } from '@/components/ui/lazy-texts';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
@@ -23,11 +24,20 @@ import { bookingPeriods, bookingRequest, daysOf, staffBookingList } from './staf
 import { staffBookingsText as text } from './staff-bookings-text';
 
 const StaffBookingDetails = lazyPart(
-  () => import('./staff-booking-details').then((module) => module.StaffBookingDetails),
+  () =>
+    lazyTexts(
+      ['bookings'],
+      import('./staff-booking-details').then((module) => module.StaffBookingDetails),
+    ),
   'page',
 );
 
-const CallerForm = lazyPart(() => import('./caller-form').then((module) => module.CallerForm));
+const CallerForm = lazyPart(() =>
+  lazyTexts(
+    ['bookings'],
+    import('./caller-form').then((module) => module.CallerForm),
+  ),
+);
 
 /** `slot_dates`: dates with bookings, newest first. */
 type BookingPage = ListPage<StaffBookingRecord> & { readonly slot_dates: readonly string[] };

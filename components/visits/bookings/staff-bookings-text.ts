@@ -30,6 +30,7 @@ export const staffBookingsText = {
   cancel: 'Cancel',
   edit: 'Edit',
   cancelBooking: 'Cancel Booking',
+  cancelQuestion: 'Cancel this visit? The slot will be released.',
   caller: {
     create: 'Book for a Customer',
     title: 'Book for a Customer',

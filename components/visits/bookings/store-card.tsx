@@ -1,17 +1,21 @@
+import { useTranslations } from 'next-intl';
 import { Clock, MapPin, Phone } from '@lucide/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { brand } from '@/lib/business';
 import type { StoreRecord } from '@/lib/visits/bookings/contract';
-import { bookingsText } from './bookings-text';
 import { directionsLink } from './directions';
 import { hoursText } from './open-days';
+import { useHoursWords } from './use-hours-words';
+import { useVisitTexts } from './use-visit-texts';
 
-const text = bookingsText.form;
 const linkStyles = 'font-medium text-emerald underline underline-offset-4 hover:text-emerald-deep';
 
 /** Address, hours, phone and directions of the chosen store. */
 export function StoreCard({ store }: { store: StoreRecord }) {
+  const text = useTranslations('bookings');
+  const { labelled } = useVisitTexts();
+  const words = useHoursWords();
   const directions = store.map_url ?? directionsLink(store.shop_address);
   const phone = store.phone ?? brand.phone;
   return (
@@ -24,16 +28,16 @@ export function StoreCard({ store }: { store: StoreRecord }) {
             href={directions}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${bookingsText.visit.directions}: ${store.shop_address}`}
+            aria-label={labelled(text('visit.directions'), store.shop_address)}
             className={linkStyles}
           >
-            {bookingsText.visit.directions}
+            {text('visit.directions')}
           </a>
         )}
       </Line>
       {store.hours.length > 0 && (
         <Line icon={<Icon of={Clock} className="mt-0.5 size-4 shrink-0 text-gold-deep" />}>
-          {text.open(hoursText(store.hours))}
+          {text('hours.open', { hours: hoursText(store.hours, words) })}
         </Line>
       )}
       <Line icon={<Icon of={Phone} className="mt-0.5 size-4 shrink-0 text-gold-deep" />}>

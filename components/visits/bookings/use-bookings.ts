@@ -1,14 +1,15 @@
+import { useTranslations } from 'next-intl';
 import { useEndpoint } from '@/components/data/use-endpoint';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { listBookingsOfUser } from '@/lib/visits/bookings/endpoints';
 import type { Failure } from '@/lib/gateway/client';
-import { bookingFailureText, failureText } from '@/lib/kernel/text/failures';
 
 /**
  * Bookings of the page, reloaded through the gateway, updated from the responses of writes.
  * @param initial null if loading failed
  */
 export function useBookings(userId: number, initial: readonly BookingRecord[] | null) {
+  const text = useTranslations('bookings.list');
   const { data, status, failure, reload, change } = useEndpoint(
     listBookingsOfUser,
     { user_id: userId },
@@ -18,7 +19,7 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
     status,
     bookings: status === 'failed' ? [] : (data?.bookings ?? []),
     /** Error message of the last load. */
-    failure: status === 'failed' ? whyNot(failure) : null,
+    failure: status === 'failed' ? text(whyNot(failure)) : null,
     signedOut: failure?.status === 401,
     refresh: reload,
     put: (booking: BookingRecord) =>
@@ -29,8 +30,8 @@ export function useBookings(userId: number, initial: readonly BookingRecord[] | 
   };
 }
 
-function whyNot(failure: Failure | null): string {
-  if (failure?.status === 401) return failureText.authenticationRequired;
-  if (failure?.code === 'NOT_FOUND') return bookingFailureText.bookingsNoUser;
-  return bookingFailureText.bookingsLoad;
+function whyNot(failure: Failure | null): 'signedOut' | 'noUser' | 'failed' {
+  if (failure?.status === 401) return 'signedOut';
+  if (failure?.code === 'NOT_FOUND') return 'noUser';
+  return 'failed';
 }

@@ -1,13 +1,11 @@
+import { useTranslations } from 'next-intl';
 import { CalendarPlus, MapPin } from '@lucide/icons';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { brand } from '@/lib/business';
-import { formatDate, formatTime } from '@/lib/kernel/text/format';
-import { bookingsText } from './bookings-text';
 import { directionsLink } from './directions';
-
-const text = bookingsText.visit;
+import { useVisitTexts } from './use-visit-texts';
 
 interface VisitActionsProps {
   booking: BookingRecord;
@@ -16,8 +14,9 @@ interface VisitActionsProps {
 }
 
 export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
+  const text = useTranslations('bookings.visit');
+  const visit = useVisitTexts();
   const directions = mapUrl ?? directionsLink(booking.shop_address);
-  const when = `${formatDate(booking.slot_date)}, ${formatTime(booking.slot_time)}`;
   return (
     <>
       {directions === null ? (
@@ -27,7 +26,7 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
           size="small"
           icon={<Icon of={MapPin} className="size-4" />}
         >
-          {text.callForDirections}
+          {text('callForDirections', { phone: brand.phone })}
         </LinkButton>
       ) : (
         <LinkButton
@@ -37,9 +36,9 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
           variant="secondary"
           size="small"
           icon={<Icon of={MapPin} className="size-4" />}
-          aria-label={`${text.directions}: ${booking.shop_address}`}
+          aria-label={visit.labelled(text('directions'), visit.place(booking.shop_address))}
         >
-          {text.directions}
+          {text('directions')}
         </LinkButton>
       )}
       <LinkButton
@@ -51,9 +50,9 @@ export function VisitActions({ booking, mapUrl }: VisitActionsProps) {
         variant="secondary"
         size="small"
         icon={<Icon of={CalendarPlus} className="size-4" />}
-        aria-label={`${text.addToCalendar}: ${when}`}
+        aria-label={visit.labelled(text('addToCalendar'), visit.when(booking))}
       >
-        {text.addToCalendar}
+        {text('addToCalendar')}
       </LinkButton>
     </>
   );

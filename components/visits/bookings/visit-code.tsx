@@ -1,11 +1,9 @@
+import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LazyRender } from '@/components/ui/lazy-render';
-import { bookingsText } from './bookings-text';
 
 const VisitQr = lazyPart(() => import('./visit-qr').then((module) => module.VisitQr), 'page');
-
-const text = bookingsText.code;
 
 interface VisitCodeProps {
   code: string;
@@ -15,6 +13,7 @@ interface VisitCodeProps {
 
 /** Renders nothing for a booking of an older server, which has no code. */
 export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
+  const text = useTranslations('bookings.code');
   if (code === '') return null;
   const isLarge = size === 'large';
   return (
@@ -27,7 +26,7 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
         </LazyRender>
       </div>
       <div className="text-center">
-        <p className="text-sm text-ink-muted">{text.label}</p>
+        <p className="text-sm text-ink-muted">{text('label')}</p>
         <p
           className={classes(
             'font-mono font-semibold tracking-wide',
@@ -36,7 +35,7 @@ export function VisitCode({ code, size = 'usual' }: VisitCodeProps) {
         >
           {code}
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{text.hint}</p>
+        <p className="mt-1 text-sm text-ink-soft">{text('hint')}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { BellRing } from '@lucide/icons';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,17 +9,14 @@ import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useFormats } from '@/components/ui/use-formats';
 import { hasBegun } from '@/lib/visits/bookings/rules';
-import { quantityRanges } from '@/lib/business';
+import { holdMinutes, quantityRanges } from '@/lib/business';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { waitingList } from '@/lib/visits/waiting/endpoints';
-import { formatTime } from '@/lib/kernel/text/format';
-import { bookingFailureText } from '@/lib/kernel/text/failures';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
-import { bookingsText } from './bookings-text';
 import type { FullTimes } from './slot-choice';
 import type { SlotForm, Slots } from './use-slots';
-import { waitingText as text } from './waiting-text';
 
 const waitingQuantities = quantityRanges.map(({ value }) => value);
 
@@ -34,6 +32,7 @@ interface WaitForPlaceProps {
 
 /** Full times of the selected day that can be pressed, and below them what pressing one offers. */
 export function useFullTimes(props: WaitForPlaceProps): FullTimes {
+  const text = useTranslations('bookings');
   const { form, slots, entries, now } = props;
   const { control, setValue, clearErrors } = form;
   const [shop_address, slot_date, slot_time] = useWatch({
@@ -45,12 +44,12 @@ export function useFullTimes(props: WaitForPlaceProps): FullTimes {
   const { availability } = slots;
   const offered = availability.status === 'ready' ? availability.slots : [];
   const noteOf = (time: string) => {
-    if (hasBegun({ slot_date, slot_time: time }, now)) return bookingsText.form.over;
+    if (hasBegun({ slot_date, slot_time: time }, now)) return text('form.over');
     const waits = entries.some(
       (entry) =>
         entry.shop_address === shop_address && entry.slot_date === slot_date && entry.slot_time === time,
     );
-    return waits ? text.waits : null;
+    return waits ? text('waiting.waits') : null;
   };
   const isFull = offered.some((slot) => slot.slot_time === pressed.time && slot.available <= 0);
   const isCurrent = pressed.day === day && slot_time === '' && isFull && noteOf(pressed.time) === null;
@@ -68,6 +67,8 @@ export function useFullTimes(props: WaitForPlaceProps): FullTimes {
 }
 
 function WaitForPlace(props: WaitForPlaceProps & { slotTime: string }) {
+  const text = useTranslations('bookings');
+  const { time } = useFormats();
   const { form, slots, slotTime: slot_time, onJoined, onNoPlan } = props;
   const { control, setError, clearErrors } = form;
   const place = useRef<HTMLDivElement>(null);
@@ -94,11 +95,7 @@ function WaitForPlace(props: WaitForPlaceProps & { slotTime: string }) {
     setJoined(null);
     const grams = waitingQuantities.find((value) => value === quantity);
     if (grams === undefined) {
-      setError(
-        'quantity',
-        { type: 'required', message: bookingFailureText.noQuantity },
-        { shouldFocus: true },
-      );
+      setError('quantity', { type: 'required', message: text('form.noQuantity') }, { shouldFocus: true });
       return;
     }
     const input = { shop_address, slot_date, slot_time, quantity: grams };
@@ -128,7 +125,11 @@ function WaitForPlace(props: WaitForPlaceProps & { slotTime: string }) {
         {slot_time !== '' && (
           <div className="mt-3 flex flex-col items-start gap-3 rounded-md border border-gold-light bg-gold-pale p-4">
             <p>
-              <strong className="font-semibold">{text.isFull(formatTime(slot_time))}</strong> {text.how}
+              {text.rich('waiting.offer', {
+                time: time(slot_time),
+                minutes: holdMinutes,
+                strong: (part) => <strong className="font-semibold">{part}</strong>,
+              })}
             </p>
             <Button
               variant="secondary"
@@ -136,17 +137,20 @@ function WaitForPlace(props: WaitForPlaceProps & { slotTime: string }) {
               icon={<Icon of={BellRing} className="size-5" />}
               onClick={() => void join()}
             >
-              {text.tellMe}
+              {text('waiting.tellMe')}
             </Button>
           </div>
         )}
       </div>
       <Alert tone="success" className="mt-3">
-        {joined !== null && slot_time === '' && text.joined(joined.place)}
+        {joined !== null && slot_time === '' && text('waiting.joined', { place: joined.place })}
       </Alert>
       <Alert className="mt-3">
         {isFailure && (
-          <CustomerFailureMessage failure={failure.of} sentence={failure.of.message ?? text.joinFailed} />
+          <CustomerFailureMessage
+            failure={failure.of}
+            sentence={failure.of.message ?? text('waiting.joinFailed')}
+          />
         )}
       </Alert>
     </div>

@@ -1,20 +1,20 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { quantityLabel } from '@/lib/visits/bookings/rules';
+import { useFormats } from '@/components/ui/use-formats';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { waitingList } from '@/lib/visits/waiting/endpoints';
-import { formatDate, formatTime } from '@/lib/kernel/text/format';
-import { successText } from '@/lib/kernel/text/messages';
+import { storeDate, storeTime } from '@/lib/kernel/text/format';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';
 import { isCurrentEntry } from '@/lib/visits/waiting/rules';
 import { DateTile } from './date-tile';
 import { FormattedSlot } from './format-slot';
-import { waitingText as text } from './waiting-text';
+import { useVisitTexts } from './use-visit-texts';
 
 interface WaitingCardProps {
   entries: readonly WaitingRecord[];
@@ -26,12 +26,22 @@ interface WaitingCardProps {
 
 /** Place in line, or until when a place is held. Renders nothing without entries. */
 export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardProps) {
+  const text = useTranslations('bookings.waiting');
+  const visit = useVisitTexts();
+  const formats = useFormats();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const shown = entries.filter((entry) => isCurrentEntry(entry, now));
+
+  /** Time of day; on another day than today with its date. */
+  function until(end: Date): string {
+    const time = formats.time(storeTime(end));
+    const date = storeDate(end);
+    return date === storeDate(now) ? time : text('heldDay', { time, date: formats.date(date) });
+  }
 
   async function leave(entry: WaitingRecord) {
     setLeaving(entry.id);
@@ -52,12 +62,12 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Alert tone="success" className="mb-6">
-        {hasLeft && successText.waitingLeft}
+        {hasLeft && text('left')}
       </Alert>
       {shown.length > 0 && (
         <Card aria-labelledby={id} className="mb-6 md:mb-8">
           <h2 id={id} className="text-title">
-            {text.title}
+            {text('title')}
           </h2>
           <ul className="mt-4 divide-y divide-ivory-line">
             {shown.map((entry) => (
@@ -71,27 +81,28 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
                     <h3 className="font-text text-base font-semibold tabular-nums">
                       <FormattedSlot booking={entry} />
                     </h3>
-                    <p className="text-ink-soft">{entry.shop_address}</p>
-                    <p className="text-sm text-ink-muted">{quantityLabel(entry.quantity)}</p>
+                    <p className="text-ink-soft">{visit.place(entry.shop_address)}</p>
+                    <p className="text-sm text-ink-muted">{visit.quantity(entry.quantity)}</p>
                     <p
                       className={entry.held_until === null ? 'mt-1' : 'mt-1 font-semibold text-emerald-deep'}
                     >
                       {entry.held_until === null
-                        ? text.place(entry.place)
-                        : text.held(new Date(entry.held_until), now)}
+                        ? text('place', { place: entry.place })
+                        : text('held', { until: until(new Date(entry.held_until)) })}
                     </p>
                   </div>
                 </div>
                 <div className="flex flex-col gap-3 xs:flex-row md:shrink-0">
-                  {entry.held_until !== null && renderBook(entry, `${text.bookNow}: ${whenOf(entry)}`)}
+                  {entry.held_until !== null &&
+                    renderBook(entry, visit.labelled(text('bookNow'), visit.when(entry)))}
                   <Button
                     variant="secondary"
                     size="small"
                     busy={leaving === entry.id}
-                    aria-label={`${text.leave}: ${whenOf(entry)}`}
+                    aria-label={visit.labelled(text('leave'), visit.when(entry))}
                     onClick={() => void leave(entry)}
                   >
-                    {text.leave}
+                    {text('leave')}
                   </Button>
                 </div>
               </li>
@@ -99,7 +110,7 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
           </ul>
           <Alert className="mt-4">
             {failure !== null && (
-              <CustomerFailureMessage failure={failure} sentence={failure.message ?? text.leaveFailed} />
+              <CustomerFailureMessage failure={failure} sentence={failure.message ?? text('leaveFailed')} />
             )}
           </Alert>
         </Card>
@@ -107,6 +118,3 @@ export function WaitingCard({ entries, now, renderBook, onLeft }: WaitingCardPro
     </div>
   );
 }
-
-const whenOf = ({ slot_date, slot_time }: WaitingRecord) =>
-  `${formatDate(slot_date)}, ${formatTime(slot_time)}`;

@@ -153,3 +153,20 @@ test(
     await expect(failure).toHaveCount(0);
   },
 );
+
+test('a customer chooses the language of the account, and the page loads again in it', async ({
+  page,
+  context,
+  accounts,
+}) => {
+  const me = await accounts.activeCustomer({ name: 'Asha Rao' });
+  await signInBrowser(context, me);
+  await page.goto('/profile');
+  await hydratedWhole(page);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('తెలుగు');
+  await page.getByRole('button', { name: 'Save language' }).click();
+  await expect(page.getByRole('combobox', { name: 'భాష' })).toHaveValue('te');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'te');
+  await page.goto('/dashboard');
+  await expect(page.getByText('స్వాగతం, Asha Rao గారు')).toBeVisible();
+});

@@ -3,12 +3,8 @@ import { passwordRule } from '@/lib/business';
 /** `failureText` of pages with account forms only; more in the messages `account`. */
 export const accountFailureText = {
   login: 'Login failed.',
-  /** After a response that was lost. */
-  passwordMayBeSet: 'Your password may already be changed. Try to log in with the new one.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: `Password must be at least ${passwordRule.minCharacters} characters long`,
-  profile: 'Profile update failed. Please try again.',
-  profileNoPhone: 'Phone number not found. Please log in again.',
 } as const;
 
 export const userFailureText = {

@@ -35,7 +35,6 @@ export const successText = {
   subscribed: `Your ${premiumPlan.name} is active.`,
   refundDone: 'Refund successful!',
   refundPending: 'Refund requested. Razorpay has not confirmed it yet.',
-  paymentReceived: (paymentId: string) => `Payment successful! Payment ID: ${paymentId}`,
   itemDeleted: 'Item deleted successfully!',
   itemAdded: 'Item added successfully!',
   itemUpdated: 'Item updated successfully!',

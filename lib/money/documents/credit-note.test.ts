@@ -94,6 +94,7 @@ test('names its invoice, the reason, the piece with its tax, the total in words,
   ])
     expect(text).toContain(part);
   expect(summaryOf(note)).toEqual({
+    document: 'credit_note',
     title: 'Credit note',
     number: 'C/26-27/000007',
     issuedAt: note.issuedAt,

@@ -93,8 +93,6 @@ export const documentText = {
   notBooked: (amount: string) =>
     `Not in the balance: ${amount} paid online that could not be booked. It will be returned.`,
   accountOf: 'Account of',
-  periodLabel: 'Period',
-  advanceLabel: 'Paid in advance',
   period: (from: string, to: string) => `${from} to ${to}`,
   ordersOf: (name: string) => `Only orders handled by ${name}.`,
   day: 'Date',

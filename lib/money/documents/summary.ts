@@ -2,17 +2,27 @@ import { formatShortDate } from '@/lib/kernel/text/format';
 import { documentFileName, type DocumentData, type StatementData } from './data';
 import { documentText, entryTitle } from './documents-text';
 import { otherTitle, taxTitle } from './record';
+import type { EntryDocument } from '@/lib/money/ledger/record';
 import { closingOf } from './statement-sums';
 
+export type DocumentName =
+  | EntryDocument
+  | keyof typeof taxTitle
+  | keyof typeof otherTitle
+  | 'purchase_voucher';
+
 export interface DocumentSummary {
+  /** Key of its title in the page's language. */
+  readonly document: DocumentName;
+  /** In English. */
   readonly title: string;
   readonly number: string;
   /** ISO instant. */
   readonly issuedAt: string;
   readonly amountPaise: number;
   readonly fileName: string;
-  /** Names of number and amount, if they are others. */
-  readonly labels?: { readonly number: string; readonly amount: string };
+  /** Of a statement: its days `YYYY-MM-DD`, and whether its amount is paid in advance, not due. */
+  readonly period?: { readonly from: string; readonly to: string; readonly isAdvance: boolean };
 }
 
 const sumOfPrices = (items: readonly { readonly pricePaise: number }[]) =>
@@ -22,15 +32,13 @@ function summaryOfStatement(data: StatementData): DocumentSummary {
   const { from, to, issuedAt } = data;
   const closing = data.accounts.reduce((sum, account) => sum + closingOf(account), 0);
   return {
+    document: 'statement',
     title: otherTitle.statement,
     number: documentText.period(formatShortDate(from), formatShortDate(to)),
     issuedAt,
     amountPaise: Math.abs(closing),
     fileName: documentFileName({ document: 'statement', number: `${from}-${to}` }),
-    labels: {
-      number: documentText.periodLabel,
-      amount: closing < 0 ? documentText.advanceLabel : documentText.due,
-    },
+    period: { from, to, isAdvance: closing < 0 },
   };
 }
 
@@ -41,6 +49,7 @@ export function summaryOf(data: DocumentData): DocumentSummary {
   switch (data.kind) {
     case 'estimate':
       return {
+        document: 'estimate',
         title: otherTitle.estimate,
         number,
         issuedAt,
@@ -48,10 +57,11 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName: documentFileName({ document: 'estimate', number }),
       };
     case 'invoice': {
-      const title = taxTitle[data.seller.gstin === null ? 'bill_of_supply' : 'tax_invoice'];
+      const document = data.seller.gstin === null ? 'bill_of_supply' : 'tax_invoice';
       const amountPaise = sumOfPrices(data.items);
       return {
-        title,
+        document,
+        title: taxTitle[document],
         number,
         issuedAt,
         amountPaise,
@@ -60,6 +70,7 @@ export function summaryOf(data: DocumentData): DocumentSummary {
     }
     case 'credit_note':
       return {
+        document: 'credit_note',
         title: taxTitle.credit_note,
         number,
         issuedAt,
@@ -67,10 +78,12 @@ export function summaryOf(data: DocumentData): DocumentSummary {
         fileName: documentFileName({ document: 'credit_note', number }),
       };
     case 'plan_document': {
-      const document = data.document === 'credit_note' ? 'credit_note' : 'invoice';
-      const fileName = documentFileName({ document, number });
+      const { document } = data;
+      const file = document === 'credit_note' ? 'credit_note' : 'invoice';
+      const fileName = documentFileName({ document: file, number });
       return {
-        title: taxTitle[data.document],
+        document,
+        title: taxTitle[document],
         number,
         issuedAt,
         amountPaise: data.line.pricePaise,
@@ -79,6 +92,7 @@ export function summaryOf(data: DocumentData): DocumentSummary {
     }
     case 'purchase_voucher':
       return {
+        document: 'purchase_voucher',
         title: documentText.purchaseVoucher,
         number,
         issuedAt,
@@ -88,7 +102,8 @@ export function summaryOf(data: DocumentData): DocumentSummary {
     default: {
       const document = data.kind === 'plan_receipt' ? 'receipt' : data.document;
       const fileName = documentFileName({ document, number });
-      return { title: entryTitle[document], number, issuedAt, amountPaise: data.amountPaise, fileName };
+      const title = entryTitle[document];
+      return { document, title, number, issuedAt, amountPaise: data.amountPaise, fileName };
     }
   }
 }

@@ -107,7 +107,7 @@ describe('a link to a statement', () => {
         title: 'Statement of account',
         number: 'Jan 1, 2026 to Dec 31, 2026',
         amountPaise: paid,
-        labels: { number: 'Period', amount: 'Paid in advance' },
+        period: { ...days, isAdvance: true },
       });
     }
     const { data } = await share(as(company.executive), { kind: 'statement', id });

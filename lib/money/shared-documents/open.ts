@@ -3,7 +3,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { brand } from '@/lib/business';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { refusalText } from '@/lib/kernel/text/messages';
-import { summaryOf } from '@/lib/money/documents/summary';
+import { summaryOf, type DocumentSummary } from '@/lib/money/documents/summary';
 import { hashOfLinkToken } from '@/lib/money/payment-links/token';
 import type { openSharedDocument } from './contract';
 import { sharedKinds, type Shared } from './kinds';
@@ -11,15 +11,8 @@ import { selectLinks, termsOf } from './links';
 import { isSharedKind } from './record';
 
 /** What the page of a link shows. */
-export interface SharedSummary {
+export interface SharedSummary extends Omit<DocumentSummary, 'fileName'> {
   readonly business: string;
-  readonly title: string;
-  readonly number: string;
-  /** ISO instant. */
-  readonly issuedAt: string;
-  readonly amountPaise: number;
-  /** Names of number and amount, if they are others. */
-  readonly labels?: { readonly number: string; readonly amount: string };
 }
 
 /** For the page `/d/<token>`. Throws NOT_FOUND with one message for unknown, revoked and expired links. */

@@ -19,16 +19,14 @@ export function lastFinancialYear(today: string): Span {
   return { from: financialYearTo(to).from, to };
 }
 
-/** Why there is no statement of these days, as they are typed; null for a good span. */
-export function whyNotSpan({
-  from,
-  to,
-}: Span): { readonly field: 'from' | 'to'; readonly message: string } | null {
-  if (from === '') return { field: 'from', message: 'Enter the first day.' };
-  if (to === '') return { field: 'to', message: 'Enter the last day.' };
+/** Why there is no statement of these days, as they are typed; null for a good span. `reason`: key of a text of `orders.statement.problems`. */
+export function whyNotSpan({ from, to }: Span): {
+  readonly field: 'from' | 'to';
+  readonly reason: 'noFrom' | 'noTo' | 'backwards' | 'tooLong';
+} | null {
+  if (from === '') return { field: 'from', reason: 'noFrom' };
+  if (to === '') return { field: 'to', reason: 'noTo' };
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (days < 1) return { field: 'to', message: 'To must be the same day as From or later.' };
-  return days > statementLimits.days
-    ? { field: 'to', message: `A statement has at most ${statementLimits.days} days.` }
-    : null;
+  if (days < 1) return { field: 'to', reason: 'backwards' };
+  return days > statementLimits.days ? { field: 'to', reason: 'tooLong' } : null;
 }

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, calendarText, type CalendarVisit } from './calendar-file';
+import { calendarFile, type CalendarVisit } from './calendar-file';
 
 /* Parsed by ical.js, the independent parser of Thunderbird. */
 
 const booking = {
   id: 31,
-  code: 'K7M2QX',
-  quantity: '5',
   slot_date: '2027-01-04',
   slot_time: '10:30:00',
   shop_address: "Jeweller's shop, Governer Peta, Vijayawada",
@@ -16,6 +14,7 @@ const booking = {
 } as const;
 const visit: CalendarVisit = {
   booking,
+  texts: { title: 'Gold visit at Pasidi', description: 'Show the code.\nQuestions? Call us.' },
   slotMinutes: 30,
   sequence: 2,
   changedAt: new Date('2026-11-22T04:30:15.250Z'),
@@ -49,7 +48,7 @@ describe('the calendar file of a visit', () => {
     expect([event.summary, event.location, event.description]).toEqual([
       'Gold visit at Pasidi',
       "Jeweller's shop, Governer Peta, Vijayawada",
-      'Visit code K7M2QX, 5-10 grams. Show the code at the store.\nQuestions? Call +91 90000 00000.',
+      'Show the code.\nQuestions? Call us.',
     ]);
   });
 
@@ -88,18 +87,15 @@ describe('the calendar file of a visit', () => {
       each.replace(/[\p{Cc}\p{Cs}]/gu, (sign) => (sign === '\n' ? sign : '')),
     );
     fc.assert(
-      fc.property(text, text, (shop_address, code) => {
-        const file = fileOf({ shop_address, code });
+      fc.property(text, text, (shop_address, description) => {
+        const file = fileOf({ shop_address }, { texts: { title: 'Visit', description } });
         for (const line of file.split('\r\n')) {
           expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
           expect(line).not.toMatch(/[\r\n]/);
         }
         expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
         const event = eventOf(file);
-        expect([event.location, event.description]).toEqual([
-          shop_address,
-          calendarText.description(code, '5-10 grams'),
-        ]);
+        expect([event.location, event.description]).toEqual([shop_address, description]);
       }),
     );
   });

@@ -1,28 +1,20 @@
 import { brand, timeZone } from '@/lib/business';
 import { storeInstant } from '@/lib/kernel/text/format';
+import type { CalendarTexts } from './calendar-texts';
 import type { BookingRecord } from './contract';
-import { quantityLabel } from './rules';
 
 /**
  * A visit as an iCalendar file (RFC 5545), without METHOD: it is opened by a person, not a message between calendars (RFC 5546). Google,
  * Apple and Outlook replace an entry by a file with the same UID and a higher SEQUENCE.
  */
 export interface CalendarVisit {
-  readonly booking: Pick<
-    BookingRecord,
-    'id' | 'code' | 'quantity' | 'shop_address' | 'slot_date' | 'slot_time' | 'status'
-  >;
+  readonly booking: Pick<BookingRecord, 'id' | 'shop_address' | 'slot_date' | 'slot_time' | 'status'>;
+  readonly texts: CalendarTexts;
   readonly slotMinutes: number;
   /** Number of changes of date, time, store and status. */
   readonly sequence: number;
   readonly changedAt: Date;
 }
-
-export const calendarText = {
-  title: `Gold visit at ${brand.name}`,
-  description: (code: string, quantity: string) =>
-    `Visit code ${code}, ${quantity}. Show the code at the store.\nQuestions? Call ${brand.phone}.`,
-};
 
 /** Minutes before the visit. */
 const alarmMinutes = 120;
@@ -40,7 +32,7 @@ const zone = [
   'END:VTIMEZONE',
 ];
 
-export function calendarFile({ booking, slotMinutes, sequence, changedAt }: CalendarVisit): string {
+export function calendarFile({ booking, texts, slotMinutes, sequence, changedAt }: CalendarVisit): string {
   const starts = storeInstant(booking.slot_date, booking.slot_time);
   const isCancelled = booking.status === 'cancelled';
   const lines = [
@@ -56,21 +48,21 @@ export function calendarFile({ booking, slotMinutes, sequence, changedAt }: Cale
     `DTSTAMP:${utc(changedAt)}`,
     `DTSTART;TZID=${timeZone}:${local(starts)}`,
     `DTEND;TZID=${timeZone}:${local(new Date(starts.getTime() + slotMinutes * 60_000))}`,
-    `SUMMARY:${escaped(calendarText.title)}`,
+    `SUMMARY:${escaped(texts.title)}`,
     `LOCATION:${escaped(booking.shop_address)}`,
-    `DESCRIPTION:${escaped(calendarText.description(booking.code, quantityLabel(booking.quantity)))}`,
+    `DESCRIPTION:${escaped(texts.description)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...(isCancelled ? [] : alarm),
+    ...(isCancelled ? [] : alarmOf(texts)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-const alarm = [
+const alarmOf = ({ title }: CalendarTexts) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
-  `DESCRIPTION:${escaped(calendarText.title)}`,
+  `DESCRIPTION:${escaped(title)}`,
   `TRIGGER:-PT${alarmMinutes / 60}H`,
   'END:VALARM',
 ];

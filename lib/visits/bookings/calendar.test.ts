@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
-import { refusalOf } from '@/e2e/testing/context';
+import { actorOf, refusalOf } from '@/e2e/testing/context';
 import { cancel, elsewhere, reschedule, rescheduleFixture, update } from '@/e2e/testing/reschedule-fixture';
+import type { Actor } from '@/lib/kernel/access/actor';
+import type { Client } from '@/lib/kernel/access/operation';
 import { readBookingCalendar } from './calendar';
 import { openBookingCalendar } from './contract';
 
@@ -22,10 +24,14 @@ beforeEach(async () => {
 const calendar = throughContract(openBookingCalendar, readBookingCalendar);
 
 describe('the calendar file', () => {
-  async function fileOf(who: User, id: number) {
-    const { fileName, bytes } = await calendar(as(who), { id });
+  async function readFile(who: User | Actor, id: number, client: Partial<Client> = {}) {
+    const { fileName, bytes } = await calendar(as(who, client), { id });
     const event = ICAL.Component.fromString(new TextDecoder().decode(bytes)).getFirstSubcomponent('vevent');
-    const read = new ICAL.Event(event ?? undefined);
+    return { fileName, event, read: new ICAL.Event(event ?? undefined) };
+  }
+
+  async function fileOf(who: User, id: number) {
+    const { fileName, event, read } = await readFile(who, id);
     return {
       fileName,
       uid: read.uid,
@@ -85,5 +91,26 @@ describe('the calendar file', () => {
     const other = await createActiveCustomer(db);
     for (const each of [id, 999])
       expect((await refusalOf(calendar(as(other), { id: each }))).code).toBe('NOT_FOUND');
+  });
+
+  test("is in the account's language, else in the browser's, for staff in English", async () => {
+    const { id, code } = await book();
+    const wordsOf = async (who: User | Actor, client: Partial<Client> = {}) => {
+      const { read } = await readFile(who, id, client);
+      return [read.summary, read.description];
+    };
+    const english = [
+      'Gold visit at Pasidi',
+      `Visit code ${code}, 1-5 grams. Show the code at the store.\nQuestions? Call +91 90000 00000.`,
+    ];
+    const hindi = [
+      'सोने के लिए विज़िट, Pasidi',
+      `विज़िट कोड ${code}, 1-5 ग्राम। शाखा में कोड दिखाएँ।\nकोई सवाल हो तो फ़ोन करें: +91 90000 00000।`,
+    ];
+    const admin = await createUser(db, { role: 'admin' });
+    expect(await wordsOf(customer)).toEqual(english);
+    expect(await wordsOf(customer, { language: 'hi' })).toEqual(hindi);
+    expect(await wordsOf({ ...actorOf(customer), language: 'hi' }, { language: 'te' })).toEqual(hindi);
+    expect(await wordsOf(admin, { language: 'hi' })).toEqual(english);
   });
 });

@@ -238,6 +238,11 @@ export function quantityLabel(quantity: string): string {
   return quantityRanges.find((range) => range.value === quantity)?.label ?? `${quantity} grams`;
 }
 
+/** `5` is `5-10`. */
+export function gramsOf(quantity: string): string {
+  return quantityLabel(quantity).replace(/ grams$/, '');
+}
+
 /** Whether customers visit this choice of the booking form; in a region without a shop they ask for a call. */
 export function hasShop(shopAddress: string): boolean {
   return !callRegions.some((region) => region === shopAddress);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { dashboardText } from '@/components/portal/dashboard-text';
+import { getTranslations } from 'next-intl/server';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { Dashboard } from '@/components/portal/dashboard';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
@@ -12,7 +13,10 @@ import { readOwnWaiting } from '@/lib/visits/waiting/operations';
 import { readOwnReceipt } from '@/lib/money/subscriptions/own-plan';
 import { loadOptional } from '@/app/load-optional';
 
-export const metadata: Metadata = { title: dashboardText.heading };
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('portal');
+  return { title: text('heading') };
+}
 
 export default async function DashboardPage() {
   const { actor, run } = await guardPage('/dashboard');
@@ -28,17 +32,19 @@ export default async function DashboardPage() {
     loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
-    <Dashboard
-      name={data.name}
-      isComplete={data.dob !== null}
-      referralId={data.referalid}
-      home={home}
-      next={next}
-      plan={plan}
-      rates={rates?.data ?? {}}
-      ratesBefore={ratesBefore?.data ?? []}
-      waiting={waiting?.data ?? []}
-      now={now}
-    />
+    <ClientTexts areas={['bookings', 'orders', 'portal']}>
+      <Dashboard
+        name={data.name}
+        isComplete={data.dob !== null}
+        referralId={data.referalid}
+        home={home}
+        next={next}
+        plan={plan}
+        rates={rates?.data ?? {}}
+        ratesBefore={ratesBefore?.data ?? []}
+        waiting={waiting?.data ?? []}
+        now={now}
+      />
+    </ClientTexts>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { bookingsText } from '@/components/visits/bookings/bookings-text';
+import { getTranslations } from 'next-intl/server';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { BookingsScreen } from '@/components/visits/bookings/bookings-screen';
 import { NeedsPlan } from '@/components/visits/bookings/needs-plan';
 import { readBookingsOfUser, readStores } from '@/lib/visits/bookings/operations';
@@ -9,7 +10,10 @@ import { guardPage } from '@/lib/server/page';
 import { idInQuery } from '@/app/id-in-query';
 import { loadOptional } from '@/app/load-optional';
 
-export const metadata: Metadata = { title: bookingsText.heading };
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('bookings');
+  return { title: text('heading') };
+}
 
 interface BookingsPageProps {
   searchParams: Promise<{ held?: string | string[]; change?: string | string[] }>;
@@ -19,7 +23,12 @@ interface BookingsPageProps {
 export default async function BookingsPage({ searchParams }: BookingsPageProps) {
   const { held, change } = await searchParams;
   const { actor, run } = await guardPage('/gold_slot_booking');
-  if (!actor.active) return <NeedsPlan />;
+  if (!actor.active)
+    return (
+      <ClientTexts areas={['bookings']}>
+        <NeedsPlan />
+      </ClientTexts>
+    );
   const [stores, bookings, waiting, call] = await Promise.all([
     run(readStores, {}),
     loadOptional(run(readBookingsOfUser, { user_id: actor.id })),
@@ -27,15 +36,17 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
     loadOptional(run(readOwnCall, {})),
   ]);
   return (
-    <BookingsScreen
-      user={{ id: actor.id, mobile: actor.mobile }}
-      stores={stores.data}
-      bookings={bookings?.bookings ?? null}
-      waiting={waiting?.data ?? []}
-      callRequest={call?.data ?? null}
-      heldId={idInQuery(held)}
-      change={idInQuery(change)}
-      now={new Date().toISOString()}
-    />
+    <ClientTexts areas={['bookings']}>
+      <BookingsScreen
+        user={{ id: actor.id, mobile: actor.mobile }}
+        stores={stores.data}
+        bookings={bookings?.bookings ?? null}
+        waiting={waiting?.data ?? []}
+        callRequest={call?.data ?? null}
+        heldId={idInQuery(held)}
+        change={idInQuery(change)}
+        now={new Date().toISOString()}
+      />
+    </ClientTexts>
   );
 }

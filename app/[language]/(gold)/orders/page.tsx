@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { OwnOrders } from '@/components/money/own-orders/own-orders';
-import { ownOrdersText } from '@/components/money/own-orders/own-orders-text';
 import { idInQuery } from '@/app/id-in-query';
 import { env } from '@/lib/env/env';
 import { listOwnOrders } from '@/lib/money/ledger/own-orders';
@@ -8,7 +9,10 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { listOwnPlanDocuments } from '@/lib/money/subscriptions/own-plan';
 import { guardPage } from '@/lib/server/page';
 
-export const metadata: Metadata = { title: ownOrdersText.title };
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('orders');
+  return { title: text('title') };
+}
 
 /** Few: each order has its items and payments. */
 const pageSize = 20;
@@ -29,12 +33,14 @@ export default async function OrdersPage({ searchParams }: OrdersPageProps) {
     run(listOwnPlanDocuments, {}),
   ]);
   return (
-    <OwnOrders
-      first={first}
-      planDocuments={documents}
-      today={storeDate(new Date())}
-      payId={payId}
-      checkoutUrl={env().razorpay.checkoutUrl}
-    />
+    <ClientTexts areas={['checkout', 'orders']}>
+      <OwnOrders
+        first={first}
+        planDocuments={documents}
+        today={storeDate(new Date())}
+        payId={payId}
+        checkoutUrl={env().razorpay.checkoutUrl}
+      />
+    </ClientTexts>
   );
 }

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
-import { receiptText } from '@/components/portal/receipt-text';
+import { getTranslations } from 'next-intl/server';
 import { Receipt } from '@/components/portal/receipt';
 import { guardPage } from '@/lib/server/page';
 import { loadOptional } from '@/app/load-optional';
 import { readOwnReceipt, readPlanSeller } from '@/lib/money/subscriptions/own-plan';
 
-export const metadata: Metadata = { title: receiptText.title };
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('portal.receipt');
+  return { title: text('title') };
+}
 
 export default async function ReceiptPage() {
   const { run } = await guardPage('/receipt');

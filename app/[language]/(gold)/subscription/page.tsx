@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { premiumPlan } from '@/lib/business';
 import { SubscriptionScreen } from '@/components/money/subscription/subscription-screen';
 import { env } from '@/lib/env/env';
@@ -11,10 +12,12 @@ export default async function SubscriptionPage() {
   const { actor, run } = await guardPage('/subscription');
   const { openOrder } = await run(readPaymentState, {});
   return (
-    <SubscriptionScreen
-      mobile={actor.mobile}
-      checkoutUrl={env().razorpay.checkoutUrl}
-      openOrder={openOrder}
-    />
+    <ClientTexts areas={['checkout', 'subscription']}>
+      <SubscriptionScreen
+        mobile={actor.mobile}
+        checkoutUrl={env().razorpay.checkoutUrl}
+        openOrder={openOrder}
+      />
+    </ClientTexts>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { CustomerPage } from '@/components/people/customers/customer-page';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isStaffRole } from '@/lib/kernel/access/actor';
@@ -50,13 +51,15 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     part('the account', run(readEditable, { id })),
   ]);
   return (
-    <CustomerPage
-      viewer={{ id: actor.id, role: actor.role }}
-      customer={customer}
-      today={storeDate(new Date())}
-      dues={dues}
-      account={account}
-      {...streamed}
-    />
+    <ClientTexts areas={['orders']}>
+      <CustomerPage
+        viewer={{ id: actor.id, role: actor.role }}
+        customer={customer}
+        today={storeDate(new Date())}
+        dues={dues}
+        account={account}
+        {...streamed}
+      />
+    </ClientTexts>
   );
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { SharedDocument } from '@/components/money/shared-document/shared-document';
-import { sharedDocumentText as text } from '@/components/money/shared-document/shared-document-text';
 import { ResultCard } from '@/components/portal/result-card';
+import { translationInto } from '@/lib/gateway/language';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { readSharedSummary } from '@/lib/money/shared-documents/open';
 import { runOpen } from '@/lib/server/page';
 
-export const metadata: Metadata = {
-  title: text.title,
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const text = await getTranslations('sharedDocument');
+  return { title: text('title'), robots: { index: false, follow: false }, referrer: 'no-referrer' };
+}
 
 /** A document that was shared by a link (docs/product/money.md, "Sharing a document"). */
 export default async function SharedDocumentPage({ params }: { params: Promise<{ token: string }> }) {
@@ -21,8 +21,10 @@ export default async function SharedDocumentPage({ params }: { params: Promise<{
   });
   // With 200: Next renders a page that is not found by its script alone.
   if (summary instanceof Refusal) {
-    const title = summary.code === 'NOT_FOUND' ? text.notValidTitle : text.limitedTitle;
-    return <ResultCard title={title}>{summary.message}</ResultCard>;
+    const text = await getTranslations('sharedDocument');
+    const translate = await translationInto(await getLocale());
+    const title = text(summary.code === 'NOT_FOUND' ? 'notValidTitle' : 'limitedTitle');
+    return <ResultCard title={title}>{translate(summary.sentence)}</ResultCard>;
   }
   return <SharedDocument token={token} {...summary} />;
 }

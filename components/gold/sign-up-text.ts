@@ -1,4 +1,0 @@
-import { passwordRule } from '@/lib/business';
-
-/** Of forms that change a password. */
-export const signUpText = { passwordHint: `At least ${passwordRule.minCharacters} characters` } as const;
