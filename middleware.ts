@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { earlyPressHash } from '@/components/layout/early-press';
 import { contentSecurityPolicy } from '@/lib/kernel/access/content-security-policy';
 import { innerPath, localRouteOf, notFoundPath, redirectTarget } from '@/lib/kernel/access/routes';
-import { english, isShipped, languageCookieName, languageOf } from '@/lib/languages';
+import { chosenLanguage, english, isShipped, languageCookieName } from '@/lib/languages';
 import { sessionCookieName } from '@/lib/people/auth/cookies';
 import { readToken } from '@/lib/people/auth/token';
 import { env } from '@/lib/env/env';
@@ -18,8 +18,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!isShipped(pathname, languages)) return NextResponse.rewrite(new URL(notFoundPath('/'), request.url));
   const cookie = request.cookies.get(sessionCookieName(live))?.value;
   const claims = cookie === undefined ? null : await readToken(cookie, nextAuthSecrets);
-  const wanted = languageOf(claims?.language ?? request.cookies.get(languageCookieName)?.value);
-  const chosen = wanted !== null && languages.includes(wanted) ? wanted : english;
+  const chosen = chosenLanguage(claims?.language, request.cookies.get(languageCookieName)?.value, languages);
   const target = redirectTarget(pathname, claims, search, chosen);
   if (target !== null) {
     const response = NextResponse.redirect(new URL(target, request.url));

@@ -2,21 +2,32 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, test } from 'vitest';
 import { customersText } from '@/components/people/customers/customers-text';
 import { sections } from '@/components/developers/sections';
-import { resetText } from '@/components/gold/reset-text';
-import { signUpText } from '@/components/gold/sign-up-text';
+import { planValues } from '@/components/gold/plan-values';
 import { goldRateText } from '@/components/money/gold-rate/gold-rate-text';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { messagesText } from '@/components/visits/messages/messages-text';
 import { opportunitiesText } from '@/components/sales/opportunities/opportunities-text';
 import { paymentsText } from '@/components/money/payments/payments-text';
 import { usersText } from '@/components/people/users/users-text';
-import { bookingHorizonDays, brand, goldRateLimits, reminderRule, waitingRule } from '@/lib/business';
+import {
+  bookingHorizonDays,
+  brand,
+  goldRateLimits,
+  passwordRule,
+  reminderRule,
+  resetCodeRule,
+  waitingRule,
+} from '@/lib/business';
 import { english } from '@/lib/languages';
+import account from '@/messages/en/account.json';
 import bookings from '@/messages/en/bookings.json';
 import gateway from '@/messages/en/gateway.json';
+import gold from '@/messages/en/gold.json';
+import plan from '@/messages/en/plan.json';
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 
+const text = createTranslator({ locale: english, messages: { account, gold, plan } });
 const bookingsText = createTranslator({ locale: english, messages: { bookings }, namespace: 'bookings' });
 
 describe('screen texts with a business rule', () => {
@@ -29,9 +40,34 @@ describe('screen texts with a business rule', () => {
     [bookingsText('reminders.on.both'), 'You get reminders the day before and two hours before this visit.'],
     [bookingsText('reminders.on.hours before'), 'You get a reminder two hours before this visit.'],
     [messagesText.templates.reminder_hours, 'Reminder, two hours before'],
-    [resetText.mobileHint, 'We text a 6-digit code to this number.'],
-    [resetText.codeHint('98765 43210'), 'Check the SMS on 98765 43210. The code is valid for 10 minutes.'],
-    [signUpText.passwordHint, 'At least 6 characters'],
+    [
+      text('account.reset.mobileHint', { digits: resetCodeRule.digits }),
+      'We text a 6-digit code to this number.',
+    ],
+    [
+      text('account.reset.codeHint', { mobile: '98765 43210', minutes: resetCodeRule.validMinutes }),
+      'Check the SMS on 98765 43210. The code is valid for 10 minutes.',
+    ],
+    [text('account.passwordHint', { count: passwordRule.minCharacters }), 'At least 6 characters'],
+    [text('plan.title', planValues), 'Buy\u00a02\u00a0g. Get\u00a0up\u00a0to\u00a03.5\u00a0g.'],
+    [
+      text('plan.gift.text', planValues),
+      'Ornaments purchase of 2 to 12 grams for registered customers. Gifts go by order of purchase.',
+    ],
+    [text('plan.gift.tiers.second.who', planValues), 'The next 25%'],
+    [
+      text('plan.closing.text', planValues),
+      'Signing up is free. The Premium Plan is ₹200, paid once for life.',
+    ],
+    [
+      text('plan.early.items.slots.text', planValues),
+      'Each slot has room for 4 customers. Book early to get the time you want.',
+    ],
+    [text('gold.calculator.range', planValues), 'Enter a weight from 2 to 12 grams, such as 2.5.'],
+    [
+      text('gold.calculator.note', planValues),
+      'This is the maximum: 75% extra, rounded down to a milligram. It is not a quotation.',
+    ],
     [usersText.create.passwordHint, 'At least 6 characters.'],
     [goldRateText.reminder('24 carat'), 'The gold rate is more than a day old: 24 carat.'],
     [

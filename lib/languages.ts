@@ -77,6 +77,20 @@ export function pathIn(language: Language, target: string): string {
   return `/${language}${path === '/' ? '' : path}${rest}`;
 }
 
+/**
+ * Language of pages that follow the account, English if none is chosen, or one that the site does not ship.
+ * @param account null: not chosen
+ * @param browser the cookie
+ */
+export function chosenLanguage(
+  account: Language | null | undefined,
+  browser: string | null | undefined,
+  shipped: readonly Language[],
+): Language {
+  const wanted = languageOf(account ?? browser);
+  return wanted !== null && shipped.includes(wanted) ? wanted : english;
+}
+
 /** False for an address with the prefix of a language that the site does not ship: nothing is there. */
 export function isShipped(pathname: string, shipped: readonly Language[]): boolean {
   const { language } = splitPath(pathname);

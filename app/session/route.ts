@@ -1,7 +1,8 @@
 import { safeRedirectPath, redirectTarget } from '@/lib/kernel/access/routes';
+import { pathIn } from '@/lib/languages';
 import { chooseLanguageByForm } from '@/lib/gateway/choose-language';
 import { logInByForm } from '@/lib/gateway/log-in-by-form';
-import { ResponseCookies, authenticate } from '@/lib/server/context';
+import { ResponseCookies, authenticate, languageOfPages } from '@/lib/server/context';
 import { unavailablePage } from '@/lib/server/unavailable-page';
 
 /**
@@ -13,16 +14,18 @@ export async function GET(request: Request): Promise<Response> {
   const login = parameters.get('login');
   const target = safeRedirectPath(login ?? parameters.get('next')) ?? '/';
   try {
-    const { session, credentials } = await authenticate(request.headers);
+    const caller = await authenticate(request.headers);
+    const { session, credentials } = caller;
     const cookies = new ResponseCookies();
     if (session !== null) await cookies.issue(session);
     else if (credentials.from === 'cookie') cookies.forget();
     const { pathname, search } = new URL(target, 'https://own.invalid');
+    const language = languageOfPages(caller, request.headers);
     const logInFirst = login !== null && session === null;
     const headers = new Headers({
       location: logInFirst
-        ? `/login?next=${encodeURIComponent(target)}`
-        : (redirectTarget(pathname, session?.actor ?? null, search) ?? target),
+        ? pathIn(language, `/login?next=${encodeURIComponent(target)}`)
+        : (redirectTarget(pathname, session?.actor ?? null, search, language) ?? target),
       'cache-control': 'no-store',
     });
     cookies.apply(headers);

@@ -2,6 +2,7 @@
 
 import { useId, useState, type RefCallback } from 'react';
 import { classes } from '@/components/ui/classes';
+import { cleanDigits } from '@/components/ui/clean-digits';
 import {
   controlStyles,
   fieldAria,
@@ -79,7 +80,10 @@ export function MoneyField({
             currentTarget.value = value;
             currentTarget.select();
           }}
-          onChange={(event) => onChange?.(event.target.value)}
+          onChange={(event) => {
+            cleanDigits(event);
+            onChange?.(event.target.value);
+          }}
           onBlur={() => {
             setEditing(false);
             if (!readOnly && fieldAmount(value) !== value) onChange?.(fieldAmount(value));

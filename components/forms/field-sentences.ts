@@ -1,9 +1,10 @@
-import { english, languageOf } from '@/lib/languages';
+import { pageLanguage } from '@/components/ui/page-language';
+import { english } from '@/lib/languages';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import type { Sentences } from '@/lib/sentences';
 
 const sentences = lazyModule(async (): Promise<Sentences> => {
-  const language = languageOf(document.documentElement.lang) ?? english;
+  const language = pageLanguage();
   if (language === english) return new Map();
   const { loadSentences } = await import('@/lib/sentences');
   return loadSentences(language);

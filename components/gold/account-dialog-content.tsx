@@ -1,11 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { AccountDialog } from './account-dialogs';
 import type { ResetFormControl, SignUpFormControl } from './account-forms';
-import { accountTitles } from './account-text';
 import { LogInForm, type LogInInput } from './log-in-form';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => module.SignUpForm), 'page');
@@ -16,7 +16,9 @@ export interface AccountDialogContentProps {
   onDialog: (dialog: AccountDialog | null) => void;
 }
 
+/** Below the texts of `account`. */
 export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentProps) {
+  const text = useTranslations('account.titles');
   // Outside the dialog, so that input survives closing it or switching forms.
   const [signUp, keepSignUp] = useState<SignUpFormControl | null>(null);
   const [reset, keepReset] = useState<ResetFormControl | null>(null);
@@ -64,7 +66,7 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
   }
 
   return (
-    <Dialog open={dialog !== null} onOpenChange={(open) => !open && close()} title={accountTitles[shown]}>
+    <Dialog open={dialog !== null} onOpenChange={(open) => !open && close()} title={text(shown)}>
       {shown === 'signup' && (
         <SignUpForm
           form={{ kept: signUp, keep: keepSignUp }}

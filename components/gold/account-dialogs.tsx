@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import {
   createContext,
   use,
@@ -14,12 +15,17 @@ import { readHint } from '@/components/layout/session-hint';
 import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonStyles } from '@/components/ui/button-styles';
+import { lazyTexts } from '@/components/ui/lazy-texts';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
-/** Code of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
+/** Code and texts of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
 const contentCode = lazyModule(
-  () => import('./account-dialog-content').then((module) => module.AccountDialogContent),
+  () =>
+    lazyTexts(
+      ['account'],
+      import('./account-dialog-content').then((module) => module.AccountDialogContent),
+    ),
   'demand',
 );
 
@@ -40,13 +46,12 @@ interface AccountDialogsProps {
   initial?: AccountDialog;
   /** If the page includes their code; else it loads on the first press of a trigger. */
   content?: ComponentType<AccountDialogContentProps>;
-  /** If a dialog's code fails to load. */
-  failedToOpen: string;
   children: ReactNode;
 }
 
 /** `OpenDialogButton` inside opens the dialogs. */
-export function AccountDialogs({ initial, content, failedToOpen, children }: AccountDialogsProps) {
+export function AccountDialogs({ initial, content, children }: AccountDialogsProps) {
+  const text = useTranslations('ui');
   const [Content, setContent] = useState<ComponentType<AccountDialogContentProps> | null>(
     () => content ?? contentCode.loaded(),
   );
@@ -92,7 +97,7 @@ export function AccountDialogs({ initial, content, failedToOpen, children }: Acc
   return (
     <DialogsContext value={dialogs}>
       {children}
-      <Alert className={overPage}>{failed ? failedToOpen : null}</Alert>
+      <Alert className={overPage}>{failed && text('failedToOpen')}</Alert>
       {Content && <Content dialog={dialog} onDialog={setDialog} />}
     </DialogsContext>
   );

@@ -1,3 +1,5 @@
+import { useTranslations } from 'next-intl';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { PublishedRates } from '@/components/money/gold-rate/published-rates';
 import { art } from '@/components/marketing/art';
 import { ClosingBand } from '@/components/marketing/closing-band';
@@ -5,46 +7,51 @@ import { SplitHero } from '@/components/marketing/split-hero';
 import { TermsLink } from '@/components/marketing/terms-link';
 import { brand } from '@/lib/business';
 import { OpenDialogButton } from './account-dialogs';
-import { goldText } from './gold-text';
 import { PlanSections } from './plan-sections';
-
-const { closing } = goldText;
+import { planValues } from './plan-values';
 
 /** Requires `AccountDialogs` as a parent. */
 export function GoldLanding() {
+  const text = useTranslations('plan');
   return (
-    <>
+    <ClientTexts areas={['gold']}>
       <SplitHero
         tone="ink"
-        title={goldText.title}
+        title={text('title', planValues)}
         sentenceLines
-        text={goldText.lead}
-        art={{ ...art.hero, alt: goldText.picture }}
+        text={text('lead', planValues)}
+        art={{ ...art.hero, alt: text('picture', planValues) }}
         below={<PublishedRates />}
       >
         <div className="flex flex-wrap gap-3 noscript:hidden">
           <OpenDialogButton dialog="signup" variant="gold">
-            {goldText.signup}
+            {text('signup')}
           </OpenDialogButton>
           <OpenDialogButton dialog="login" variant="secondary" onInk>
-            {goldText.login}
+            {text('login')}
           </OpenDialogButton>
         </div>
         <noscript>
           <p className="text-base text-mist">
-            {goldText.withoutScript.text}{' '}
-            <a href={brand.phoneHref} className="font-medium text-gold-light underline underline-offset-4">
-              {brand.phone}
-            </a>
-            .
+            {text.rich('withoutScript', {
+              number: brand.phone,
+              phone: (part) => (
+                <a
+                  href={brand.phoneHref}
+                  className="font-medium text-gold-light underline underline-offset-4"
+                >
+                  {part}
+                </a>
+              ),
+            })}
           </p>
         </noscript>
         <TermsLink of="gold-plan" onInk className="mt-5" />
       </SplitHero>
       <PlanSections />
-      <ClosingBand id="start" title={closing.title} text={closing.text}>
+      <ClosingBand id="start" title={text('closing.title')} text={text('closing.text', planValues)}>
         <OpenDialogButton dialog="signup" variant="gold" className="noscript:hidden">
-          {closing.action}
+          {text('closing.action')}
         </OpenDialogButton>
         <noscript>
           <a href={brand.phoneHref} className="font-medium text-gold-light underline underline-offset-4">
@@ -52,6 +59,6 @@ export function GoldLanding() {
           </a>
         </noscript>
       </ClosingBand>
-    </>
+    </ClientTexts>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { notifyTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/forms/mobile-field';
@@ -8,10 +9,9 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { lazyModule } from '@/lib/kernel/lazy-module';
-import { networkErrorMessage } from '@/lib/kernel/text/network';
 import { FormSwitch } from './form-switch';
-import { logInText as text } from './account-text';
 import type { LogInOutcome } from './log-in';
+import { useFailureMessage } from './use-failure-message';
 
 const sending = lazyModule(() => import('./log-in'));
 const fieldNames = ['mobile', 'password'] as const;
@@ -40,6 +40,8 @@ interface LogInFormProps {
  * /session. Navigates with a full page load, so that the new session and its CSP apply.
  */
 export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
+  const text = useTranslations('account');
+  const messageOf = useFailureMessage('login');
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,7 +80,7 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: Log
       const wrong = fieldNames.filter((name) => outcome.fields[name] !== undefined);
       const allShown = wrong.length > 0 && wrong.length === Object.keys(outcome.fields).length;
       setErrors(outcome.fields);
-      setFailure(allShown ? null : outcome.message);
+      setFailure(allShown ? null : messageOf(outcome));
       if (wrong[0] !== undefined) setFocus(wrong[0]);
       return;
     }
@@ -106,7 +108,7 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: Log
     >
       <Alert tone="success">{success ?? notice}</Alert>
       <MobileField
-        label={text.mobile}
+        label={text('mobile')}
         name="mobile"
         defaultValue={initial.mobile}
         error={errors['mobile']}
@@ -114,7 +116,7 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: Log
       />
       <div>
         <PasswordField
-          label={text.password}
+          label={text('password')}
           name="password"
           defaultValue={initial.password}
           required
@@ -126,15 +128,15 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: Log
           onClick={onForgot}
           className="-ml-2 min-h-touch rounded-sm px-2 text-sm font-semibold text-emerald underline underline-offset-4 hover:text-emerald-deep noscript:hidden"
         >
-          {text.forgot}
+          {text('login.forgot')}
         </button>
       </div>
       <Alert>{failure}</Alert>
       {/* Busy until the next page has loaded, against a second log-in. */}
       <Button type="submit" full plainForm busy={isSubmitting || success !== null}>
-        {text.submit}
+        {text('login.submit')}
       </Button>
-      <FormSwitch question={text.noAccount} label={text.signup} onSwitch={onSignup} />
+      <FormSwitch text={(link) => text.rich('login.noAccount', { link })} onSwitch={onSignup} />
     </form>
   );
 }
@@ -155,6 +157,6 @@ async function logInAs({ mobile, password }: LogInInput): Promise<LogInOutcome> 
     const code = await sending.load();
     return await code.logInAs({ mobile, password });
   } catch {
-    return { ok: false, message: networkErrorMessage, fields: {} };
+    return { ok: false, reason: 'network', message: null, fields: {} };
   }
 }

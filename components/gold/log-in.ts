@@ -2,15 +2,13 @@ import { fieldSentences } from '@/components/forms/field-sentences';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
-import { call } from '@/lib/gateway/client';
+import { call, type Failure } from '@/lib/gateway/client';
 import { logIn } from '@/lib/people/accounts/contract';
 import { getDetails } from '@/lib/people/accounts/endpoints';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import { failureMessage } from './failure-messages';
 
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
-  | { readonly ok: false; readonly message: string; readonly fields: Readonly<Record<string, string>> };
+  | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields'>);
 
 /** Validates as the server does, whose messages name the fields. */
 export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
@@ -21,11 +19,10 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
     const fields = Object.entries(details.fields ?? {}).map(
       ([name, text]) => [name, inLanguage(text)] as const,
     );
-    return { ok: false, message: inLanguage(message), fields: Object.fromEntries(fields) };
+    return { ok: false, reason: 'refused', message: inLanguage(message), fields: Object.fromEntries(fields) };
   }
   const outcome = await call(logIn, parsed.data);
-  if (!outcome.ok)
-    return { ok: false, message: failureMessage(outcome, accountFailureText.login), fields: outcome.fields };
+  if (!outcome.ok) return outcome;
   return { ok: true, message: outcome.data.message, destination: await destinationOf(parsed.data.mobile) };
 }
 

@@ -1,4 +1,5 @@
 import { CalendarCheck, Infinity as Forever, ListOrdered } from '@lucide/icons';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { art } from '@/components/marketing/art';
 import { AsidePicture } from '@/components/marketing/aside-picture';
@@ -6,61 +7,77 @@ import { Section } from '@/components/marketing/section';
 import { Steps } from '@/components/marketing/steps';
 import { TermsLink } from '@/components/marketing/terms-link';
 import { textLinkStyles } from '@/components/marketing/text-link';
+import { Icon } from '@/components/ui/icon';
 import { IconDisc } from '@/components/ui/icon-disc';
+import { usePath } from '@/components/ui/use-path';
 import { GiftSplit } from './gift-split';
-import { goldText } from './gold-text';
+import { planValues } from './plan-values';
 import { Questions } from './questions';
 import { StoreList } from './store-list';
 import { WeightCalculator } from './weight-calculator';
-import { Icon } from '@/components/ui/icon';
 
-const { calculator, steps, gift, early, stores, faq, terms } = goldText;
-const earlyIcons = [ListOrdered, CalendarCheck, Forever];
+const steps = ['signUp', 'plan', 'book', 'choose'] as const;
+const early = [
+  { name: 'gift', icon: ListOrdered },
+  { name: 'slots', icon: CalendarCheck },
+  { name: 'once', icon: Forever },
+] as const;
+const terms = ['maximum', 'gifts', 'plan', 'cancel'] as const;
 
+/** Requires the texts of `gold` as a parent: its calculator runs in the browser. */
 export function PlanSections() {
+  const text = useTranslations('plan');
+  const path = usePath();
   return (
     <>
       <Section
         id="calculator"
-        title={calculator.title}
-        text={calculator.text}
+        title={text('calculator.title')}
+        text={text('calculator.text', planValues)}
         layout="split"
         aside={<TermsLink of="gold-plan" />}
       >
-        <WeightCalculator text={calculator} />
+        <WeightCalculator />
       </Section>
-      <Section id="how" title={steps.title} text={steps.text} tone="white">
-        <Steps steps={steps.items} />
+      <Section id="how" title={text('steps.title')} text={text('steps.text')} tone="white">
+        <Steps
+          steps={steps.map((name) => ({
+            title: text(`steps.items.${name}.title`, planValues),
+            text: text(`steps.items.${name}.text`, planValues),
+          }))}
+        />
       </Section>
-      <Section id="gift" title={gift.title} text={gift.text} aside={<TermsLink of="gift" />}>
+      <Section
+        id="gift"
+        title={text('gift.title')}
+        text={text('gift.text', planValues)}
+        aside={<TermsLink of="gift" />}
+      >
         <GiftSplit />
       </Section>
       <Section
         id="early"
-        title={early.title}
-        text={early.text}
+        title={text('early.title')}
+        text={text('early.text')}
         tone="ink"
         aside={<TermsLink of="gift" onInk />}
       >
         <ul className="grid gap-10 md:grid-cols-3 md:gap-12">
-          {early.items.map((item, index) => {
-            const icon = earlyIcons[index] ?? ListOrdered;
-            return (
-              <li key={item.title}>
-                <IconDisc>
-                  <Icon of={icon} />
-                </IconDisc>
-                <h3 className="mt-5 text-title">{item.title}</h3>
-                <p className="mt-2 text-base text-mist">{item.text}</p>
-              </li>
-            );
-          })}
+          {early.map(({ name, icon }) => (
+            <li key={name}>
+              <IconDisc>
+                <Icon of={icon} />
+              </IconDisc>
+              <h3 className="mt-5 text-title">{text(`early.items.${name}.title`)}</h3>
+              <p className="mt-2 text-base text-mist">{text(`early.items.${name}.text`, planValues)}</p>
+            </li>
+          ))}
         </ul>
       </Section>
       <Section
         id="stores"
-        title={stores.title}
-        text={stores.text}
+        title={text('stores.title')}
+        text={text('stores.text')}
         layout="split"
         aside={<AsidePicture art={art.counter} />}
       >
@@ -68,29 +85,28 @@ export function PlanSections() {
       </Section>
       <Section
         id="questions"
-        title={faq.title}
+        title={text('faq.title')}
         tone="white"
         layout="split"
-        text={
-          <>
-            {faq.text}{' '}
-            <Link href="/contact" prefetch={false} className={textLinkStyles}>
-              {faq.ask}
+        text={text.rich('faq.text', {
+          link: (part) => (
+            <Link href={path('/contact')} prefetch={false} className={textLinkStyles}>
+              {part}
             </Link>
-          </>
-        }
+          ),
+        })}
       >
         <Questions />
       </Section>
-      <Section id="terms" title={terms.title} layout="split">
+      <Section id="terms" title={text('terms.title')} layout="split">
         <ul className="flex max-w-reading list-disc flex-col gap-3 pl-5 text-lg text-ink-soft marker:text-gold">
-          {terms.items.map((item) => (
-            <li key={item}>{item}</li>
+          {terms.map((name) => (
+            <li key={name}>{text(`terms.items.${name}`, planValues)}</li>
           ))}
         </ul>
         <p className="mt-6">
-          <Link href="/terms" prefetch={false} className={textLinkStyles}>
-            {terms.more}
+          <Link href={path('/terms')} prefetch={false} className={textLinkStyles}>
+            {text('terms.more')}
           </Link>
         </p>
       </Section>

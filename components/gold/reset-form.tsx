@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -8,16 +9,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { delays, resetCodeRule } from '@/lib/business';
+import { delays, passwordRule, resetCodeRule } from '@/lib/business';
 import { call } from '@/lib/gateway/client';
 import { requestReset } from '@/lib/people/accounts/endpoints';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { shortenedMobile } from '@/lib/kernel/text/mobile';
 import { useResetForm, type KeptForm, type ResetFormControl } from './account-forms';
-import { resetFailureMessage } from './failure-messages';
 import { FormSwitch } from './form-switch';
-import { resetText as text } from './reset-text';
-import { signUpText } from './sign-up-text';
+import { useResetFailureMessage } from './use-failure-message';
 import { useSecondsUntil } from './use-seconds-until';
 
 const firstStepNames = ['mobile', 'new_password', 'confirm_password'] as const;
@@ -36,6 +34,8 @@ interface ResetFormProps {
 
 /** Two steps: number and new password, then the code from the SMS. */
 export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBack }: ResetFormProps) {
+  const text = useTranslations('account');
+  const messageOf = useResetFailureMessage();
   const { register, handleSubmit, setError, setFocus, setValue, getValues, reset, formState } = useResetForm(
     form,
     mobile,
@@ -91,7 +91,7 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
     const firstStepWrong = firstStepNames.some((name) => outcome.fields[name] !== undefined);
     if (firstStepWrong) backToFirstStep();
     const allShown = showServerFields(outcome.fields, [...firstStepNames, 'otp'], setError);
-    setFailure(allShown ? null : resetFailureMessage(outcome));
+    setFailure(allShown ? null : messageOf(outcome));
   }
 
   async function resend() {
@@ -116,8 +116,11 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
       {codeStep ? (
         <>
           <TextField
-            label={text.code}
-            hint={text.codeHint(shortenedMobile(done ?? getValues('mobile')))}
+            label={text('reset.code')}
+            hint={text('reset.codeHint', {
+              mobile: shortenedMobile(done ?? getValues('mobile')),
+              minutes: resetCodeRule.validMinutes,
+            })}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -126,10 +129,10 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
             error={errors.otp?.message}
             {...register('otp')}
           />
-          <Alert tone="warning">{mayBeSet && accountFailureText.passwordMayBeSet}</Alert>
+          <Alert tone="warning">{mayBeSet && text('failures.passwordMayBeSet')}</Alert>
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={isSubmitting} disabled={isResending || done !== null}>
-            {text.submit}
+            {text('reset.submit')}
           </Button>
           <div className="flex flex-wrap justify-center gap-x-4">
             <Button
@@ -139,31 +142,31 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
               disabled={wait > 0 || isSubmitting || done !== null}
               onClick={() => void resend()}
             >
-              {wait > 0 ? text.resendIn(wait) : text.resend}
+              {wait > 0 ? text('reset.resendIn', { seconds: wait }) : text('reset.resend')}
             </Button>
             <Button variant="quiet" size="small" disabled={busy} onClick={backToFirstStep}>
-              {text.otherNumber}
+              {text('reset.otherNumber')}
             </Button>
           </div>
         </>
       ) : (
         <>
           <MobileField
-            label={text.mobile}
-            hint={text.mobileHint}
+            label={text('mobile')}
+            hint={text('reset.mobileHint', { digits: resetCodeRule.digits })}
             error={errors.mobile?.message}
             {...register('mobile')}
           />
           <PasswordField
-            label={text.newPassword}
-            hint={signUpText.passwordHint}
+            label={text('reset.newPassword')}
+            hint={text('passwordHint', { count: passwordRule.minCharacters })}
             required
             autoComplete="new-password"
             error={errors.new_password?.message}
             {...register('new_password', { deps: ['confirm_password'] })}
           />
           <PasswordField
-            label={text.confirmPassword}
+            label={text('confirmPassword')}
             required
             autoComplete="new-password"
             error={errors.confirm_password?.message}
@@ -171,7 +174,7 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
           />
           <Alert>{failure}</Alert>
           <Button type="submit" full busy={busy}>
-            {text.sendCode}
+            {text('reset.sendCode')}
           </Button>
           {/* Sent by the front desk, which registered the customer. */}
           <Button
@@ -180,11 +183,11 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
             disabled={busy}
             onClick={() => void handleSubmit(() => onCodeSent(true))()}
           >
-            {text.hasCode}
+            {text('reset.hasCode')}
           </Button>
         </>
       )}
-      <FormSwitch label={text.back} onSwitch={onBack} />
+      <FormSwitch text={(link) => link(text('reset.back'))} onSwitch={onBack} />
     </form>
   );
 }

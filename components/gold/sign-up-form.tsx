@@ -1,6 +1,7 @@
 'use client';
 
 import { Gift } from '@lucide/icons';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
@@ -14,11 +15,11 @@ import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { DataOf, InputTo } from '@/lib/endpoint';
 import { signUp } from '@/lib/people/accounts/endpoints';
-import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { passwordRule } from '@/lib/business';
+import { english } from '@/lib/languages';
 import { useSignUpForm, type KeptForm, type SignUpFormControl } from './account-forms';
 import { FormSwitch } from './form-switch';
-import { failureMessage } from './failure-messages';
-import { signUpText as text } from './sign-up-text';
+import { useFailureMessage } from './use-failure-message';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
 const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
@@ -31,8 +32,11 @@ interface SignUpFormProps {
   onLogin: () => void;
 }
 
-/** Sends the URL's `?ref=` code; drops an unknown code silently. */
+/** Sends the page's language, and the URL's `?ref=` code; drops an unknown code silently. */
 export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpFormProps) {
+  const text = useTranslations('account');
+  const language = useLocale();
+  const messageOf = useFailureMessage('signup');
   const { register, handleSubmit, setError, setFocus, reset, formState } = useSignUpForm(form);
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useIdempotencyKey();
@@ -45,7 +49,8 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
 
   const submit = handleSubmit(async (typed) => {
     setFailure(null);
-    const body = { ...typed, role: 'customer' };
+    // On an English page the browser's choice counts, if any.
+    const body = { ...typed, role: 'customer', ...(language !== english && { language }) };
     const code = invitationCode();
     let outcome = await send(code === null ? body : { ...body, referral_code: code });
     if (code !== null && !outcome.ok && outcome.status === 400 && outcome.fields['referral_code']) {
@@ -60,7 +65,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       return;
     }
     const allShown = showServerFields(outcome.fields, fieldNames, setError);
-    setFailure(allShown ? null : failureMessage(outcome, accountFailureText.signup));
+    setFailure(allShown ? null : messageOf(outcome));
   });
 
   const { errors, isSubmitting } = formState;
@@ -70,33 +75,37 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
         {inviter !== null && (
           <p className="flex items-center gap-3 rounded-md bg-gold-pale px-4 py-3 text-sm font-medium">
             <Icon of={Gift} className="size-5 shrink-0 text-gold-deep" />
-            <span className="min-w-0">{text.invitedBy(inviter)}</span>
+            <span className="min-w-0">
+              {inviter.name === null
+                ? text('signUp.invitedByFriend')
+                : text('signUp.invitedBy', { name: inviter.name })}
+            </span>
           </p>
         )}
       </div>
       <TextField
-        label={text.name}
+        label={text('signUp.name')}
         required
         autoComplete="name"
         error={errors.name?.message}
         {...register('name')}
       />
       <MobileField
-        label={text.mobile}
-        hint={text.mobileHint}
+        label={text('mobile')}
+        hint={text('signUp.mobileHint')}
         error={errors.mobile?.message}
         {...register('mobile')}
       />
       <PasswordField
-        label={text.password}
-        hint={text.passwordHint}
+        label={text('password')}
+        hint={text('passwordHint', { count: passwordRule.minCharacters })}
         required
         autoComplete="new-password"
         error={errors.password?.message}
         {...register('password', { deps: ['confirm_password'] })}
       />
       <PasswordField
-        label={text.confirmPassword}
+        label={text('confirmPassword')}
         required
         autoComplete="new-password"
         error={errors.confirm_password?.message}
@@ -104,9 +113,9 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       />
       <Alert>{failure}</Alert>
       <Button type="submit" full busy={isSubmitting}>
-        {text.submit}
+        {text('signUp.submit')}
       </Button>
-      <FormSwitch question={text.haveAccount} label={text.login} onSwitch={onLogin} />
+      <FormSwitch text={(link) => text.rich('signUp.haveAccount', { link })} onSwitch={onLogin} />
     </form>
   );
 }

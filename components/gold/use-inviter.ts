@@ -3,10 +3,14 @@
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/gateway/client';
 import { findInviter } from '@/lib/people/referrals/endpoints';
-import { signUpText } from './sign-up-text';
 
-/** Inviter names by code; null for unknown codes. */
-const known = new Map<string, string | null>();
+export interface Inviter {
+  /** Null: without a name. */
+  readonly name: string | null;
+}
+
+/** Inviters by code; null for unknown codes. */
+const known = new Map<string, Inviter | null>();
 
 /** Code of `/gold?ref=CODE`; null if missing or known to be invalid. */
 export function invitationCode(): string | null {
@@ -19,15 +23,15 @@ export function dropInvitation(code: string): void {
   known.set(code, null);
 }
 
-/** Name of the inviter; null until loaded. Sign-up does not wait for it. */
-export function useInviter(): string | null {
-  const [name, setName] = useState<string | null>(null);
+/** Null until loaded. Sign-up does not wait for it. */
+export function useInviter(): Inviter | null {
+  const [inviter, setInviter] = useState<Inviter | null>(null);
   useEffect(() => {
     const code = invitationCode();
     if (code === null) return;
     const before = known.get(code);
-    if (typeof before === 'string') {
-      setName(before);
+    if (before !== undefined && before !== null) {
+      setInviter(before);
       return;
     }
     const abort = new AbortController();
@@ -35,11 +39,10 @@ export function useInviter(): string | null {
       // No response, or rate limited: the code is sent without a name.
       if (!outcome.ok) return;
       const { data } = outcome.data;
-      const found = data === null ? null : (data.name ?? signUpText.somebody);
-      known.set(code, found);
-      if (!abort.signal.aborted) setName(found);
+      known.set(code, data);
+      if (!abort.signal.aborted) setInviter(data);
     });
     return () => abort.abort();
   }, []);
-  return name;
+  return inviter;
 }

@@ -34,7 +34,7 @@ export function SplitHero({
         <div className="grid items-center gap-8 pt-10 pb-10 md:min-h-hero md:grid-cols-2 md:gap-10 md:pt-14 md:pb-14 lg:pt-16 lg:pb-20">
           <div className="min-w-0">
             <h1 className="text-hero font-medium whitespace-pre-line">
-              {sentenceLines ? title.replaceAll('. ', '.\n') : title}
+              {sentenceLines ? title.replaceAll(/([.।]) /g, '$1\n') : title}
             </h1>
             <p
               className={classes(

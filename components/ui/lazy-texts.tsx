@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { english, languageOf } from '@/lib/languages';
 import { loadArea, type Area, type Messages } from '@/lib/messages';
 import { MoreTexts } from './more-texts';
+import { pageLanguage } from './page-language';
 
 /**
  * A part of a page that is loaded with its texts, for `lazyPart`: `lazyPart(() => lazyTexts(['account'], import('./part').then((module) => module.Part)))`.
@@ -11,7 +11,7 @@ export async function lazyTexts<Props extends object>(
   areas: readonly Area[],
   part: Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  const language = languageOf(document.documentElement.lang) ?? english;
+  const language = pageLanguage();
   const [Part, ...texts] = await Promise.all([
     part,
     ...areas.map(async (area) => [area, await loadArea(language, area)] as const),

@@ -9,11 +9,10 @@ import {
   shareImageSize,
   sharesImage,
 } from '@/app/public-pages';
-import { goldText } from '@/components/gold/gold-text';
 import { brand, premiumPlan } from '@/lib/business';
 import { languages, pathIn } from '@/lib/languages';
 import { baseUrl } from '@/e2e/fixtures/urls';
-import { introductionOf } from '@/e2e/fixtures/english-pages';
+import { introductionOf, planQuestions } from '@/e2e/fixtures/english-pages';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -135,7 +134,7 @@ test('structured data: organization on the home page; organization, product and 
     }),
     expect.objectContaining({
       '@type': 'FAQPage',
-      mainEntity: goldText.faq.items.map(({ question, answer }) => ({
+      mainEntity: planQuestions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

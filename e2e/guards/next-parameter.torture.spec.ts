@@ -74,6 +74,19 @@ test('ended session leads to the log-in, and from there to pages of this site on
   }
 });
 
+test('ended session leads to pages in the language of the browser', async ({
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.activeCustomer();
+  await db.session.updateMany({ where: { userId: me.id }, data: { endedAt: new Date() } });
+  const cookie = `${me.cookie}; language=te`;
+  const gold = await new PageVisitor(cookie).open('/session?next=%2Fdashboard');
+  expect([gold.status, gold.to]).toEqual([303, '/te/gold']);
+  const login = await new PageVisitor(cookie).open('/session?login=%2Fprofile');
+  expect([login.status, login.to]).toEqual([303, '/te/login?next=%2Fprofile']);
+});
+
 for (const [nth, next] of inBrowser.entries()) {
   const tag = nth < 2 ? [] : ['@torture'];
   test(`log-in with next=${JSON.stringify(next)} stays on this site`, { tag }, async ({ page, accounts }) => {

@@ -20,7 +20,7 @@ import {
   type KnownBrowser,
   type TokenClaims,
 } from '@/lib/people/auth/token';
-import { languageCookieName, languageOf, type Language } from '@/lib/languages';
+import { chosenLanguage, languageCookieName, languageOf, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { log, truncateAddress, logSecurity, type Trace } from './log';
@@ -136,6 +136,13 @@ export function clientOf(headers: Headers): SeenClient {
       return held === null ? null : { browser: held.browser, users: held.accounts.map(({ id }) => id) };
     },
   };
+}
+
+/** Language of pages that follow the account, and of redirects to /gold and /login (docs/product/languages.md, "Which language"). */
+export function languageOfPages({ actor, claims }: Authenticated, headers: Headers): Language {
+  // Of an ended session, the token knows it.
+  const account = actor.kind === 'visitor' ? claims?.language : actor.language;
+  return chosenLanguage(account, readCookie(headers.get('cookie'), languageCookieName), env().languages);
 }
 
 export interface RequestTrace extends Trace {

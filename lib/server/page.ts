@@ -1,11 +1,20 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { visitor, type Actor, type Role, type SignedIn } from '@/lib/kernel/access/actor';
+import { visitor, type Role, type SignedIn } from '@/lib/kernel/access/actor';
 import type { Operation } from '@/lib/kernel/access/operation';
 import { routeOf, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
 import { reportRequest } from './request-facts';
-import { ResponseCookies, authenticate, clientOf, contextFor, traceOf, type Credentials } from './context';
+import type { Language } from '@/lib/languages';
+import {
+  ResponseCookies,
+  authenticate,
+  clientOf,
+  contextFor,
+  languageOfPages,
+  traceOf,
+  type Authenticated,
+} from './context';
 import { log } from './log';
 
 /** Read once for a page and its layout. */
@@ -91,10 +100,11 @@ export async function openPage(
   const requestHeaders = await headers();
   // So that a page with a session is never prerendered.
   await cookies();
-  const { actor, claims, stale, credentials } = await authenticated();
+  const caller = await authenticated();
+  const { actor, claims } = caller;
   const lostPlan = actor.kind === 'inactive customer' && claims?.active === true;
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
-    redirectIfNotAllowed({ path, search, address }, actor, stale, credentials);
+    redirectIfNotAllowed({ path, search, address }, caller, languageOfPages(caller, requestHeaders));
   if (actor.kind === 'visitor') return null;
   const trace = traceOf(requestHeaders);
   reportRequest(trace.requestId, { actorId: actor.id });
@@ -107,13 +117,12 @@ export async function openPage(
 
 function redirectIfNotAllowed(
   { path, search, address }: { path: RoutePath; search: string; address: string },
-  actor: Actor,
-  stale: boolean,
-  credentials: Credentials,
+  { actor, stale, credentials }: Authenticated,
+  chosen: Language,
 ): void {
   // The middleware decides by the token: a stale one must be replaced first, or the two would redirect in a loop.
   if (stale || (credentials.from === 'cookie' && actor.kind === 'visitor'))
     redirect(`/session?next=${encodeURIComponent(address + search)}`);
-  const target = redirectTarget(path, actor.kind === 'visitor' ? null : actor, search);
+  const target = redirectTarget(path, actor.kind === 'visitor' ? null : actor, search, chosen);
   if (target !== null) redirect(target);
 }

@@ -59,6 +59,9 @@ test('calculator works by typing and keyboard, and reports invalid input', async
     await weight.fill('2.5');
     await expect(result).toHaveText('4.375\u00a0g', { timeout: 5000 });
   }).toPass();
+  await weight.fill('౨.౭');
+  await expect(weight).toHaveValue('2.7');
+  await expect(result).toHaveText('4.725\u00a0g');
   await weight.fill('12.5');
   await expect(page.getByText('Enter a weight from 2 to 12 grams, such as 2.5.')).toBeVisible();
   await expect(weight).toHaveAttribute('aria-invalid', 'true');

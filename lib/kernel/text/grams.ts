@@ -15,3 +15,8 @@ export function gramsOfMg(mg: number): string {
     .replace(/0+$/, '');
   return `${Math.floor(mg / 1000)}${decimals === '' ? '' : `.${decimals}`}`;
 }
+
+/** `8250` as `8.25 g`, on one line. */
+export function shownWeight(mg: number): string {
+  return `${gramsOfMg(mg)}\u00a0g`;
+}

@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits';
+
 /* Indian mobile numbers. Without zod, so that pages can load it before their forms are validated. */
 
 export const countryPrefix = '+91';
@@ -12,27 +14,13 @@ export const mobileText = {
 /** Longest mobile with all its prefixes, marks and separators. */
 const mostSigns = 60;
 
-/** 0 of the scripts that write a number in decimal digits: Arabic, Persian, those of India, full width. */
-const zeros = [
-  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x1c50,
-  0xabf0,
-];
-
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((each) => code >= each && code < each + 10);
-  return zero === undefined ? digit : String(code - zero);
-}
-
 /**
  * The text in ASCII: digits of any script, dashes and blanks of any width, without invisible marks of phones, and without the apostrophe
  * or the formula (`="..."`) by which a spreadsheet keeps a number as a text.
  */
 export function asciiSigns(text: string): string {
-  return text
-    .normalize('NFKC')
+  return asciiDigits(text.normalize('NFKC'))
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .trim()
     .replace(/^="([^"]*)"$/, '$1')

@@ -1,14 +1,16 @@
 import { loginMetadata } from '@/app/public-pages';
 import { GoldLanding } from '@/components/gold/gold-landing';
-import { goldText } from '@/components/gold/gold-text';
 import { OpenLoginDialog } from '@/components/gold/open-login-dialog';
+import { ClientTexts } from '@/components/layout/client-texts';
 
 export { loginMetadata as generateMetadata };
 
 export default function LoginPage() {
   return (
-    <OpenLoginDialog failedToOpen={goldText.failedToOpen}>
-      <GoldLanding />
-    </OpenLoginDialog>
+    <ClientTexts areas={['account']}>
+      <OpenLoginDialog>
+        <GoldLanding />
+      </OpenLoginDialog>
+    </ClientTexts>
   );
 }
