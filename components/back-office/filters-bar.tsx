@@ -76,7 +76,8 @@ export function FiltersBar({ controls, named, search, count, children }: Filters
         <Button
           variant="quiet"
           size="small"
-          className="-mr-4 ml-auto"
+          // A search alone is cleared in its field, so that on a phone more rows are in view.
+          className={classes('-mr-4 ml-auto', count === 0 && hasContent(search) && 'max-md:hidden')}
           icon={<Icon of={X} className="size-4" />}
           onClick={controls.clear}
         >
@@ -88,4 +89,4 @@ export function FiltersBar({ controls, named, search, count, children }: Filters
 }
 
 const hasContent = (children: ReactNode) =>
-  Array.isArray(children) ? children.length > 0 : children !== undefined;
+  Array.isArray(children) ? children.length > 0 : children !== undefined && children !== null;

@@ -22,9 +22,10 @@ export interface CheckoutCalls<Paid> {
   /**
    * What is due may have changed: loads it again.
    * @param isRefused a payment's confirmation was refused: its message has to stay
-   * @returns `changed` if a payment arrived or nothing can be paid any more
+   * @returns `changed` if a payment arrived since `begin`, even if it showed by itself, or nothing can be paid any more
    */
   reload(isRefused: boolean): Promise<'changed' | 'unchanged' | Failure>;
+  begin?(): void;
   /** @param failure null if a payment failed, or the checkout did not open */
   problemOf(failure: Failure | null): Problem;
 }
@@ -129,6 +130,7 @@ export class CheckoutFlow<Paid> {
     const { phase: from, mayHavePaid } = this.#state;
     if (from !== 'ready' && from !== 'asking') return;
     this.#amount = amount;
+    this.#calls.begin?.();
     this.#set({ ...untouched, phase: 'opening', mayHavePaid });
     const sheet = await sheetCode.load().catch(() => null);
     const checkout = (await sheet?.loadCheckout(this.checkoutUrl)) ?? null;

@@ -33,19 +33,20 @@ export function AgeTiles<Age extends string>(props: AgeTilesProps<Age>) {
   return (
     <ul
       aria-label={label}
-      className="grid min-w-0 flex-1 basis-full grid-cols-2 xl:basis-96 gap-1.5 xs:grid-cols-4"
+      // After the button that clears the filters, so that it needs no line of its own.
+      className="flex min-w-0 flex-1 basis-full flex-wrap gap-1.5 md:order-last xl:basis-96"
     >
       {ages.map((age, index) => {
         const sum = sums?.[age];
         const share = sum === undefined || largest === 0 ? 0 : (sum.amount / largest) * 100;
         return (
-          <li key={age} className="flex min-w-0">
+          <li key={age} className="flex flex-1 basis-40 xs:basis-28">
             <button
               type="button"
               aria-pressed={chosen === age}
               onClick={() => onChoose(chosen === age ? undefined : age)}
               className={classes(
-                'relative flex min-w-0 flex-1 flex-col overflow-clip rounded-md border px-1.5 pb-1 text-left transition-colors',
+                'relative flex flex-1 flex-col overflow-clip rounded-md border px-1.5 pb-1 text-left transition-colors',
                 chosen === age
                   ? 'border-emerald bg-emerald-pale shadow-rest'
                   : 'border-ivory-line bg-ivory hover:border-ivory-strong',

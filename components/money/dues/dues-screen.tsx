@@ -83,7 +83,7 @@ export function DuesScreen({ role, actorId, stores, first }: DuesScreenProps) {
           kind: 'custom',
           name: 'collect',
           render: ({ view, set }, _rows, page) => (
-            <div className="flex w-full flex-wrap gap-x-4 gap-y-1.5">
+            <div className="flex w-full flex-wrap gap-x-4 gap-y-1.5 md:order-last">
               <AgeTiles
                 label={collectionsText.filterByGroup}
                 ages={collectGroups}

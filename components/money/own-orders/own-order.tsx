@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { creditNoteHref, DocumentLink, invoiceHref } from '@/components/money/ledger/document-link';
 import { OwnPieceBadge } from '@/components/sales/orders/own-piece-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
@@ -39,12 +39,15 @@ export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: Own
   const [done, setDone] = useState<{ amount: number; excess: number } | null>(null);
   const { id, name, pending_amount: due, advance_days: days, promised_on: promisedOn } = order;
   const isOver = days !== null && days >= advanceRule.endsOnDay;
+  const paidBefore = useRef(order.paid_amount);
 
   async function reloadOrder() {
     const outcome = await reload();
     if (!outcome.ok) return outcome;
     const fresh = outcome.data.orders.find((each) => each.id === id) ?? order;
-    return fresh.paid_amount > order.paid_amount ? 'changed' : 'unchanged';
+    if (fresh.paid_amount <= paidBefore.current) return 'unchanged';
+    paidBefore.current = fresh.paid_amount;
+    return 'changed';
   }
 
   function afterPayment(excess: number): string {
@@ -131,6 +134,9 @@ export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: Own
               checkoutUrl={checkoutUrl}
               asksAtOnce={paysAtOnce}
               calls={{
+                begin: () => {
+                  paidBefore.current = order.paid_amount;
+                },
                 open: (amount, options) => call(createOrderPayment, { our_order_id: id, amount }, options),
                 confirm: ({ proof }, options) =>
                   call(confirmOrderPayment, { our_order_id: id, ...proof }, options),

@@ -28,6 +28,8 @@ test(
     await expect(check).toBeFocused();
 
     await createPayment(db, { orderId: order.id, amount: '400.00' });
+    // It may show by itself before the press.
+    await expect(page.getByRole('main').getByText('₹600.00').first()).toBeVisible();
     await check.click();
     await expect(statusWith(page, 'We have received your payment. Thank you.')).toBeVisible();
     await expect(check).toBeHidden();

@@ -38,7 +38,7 @@ test(
     const unique = `Venk${randomUUID()
       .replace(/[^a-f]/g, '')
       .slice(0, 8)}`;
-    const buyer = await accounts.account({ name: 'Padmavathi Subrahmanyam', active: true });
+    const buyer = await accounts.account({ name: 'Padmavathi R', active: true });
     for (let each = 0; each < records; each += 1) {
       const customer = await accounts.account({
         name: `Anjali ${unique}`,
