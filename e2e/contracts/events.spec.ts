@@ -114,7 +114,7 @@ test('visitors are refused; HEAD opens none; caches keep nothing back', async ({
 });
 
 // nginx obeys the header, and does not pass it on.
-test('nginx is told to hold nothing back', { tag: '@direct' }, async ({ accounts }) => {
+test('the response turns the buffering of nginx off', { tag: '@direct' }, async ({ accounts }) => {
   const stream = await follow(await accounts.signedIn());
   try {
     expect(stream.headers.get('x-accel-buffering')).toBe('no');

@@ -326,13 +326,14 @@ test.each([
 async function expectFewRows(
   role: keyof Company,
   read: (who: TestContext) => Promise<unknown>,
+  most = 5000,
 ): Promise<void> {
   const { context: who, costs } = explaining(context.as(staff[role]), 'off');
   await read(who);
   expect(costs.length).toBeGreaterThanOrEqual(1);
   for (const { rows, nodes } of costs) {
     expect(nodes).not.toContain('Seq Scan');
-    expect(rows).toBeLessThanOrEqual(5500);
+    expect(rows).toBeLessThanOrEqual(most);
   }
 }
 
@@ -374,7 +375,12 @@ test.each([
   ['old gold', oldGoldList],
 ] as const)('%s by a common name with a wrong letter: a sample of the names', async (_list, list) => {
   for (const role of list === userList ? (['admin', 'employee'] as const) : (['admin', 'executive'] as const))
-    await expectFewRows(role, (who) => list(who, { search: 'custommer', limit }));
+    // Old gold of an executive: the 5,000 customers in scope, as without a search, and four rows for each of the fifty customers found.
+    await expectFewRows(
+      role,
+      (who) => list(who, { search: 'custommer', limit }),
+      list === oldGoldList ? 5250 : 5000,
+    );
 });
 
 test.each([

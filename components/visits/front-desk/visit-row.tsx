@@ -132,7 +132,6 @@ export function VisitRow({ role, actorId, visit, slotMinutes, now, today, ...on 
           )}
           {canCheckIn ? (
             <Button
-              size="small"
               data-check-in=""
               aria-label={label(text.checkIn)}
               className="flex-1 md:flex-none"

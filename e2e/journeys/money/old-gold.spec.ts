@@ -51,7 +51,7 @@ test('from the order: pieces with their value, the code of the SMS, set off, and
   const details = page.getByRole('region', { name: 'Purchase Details' });
   await test.step('the customer accepts by the code', async () => {
     await input.press(details.getByRole('button', { name: 'Send Code', exact: true }));
-    const code = /^\d{6}/.exec(await provider.text(customer.mobile))?.[0] ?? '';
+    const code = await provider.saleCode(customer.mobile);
     await input.press(details.getByRole('button', { name: 'Enter Code' }));
     const form = page.getByRole('form', { name: 'Enter Code' });
     await input.write(form.getByLabel('Code from the SMS'), code);

@@ -62,7 +62,7 @@ for (const { width, height, tag } of [
           await piece.getByLabel(label).fill(value);
         await press('Save Quote');
         await press('Send Code', details);
-        const code = /^\d{6}/.exec(await provider.text(customer.mobile))?.[0] ?? '';
+        const code = await provider.saleCode(customer.mobile);
         await press('Enter Code', details);
         await form.getByLabel('Code from the SMS').fill(code);
         await press('Accept');

@@ -47,7 +47,7 @@ test(
       await expectAccessible(page);
       await expectNoOverflow(page);
       const button = row.getByRole('button', { name: /^Check in: / });
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
       await button.click();
       await expect(row.getByText('Arrived')).toBeVisible();
       await expect(row).toBeFocused();

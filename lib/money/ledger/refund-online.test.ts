@@ -171,6 +171,7 @@ test('an admin’s refund of an online payment goes through Razorpay, without a 
       ...sent,
     });
   expect((await refusalOf(send({ method: 'cash' }))).details.fields).toHaveProperty('method');
+  const { smsFlushes } = context.counts;
   expect(await send({ amount: 250 })).toMatchObject({
     message: expect.stringMatching(
       /^Refund recorded successfully! The money arrives by \w{3}, .+ \(5 to 7 working days\)\.$/,
@@ -178,6 +179,8 @@ test('an admin’s refund of an online payment goes through Razorpay, without a 
     data: { kind: 'refund', method: 'online', amount: -250, state: 'booked', recorded_by: admin.id },
     order: { id: order.id, paid_amount: 750, status: 'partial' },
   });
+  // The customer hears of it at once.
+  expect(context.counts.smsFlushes).toBe(smsFlushes + 1);
   expect(await atRazorpay(payment.id)).toBe(25_000);
 });
 

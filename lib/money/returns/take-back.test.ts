@@ -32,6 +32,13 @@ async function handedOver(pieces: Parameters<typeof sold>[0], paid?: string) {
 }
 
 describe('a return', () => {
+  test('sends the SMS to the customer at once', async () => {
+    const order = await handedOver([{}]);
+    const { smsFlushes } = context.counts;
+    await takeBack(as(staff.executive), { ...byUpi, order_id: order.id, item_ids: order.ids });
+    expect(context.counts.smsFlushes).toBe(smsFlushes + 1);
+  });
+
   test('has its credit note; the total falls, and what is paid above it comes back', async () => {
     const order = await handedOver([{ name: 'Ring' }, { name: 'Chain', price: '700.50' }]);
     const [ring = 0, chain = 0] = order.ids;
