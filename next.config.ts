@@ -50,7 +50,13 @@ const config: NextConfig = {
 const withMessages = createNextIntlPlugin({
   requestConfig: './lib/server/messages-of-page.ts',
   experimental: {
-    messages: { path: './messages', format: 'json', locales: languages, sourceLocale: 'en', precompile: true },
+    messages: {
+      path: './messages',
+      format: 'json',
+      locales: languages,
+      sourceLocale: 'en',
+      precompile: true,
+    },
   },
 });
 

@@ -108,6 +108,7 @@ export const areas = [
 
 /** Texts of an area in a language. In browsers: one request for each. */
 export async function loadArea<Of extends Area>(language: Language, area: Of): Promise<Messages[Of]> {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- TypeScript knows no type of a file whose name is computed
   const { default: texts }: { default: Messages[Of] } = await import(`@/messages/${language}/${area}.json`);
   return texts;
 }

@@ -3,7 +3,19 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Code and documents cite documents by path and heading; detects moved ones. */
-const folders = ['app', 'components', 'deploy', 'docs', 'e2e', 'lib', 'messages', 'prisma', 'public', 'sandbox', 'tools'];
+const folders = [
+  'app',
+  'components',
+  'deploy',
+  'docs',
+  'e2e',
+  'lib',
+  'messages',
+  'prisma',
+  'public',
+  'sandbox',
+  'tools',
+];
 const scanned = folders.filter((folder) => existsSync(folder));
 // Migrations are never edited: their checksums are recorded where they were applied.
 const skipped =

@@ -44,6 +44,7 @@ describe('a translation', () => {
     glossary: compiledGlossary({
       terms: [{ english: 'gold', words: { te: ['బంగార'] } }],
       forbidden: [{ meaning: 'saving', unless: 'sav(?:e|ings?)', words: { te: ['పొదుపు'] } }],
+      brief: [{ area: 'sms', reason: 'One part.' }],
       kept: ['UPI', 'Gold Coin'],
       exceptions: [{ key: 'home.other', language: 'te', term: 'gold', reason: 'A name.' }],
     }),
@@ -90,6 +91,13 @@ describe('a translation', () => {
     expect(
       faultsOf('{n, plural, one {a} other {b}}', '{n, plural, one {అ} other {అఆఇఈ}}', 'home.badges.first'),
     ).toEqual(['length: has 4 letters, room is for 3']);
+  });
+
+  it('says what it has room for in a brief area, but no forbidden word', () => {
+    expect(faultsOf('Gold', 'పసిడి', 'sms.offer')).toEqual([]);
+    expect(faultsOf('Gold', 'పొదుపు', 'sms.offer')).toEqual([
+      'wording: పొదుపు (saving) is not in the English text',
+    ]);
   });
 
   it('may say a word otherwise by a listed exception', () => {

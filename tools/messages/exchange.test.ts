@@ -7,7 +7,10 @@ import { readCatalogue, writeLanguage, type Catalogue } from './catalogue';
 import type { Rules } from './check';
 import { importRows, readRows, rowsOf, writeRows } from './exchange';
 
-const rules: Rules = { glossary: { terms: [], forbidden: [], kept: null, exceptions: [] }, places: {} };
+const rules: Rules = {
+  glossary: { terms: [], forbidden: [], brief: new Set(), kept: null, exceptions: [] },
+  places: {},
+};
 const files = ['texts.csv', 'texts.xlf'];
 const english = new Map([
   ['home.hello', 'Hello {name}'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaOf } from './catalogue';
 
 /* `messages/glossary.json`: words of the trade, and words that the business does not use (docs/product/languages.md, "Texts"). */
 
@@ -24,6 +25,8 @@ export const glossaryFile = z.strictObject({
       words,
     }),
   ),
+  /** Areas with room for the fewest words, with the reason: no word of the trade is asked for there. */
+  brief: z.array(z.strictObject({ area: z.string(), reason: z.string().min(1) })),
   /** What stays in Latin letters, and counts as no word of the English text. */
   kept: z.array(z.string().min(1)),
   /** Texts that say a thing otherwise, with the reason. */
@@ -39,6 +42,7 @@ export interface Glossary {
   readonly forbidden: readonly { readonly meaning: string; readonly unless: RegExp; readonly words: Words }[];
   /** What stays in Latin letters; null: nothing. */
   readonly kept: RegExp | null;
+  readonly brief: ReadonlySet<string>;
   readonly exceptions: GlossaryFile['exceptions'];
 }
 type Words = Readonly<Partial<Record<string, readonly string[]>>>;
@@ -46,7 +50,7 @@ type Words = Readonly<Partial<Record<string, readonly string[]>>>;
 const between = (pattern: string) => new RegExp(String.raw`\b(?:${pattern})\b`, 'i');
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-export function compiledGlossary({ terms, forbidden, kept, exceptions }: GlossaryFile): Glossary {
+export function compiledGlossary({ terms, forbidden, brief, kept, exceptions }: GlossaryFile): Glossary {
   return {
     terms: terms.map(({ english, words: accepted }) => ({
       english,
@@ -59,6 +63,7 @@ export function compiledGlossary({ terms, forbidden, kept, exceptions }: Glossar
       words: avoided,
     })),
     kept: kept.length === 0 ? null : new RegExp(kept.map((each) => literally(each)).join('|'), 'gi'),
+    brief: new Set(brief.map(({ area }) => area)),
     exceptions,
   };
 }
@@ -80,7 +85,8 @@ export function wordingFaults(
   const source = withoutKept(glossary, from);
   const isExcused = (term: string) =>
     glossary.exceptions.some((each) => each.language === language && each.key === key && each.term === term);
-  const missing = glossary.terms.flatMap((term) => {
+  const asked = glossary.brief.has(areaOf(key)) ? [] : glossary.terms;
+  const missing = asked.flatMap((term) => {
     const accepted = term.words[language];
     if (accepted === undefined || !term.inEnglish.test(source) || isExcused(term.english)) return [];
     if (accepted.some((word) => to.includes(word))) return [];

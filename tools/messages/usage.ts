@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Area } from '@/lib/messages';
 import { areaOf, type Texts } from './catalogue';
 
 /* Which texts the sources use. Read from the text of the sources: a list to look at, no proof. */
@@ -22,14 +23,11 @@ const namespaces =
 const bound =
   /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\(\s*(?:\)|(['"])([\w.-]+)\2|`((?:[\w.-]|\$\{[^{}`]*\})+)`)/g;
 
-/** An area whose texts are looked up by their English. */
-const loaded = /loadArea\(english, '(\w+)'\)/g;
+/** Looked up by their English or by a kind of message: tests of their own hold that each is used. */
+const wholeAreas: ReadonlySet<string> = new Set<Area>(['gateway', 'documents', 'sms']);
 
 /** Keys that no source names: in the area of its translator, by a template, with its whole area, or by the English text itself. */
 export function unusedKeys(source: Texts, sources: readonly string[]): string[] {
-  const whole = new Set(
-    sources.flatMap((content) => [...content.matchAll(loaded)].map(([, area = '']) => area)),
-  );
   const words = new Set(sources.flatMap((content) => content.match(/[\w-]+/g) ?? []));
   const named = sources.flatMap((content) => namesIn(content));
   const exact = new Set(named.filter((name) => !name.includes('$')));
@@ -37,7 +35,7 @@ export function unusedKeys(source: Texts, sources: readonly string[]): string[] 
   const computed = sources.flatMap((content) => computedOf(content));
   return [...source]
     .filter(([key, text]) => {
-      if (whole.has(areaOf(key)) || exact.has(key) || templates.some((template) => template.test(key)))
+      if (wholeAreas.has(areaOf(key)) || exact.has(key) || templates.some((template) => template.test(key)))
         return false;
       if (computed.some((isUsed) => isUsed(key, words))) return false;
       return text.length < 12 || !sources.some((content) => content.includes(text));

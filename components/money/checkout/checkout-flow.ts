@@ -211,7 +211,8 @@ export class CheckoutFlow<Paid> {
     if (signal.aborted || !this.#is('checking')) return;
     this.#set({ phase: 'ready', note: 'closed' });
     const reloaded = await this.#calls.reload(false);
-    if (reloaded === 'changed' && this.#state.note === 'closed') this.#setReceived();
+    if (reloaded === 'changed' && this.#state.note === 'closed')
+      this.#set({ ...untouched, note: 'received' });
   }
 
   async #check(): Promise<void> {
@@ -222,15 +223,11 @@ export class CheckoutFlow<Paid> {
     if (signal.aborted) return;
     const reloaded = await this.#calls.reload(false);
     if (signal.aborted || !this.#is('checking')) return;
-    if (reloaded === 'changed') this.#setReceived();
+    if (reloaded === 'changed') this.#set({ ...untouched, note: 'received' });
     else if (reloaded !== 'unchanged') this.#setCheckFailed(reloaded);
     // A refused amount means that what is due has changed, which the reload shows.
     else if (!opened.ok && isRetryable(opened)) this.#setCheckFailed(opened);
     else this.#set({ phase: 'ready', note: 'notPaid' });
-  }
-
-  #setReceived(): void {
-    this.#set({ ...untouched, note: 'received' });
   }
 
   #setCheckFailed(failure: Failure): void {

@@ -67,8 +67,8 @@ async function heardByDatabase(words: readonly string[]): Promise<(WordSound | n
 }
 
 const letter = fc.oneof(
-  fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
-  fc.constantFrom(...'aeiouhyrnksth'),
+  fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')),
+  fc.constantFrom(...Array.from('aeiouhyrnksth')),
   fc
     .tuple(fc.constantFrom(...scripts), fc.integer({ min: 1, max: 0x6f }))
     .map(([[, block], offset]) => String.fromCodePoint(block + offset)),

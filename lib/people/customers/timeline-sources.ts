@@ -276,7 +276,7 @@ function deskSources(actor: SignedIn, customer: number) {
         id: eb.ref('messages.id'),
         name: eb.cast<string>('messages.kind', 'text'),
         // With the language of the text, if it was not English.
-        detail: raw<unknown>`messages.variables || jsonb_strip_nulls(jsonb_build_object('language', messages.language))`,
+        detail: raw`messages.variables || jsonb_strip_nulls(jsonb_build_object('language', messages.language))`,
       },
     ),
     note: sourceOf(
