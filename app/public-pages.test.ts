@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { languages } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
-import about from '@/messages/en/about.json';
-import contact from '@/messages/en/contact.json';
-import home from '@/messages/en/home.json';
-import legal from '@/messages/en/legal.json';
-import oneRupee from '@/messages/en/oneRupee.json';
-import pages from '@/messages/en/pages.json';
-import rewards from '@/messages/en/rewards.json';
-import upi from '@/messages/en/upi.json';
+import about from '@/messages/en/about.json' with { type: 'json' };
+import contact from '@/messages/en/contact.json' with { type: 'json' };
+import home from '@/messages/en/home.json' with { type: 'json' };
+import legal from '@/messages/en/legal.json' with { type: 'json' };
+import oneRupee from '@/messages/en/oneRupee.json' with { type: 'json' };
+import pages from '@/messages/en/pages.json' with { type: 'json' };
+import rewards from '@/messages/en/rewards.json' with { type: 'json' };
+import upi from '@/messages/en/upi.json' with { type: 'json' };
 
 test('English introductions are the first words of their pages', () => {
   expect(pages.home.description).toBe(home.hero.text);

@@ -19,11 +19,11 @@ import {
   waitingRule,
 } from '@/lib/business';
 import { english } from '@/lib/languages';
-import account from '@/messages/en/account.json';
-import bookings from '@/messages/en/bookings.json';
-import gateway from '@/messages/en/gateway.json';
-import gold from '@/messages/en/gold.json';
-import plan from '@/messages/en/plan.json';
+import account from '@/messages/en/account.json' with { type: 'json' };
+import bookings from '@/messages/en/bookings.json' with { type: 'json' };
+import gateway from '@/messages/en/gateway.json' with { type: 'json' };
+import gold from '@/messages/en/gold.json' with { type: 'json' };
+import plan from '@/messages/en/plan.json' with { type: 'json' };
 
 /* Sentences that contain values of lib/business.ts, word for word. */
 

@@ -1,4 +1,4 @@
-import list from './languages.json';
+import list from './languages.json' with { type: 'json' };
 
 /*
  * Languages of what visitors and customers see (docs/product/languages.md). `languages.json` has one entry for each, with its texts in

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import gateway from '@/messages/en/gateway.json';
+import gateway from '@/messages/en/gateway.json' with { type: 'json' };
 import { isForCustomers } from '@/lib/kernel/access/permissions';
 import type { Context, Operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';

@@ -15,7 +15,7 @@ import { brand } from '@/lib/business';
 import { findBrowser } from '@/tools/launch/browser';
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { runCommand, say } from '@/tools/launch/terminal';
-import business from '@/messages/en/business.json';
+import business from '@/messages/en/business.json' with { type: 'json' };
 import tailwind from '@/tailwind.config';
 
 /*

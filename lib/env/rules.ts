@@ -1,5 +1,5 @@
 import { english, languageOf, languages } from '@/lib/languages';
-import approved from '@/lib/approved-languages.json';
+import approved from '@/lib/approved-languages.json' with { type: 'json' };
 import { translatedFlowVariable, translations } from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';

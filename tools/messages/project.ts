@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import list from '@/lib/languages.json';
+import list from '@/lib/languages.json' with { type: 'json' };
 import { PROJECT_DIR } from '@/tools/launch/project';
 import { readCatalogue, readJson, writeJson, type Catalogue } from './catalogue';
 import type { Rules } from './check';
