@@ -33,8 +33,9 @@ async function bookedOutSlot(accounts: Accounts, db: Db) {
   const slot = await fullSlot(db);
   const other = await freeSlot(db);
   await db.booking.updateMany({
-    // Not those of other tests on that day.
+    // Not those of other tests on that day, nor cancelled ones at that time.
     where: {
+      status: 'booked',
       store: { shopAddress: slot.shop_address },
       slotDate: new Date(slot.slot_date),
       slotTime: timeColumn(slot.slot_time),

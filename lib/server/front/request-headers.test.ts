@@ -6,7 +6,7 @@ const trusted = {
   trustProxy: 0,
   socketAddress: '192.0.2.1',
   requestId: 'ours',
-  isGatewayRequest: false,
+  isPage: true,
 };
 const expected = {
   host: 'pasidi.example',
@@ -85,7 +85,7 @@ test.each([
   'next-url',
 ])('%s is ignored on a gateway request', (name) => {
   const headers = { [name]: '1' };
-  trustHeaders(headers, { ...trusted, isGatewayRequest: true });
+  trustHeaders(headers, { ...trusted, isPage: false });
   expect(headers).toEqual(expected);
 });
 

@@ -9,7 +9,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './internal-headers';
 
 const UNTRUSTED =
   /^(?:x-forwarded(?:-.*)?|forwarded|x-real-ip|x-client-ip|true-client-ip|x-(?:pasidi|middleware|nextjs|next|now|vercel|invoke|prerender|matched|action)-.*|next-(?:action|resume|hmr-refresh|instant-navigation-testing)|x-http-method(?:-override)?|x-method-override|x-original-url|x-rewrite-url|x-request-id|content-security-policy(?:-report-only)?|upgrade|http2-settings|expect)$/;
-/** Next.js's router needs these for pages; on the gateway Next.js would respond with a redirect. */
+/** Next.js's router needs these for pages; on the gateway, and for the not-found page, Next.js would respond with a redirect. */
 const OF_THE_ROUTER = /^(?:rsc|next-router-.*|next-url)$/;
 
 /** Cookies of Next.js's preview mode and test tools, unused here: a response would reset them, even in a shared cached copy. */
@@ -22,15 +22,15 @@ interface TrustedHeaders {
   trustProxy: number;
   socketAddress: string | undefined;
   requestId: string;
-  /** A gateway request, not a page. */
-  isGatewayRequest: boolean;
+  /** A page of the site, which Next.js's router may ask for. */
+  isPage: boolean;
 }
 
 /** Modifies `headers` in place. */
 export function trustHeaders(headers: IncomingHttpHeaders, trusted: TrustedHeaders): void {
   const forwardedFor = headers['x-forwarded-for'];
   for (const name of Object.keys(headers)) {
-    if (UNTRUSTED.test(name) || (trusted.isGatewayRequest && OF_THE_ROUTER.test(name))) delete headers[name];
+    if (UNTRUSTED.test(name) || (!trusted.isPage && OF_THE_ROUTER.test(name))) delete headers[name];
   }
   if (headers.cookie !== undefined) {
     const cookies = headers.cookie

@@ -56,13 +56,16 @@ export function frontResponseClass(settings: ResponseSettings) {
     endedRaw = false;
     /** The handler may respond before the body's end; the connection then ends with the response. */
     streamsBody = false;
+    /** Next.js responds with the not-found page, which it takes for any other. */
+    isNotFound = false;
     /** The prerendered page at the path in Brotli, for a client that takes it. Next.js sends it uncompressed. */
     precompressed: Buffer | undefined;
     #replacement: string | Buffer | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
     override writeHead(statusCode: number, headers?: Headers): this;
-    override writeHead(statusCode: number, second?: string | Headers, third?: Headers): this {
+    override writeHead(sent: number, second?: string | Headers, third?: Headers): this {
+      const statusCode = this.isNotFound && sent === 200 ? 404 : sent;
       const headers = typeof second === 'string' ? third : second;
       if (headers && !Array.isArray(headers)) {
         for (const [name, value] of Object.entries(headers)) {

@@ -233,15 +233,15 @@ export function createFront(options: FrontOptions): Front {
     if (probe !== undefined) return () => respondToProbe(response, probe);
     const { metrics } = options;
     if (metrics?.matches(path, request)) return () => respondMetrics(metrics, response);
-    const isGatewayRequest = isGatewayPath(path);
+    const unknown = isUnknown(request, path);
     trustHeaders(request.headers, {
       siteUrl,
       trustProxy: options.trustProxy,
       socketAddress: request.socket.remoteAddress,
       requestId: response.requestId,
-      isGatewayRequest,
+      isPage: !unknown && !isGatewayPath(path),
     });
-    if (isUnknown(request, path)) return () => respondNotFound(request, response);
+    if (unknown) return () => respondNotFound(request, response);
     // Not for the router, which requests the data of a page at the same path.
     const page = request.headers.rsc === undefined ? options.pages?.get(innerPath(path, english)) : undefined;
     if (page !== undefined && takesBrotli(request)) {
@@ -270,6 +270,9 @@ export function createFront(options: FrontOptions): Front {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
       request.url = notFoundPath(response.path);
+      // Next.js shows it by script alone if the page itself reports 404.
+      response.isNotFound = true;
+      delete request.headers['if-none-match'];
       return options.handle(request, response);
     }
     respond(request, response, refusals.notFound);
