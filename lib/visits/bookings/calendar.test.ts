@@ -104,7 +104,7 @@ describe('the calendar file', () => {
       `Visit code ${code}, 1-5 grams. Show the code at the store.\nQuestions? Call +91 90000 00000.`,
     ];
     const hindi = [
-      'सोने के लिए विज़िट, Pasidi',
+      'सोना देखने की विज़िट, Pasidi',
       `विज़िट कोड ${code}, 1-5 ग्राम। शाखा में कोड दिखाएँ।\nकोई सवाल हो तो फ़ोन करें: +91 90000 00000।`,
     ];
     const admin = await createUser(db, { role: 'admin' });
