@@ -78,6 +78,16 @@ export function pathIn(language: Language, target: string): string {
 }
 
 /**
+ * Address of what is at an inner address (`/en/about`, `/te/dashboard`), which is what Next.js knows while it renders a page on the server. Another
+ * address is its own.
+ */
+export function addressAt(pathname: string): string {
+  const [, first = ''] = pathname.split('/', 2);
+  const language = languageOf(first);
+  return language === null ? pathname : pathIn(language, pathname.slice(first.length + 1) || '/');
+}
+
+/**
  * Language of pages that follow the account, English if none is chosen, or one that the site does not ship.
  * @param account null: not chosen
  * @param browser the cookie
