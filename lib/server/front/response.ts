@@ -58,11 +58,14 @@ export function frontResponseClass(settings: ResponseSettings) {
     streamsBody = false;
     /** The prerendered page at the path in Brotli, for a client that takes it. Next.js sends it uncompressed. */
     precompressed: Buffer | undefined;
+    /** What is rendered is the not-found page: a page as any other for Next.js, which sends the HTML of its own without language and text. */
+    isNotFound = false;
     #replacement: string | Buffer | undefined;
 
     override writeHead(statusCode: number, statusMessage?: string, headers?: Headers): this;
     override writeHead(statusCode: number, headers?: Headers): this;
-    override writeHead(statusCode: number, second?: string | Headers, third?: Headers): this {
+    override writeHead(written: number, second?: string | Headers, third?: Headers): this {
+      const statusCode = this.isNotFound && written === 200 ? 404 : written;
       const headers = typeof second === 'string' ? third : second;
       if (headers && !Array.isArray(headers)) {
         for (const [name, value] of Object.entries(headers)) {

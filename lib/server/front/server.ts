@@ -270,6 +270,7 @@ export function createFront(options: FrontOptions): Front {
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (PAGE_DESTINATIONS.has(destination)) {
       request.url = notFoundPath(response.path);
+      response.isNotFound = true;
       return options.handle(request, response);
     }
     respond(request, response, refusals.notFound);
