@@ -112,7 +112,19 @@ describe('messages', () => {
     expect(inbox.json.messages).toMatchObject([{ otp: '654321' }]);
   });
 
+  test('a code in another language has the text of its template', async () => {
+    await sms('?authkey=sandbox&template_id=sandbox_reset_code_hi&mobile=919666666666&otp=482913');
+    const { json } = await sandbox.call('GET', '/sandbox/inbox?mobile=9666666666');
+    expect(json).toMatchObject({
+      messages: [{ text: 'Pasidi पासवर्ड बदलने का कोड: 482913. 10 मिनट मान्य।', otp: '482913' }],
+    });
+  });
+
   test.each([
+    [
+      '?authkey=sandbox&template_id=sandbox_reset_code_xx&mobile=919444444444&otp=123456',
+      'Template ID Missing or Invalid Template',
+    ],
     ['?authkey=wrong&template_id=sandbox&mobile=919444444444&otp=123456', 'AuthenticationFailure'],
     ['?authkey=sandbox&mobile=919444444444&otp=123456', 'template_id is missing'],
     ['?authkey=sandbox&template_id=sandbox&mobile=9444444444&otp=123456', 'Please provide valid mobile no.'],

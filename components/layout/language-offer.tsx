@@ -14,7 +14,7 @@ const idOf = (language: string) => `offer-${language}`;
  * Before the first paint, so that nothing moves, and in the browser, so that shared caches have one page for all: the line in the first of the browser's
  * languages, unless that is English, one was chosen before, or somebody is signed in.
  */
-const show = `if(!/(?:^|; )(?:${languageCookieName}|${hintCookieName})=/.test(document.cookie))for(var l of navigator.languages){l=l.slice(0,2);if(l=='${english}')break;var o=document.getElementById('${idOf('')}'+l);if(o){o.hidden=false;break}}`;
+const show = `if(!/(?:^|; )(?:${languageCookieName}|${hintCookieName})=/.test(document.cookie))for(var l of navigator.languages){l=l.split('-')[0];if(l=='${english}')break;var o=document.getElementById('${idOf('')}'+l);if(o){o.hidden=false;break}}`;
 
 /** A slim line on English pages that offers the browser's language, in that language. Closed for good by its button. */
 export function LanguageOffer() {

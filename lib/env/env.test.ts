@@ -163,8 +163,19 @@ test.each([
   ],
   [
     'the templates of text messages in other languages',
-    { ...msg91Keys, MSG91_FLOW_VISIT_BOOKED_TE: ' 66f1a2 ', MSG91_FLOW_SIGN_UP_LINK_TE: 'unknown' },
-    { msg91: { flows: { visit_booked: null }, translatedFlows: { MSG91_FLOW_VISIT_BOOKED_TE: '66f1a2' } } },
+    {
+      ...msg91Keys,
+      MSG91_FLOW_VISIT_BOOKED_TE: ' 66f1a2 ',
+      MSG91_TEMPLATE_ID_HI: '66f1a3',
+      MSG91_FLOW_SIGN_UP_LINK_TE: 'unknown',
+    },
+    {
+      msg91: {
+        templateId: 'template',
+        flows: { visit_booked: null },
+        translatedFlows: { MSG91_FLOW_VISIT_BOOKED_TE: '66f1a2', MSG91_TEMPLATE_ID_HI: '66f1a3' },
+      },
+    },
   ],
   [
     'the sandbox has its own templates of text messages',

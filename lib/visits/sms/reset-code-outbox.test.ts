@@ -37,7 +37,7 @@ describe('requesting a code', () => {
     expect(context.counts.smsFlushes).toBe(before + 1);
     expect(await db.resetCode.count()).toBe(0);
     expect(await send()).toBe(1);
-    expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/), language: 'en' }]);
   });
 
   test.each([
@@ -61,6 +61,21 @@ describe('requesting a code', () => {
     const { mobile } = await createUser(db, options);
     await ask(mobile);
     expect(await send()).toBe(1);
+  });
+
+  test.each([
+    ['user', 'te', 'te'],
+    ['user', 'en', 'en'],
+    ['user', null, 'en'],
+    // As any text to staff.
+    ['employee', 'te', 'en'],
+  ] as const)('for a %s with the language %s sends it in %s', async (role, language, used) => {
+    const { id, mobile } = await createUser(db, { role });
+    await ask(mobile);
+    // Chosen after the request.
+    await db.user.update({ where: { id }, data: { language } });
+    expect(await send()).toBe(1);
+    expect(phone.sent).toMatchObject([{ mobile, language: used }]);
   });
 
   test('is limited to 20 an hour per address, whatever the numbers', async () => {
