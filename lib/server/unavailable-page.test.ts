@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ unavailablePage } = await import('./unavailable-page'));
 });
 
-const tokenOf = (role: 'user' | 'employee', language: Language | null) =>
+const tokenOf = (role: 'user' | 'employee', language: Language) =>
   encodeToken(
     { sid: 'a-session-of-twenty-characters', sub: '7', role, active: true, profile: true, language },
     new Date(Date.now() + 60_000),

@@ -165,7 +165,7 @@ for (const { language, name, tags } of [
           const main = page.getByRole('main');
           await expect(input(main, 'profile.complete.email')).toHaveAttribute('aria-invalid', 'true');
           await isInLanguage();
-          await input(main, 'profile.fields.gender').selectOption(text('profile.genders.female') as string);
+          await input(main, 'profile.fields.gender').selectOption(String(text('profile.genders.female')));
           await input(main, 'profile.complete.email').fill('lakshmi@mail.example');
           await input(main, 'profile.complete.dob').fill('1990-02-28');
           await input(main, 'profile.complete.address').fill('12 Besant Road\nVijayawada');

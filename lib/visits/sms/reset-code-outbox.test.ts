@@ -63,21 +63,6 @@ describe('requesting a code', () => {
     expect(await send()).toBe(1);
   });
 
-  test.each([
-    ['user', 'te', 'te'],
-    ['user', 'en', 'en'],
-    ['user', null, 'en'],
-    // As any text to staff.
-    ['employee', 'te', 'en'],
-  ] as const)('for a %s with the language %s sends it in %s', async (role, language, used) => {
-    const { id, mobile } = await createUser(db, { role });
-    await ask(mobile);
-    // Chosen after the request.
-    await db.user.update({ where: { id }, data: { language } });
-    expect(await send()).toBe(1);
-    expect(phone.sent).toMatchObject([{ mobile, language: used }]);
-  });
-
   test('is limited to 20 an hour per address, whatever the numbers', async () => {
     for (let i = 0; i < 20; i += 1) await ask(randomMobile(), limited);
     const refusal = await refusalOf(ask(randomMobile(), limited));
