@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '@/tools/launch/project';
+import { languageFacts } from './languages';
+
+test('a font of headings has at most 60 KB, and a part of the hash of its content in its name, since browsers keep it for good', () => {
+  const folder = path.join(PROJECT_DIR, 'public/fonts');
+  const fonts = Object.values(languageFacts).flatMap(({ displayFont }) => displayFont ?? []);
+  expect(readdirSync(folder).toSorted()).toEqual(fonts.toSorted());
+  for (const font of fonts) {
+    const bytes = readFileSync(path.join(folder, font));
+    expect(bytes.length).toBeLessThanOrEqual(60 * 1024);
+    expect(font).toContain(`.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`);
+  }
+});
