@@ -28,7 +28,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     loadOptional(run(listOwnSessions, {})),
   ]);
   return (
-    <ClientTexts areas={['portal', 'profile']}>
+    <ClientTexts sections={['portal.invite', 'profile', 'layout.otherSessionsOpen']}>
       <ProfileScreen
         path={path}
         mobile={actor.mobile}

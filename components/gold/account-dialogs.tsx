@@ -23,7 +23,10 @@ import type { AccountDialogContentProps } from './account-dialog-content';
 const contentCode = lazyModule(
   () =>
     lazyTexts(
-      ['account'],
+      {
+        account: (language) => import(`@/messages/${language}/account.json`),
+        ui: (language) => import(`@/messages/${language}/ui.json`),
+      },
       import('./account-dialog-content').then((module) => module.AccountDialogContent),
     ),
   'demand',

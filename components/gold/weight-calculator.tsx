@@ -8,13 +8,20 @@ import { gramsOfMg, shownWeight } from '@/lib/kernel/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { LazyRender } from '@/components/ui/lazy-render';
+import { lazyTexts } from '@/components/ui/lazy-texts';
 import { quietPart } from '@/components/ui/quiet-part';
 import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
+import { costTexts } from './cost-texts';
 import { planValues } from './plan-values';
 
 /** Below the first screen: with the gold rate, what the calculator itself does not need. */
-const PlanCost = quietPart(() => import('./plan-cost').then((module) => module.PlanCost));
+const PlanCost = quietPart(() =>
+  lazyTexts(
+    costTexts,
+    import('./plan-cost').then((module) => module.PlanCost),
+  ),
+);
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
@@ -23,7 +30,7 @@ const slideStep = 500;
 
 /**
  * Calculator in whole milligrams (lib/money/gold-plan/rules). Without JavaScript the plan's example is shown. Its parent sends the texts of
- * `gold`.
+ * `gold.calculator`.
  */
 export function WeightCalculator() {
   const text = useTranslations('gold.calculator');

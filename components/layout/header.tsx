@@ -2,7 +2,7 @@
 
 import { Menu, X } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useAddress } from './use-address';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
@@ -149,7 +149,7 @@ interface BarLinkProps {
 
 /** The current page is marked with a gold bar, not by colour alone. */
 function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
-  const text = useTranslations('layout.nav');
+  const nav = useTranslations('layout.nav');
   return (
     <PageLink
       href={link.href}
@@ -158,7 +158,7 @@ function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
       className="relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors not-aria-[current=page]:after:hidden after:absolute after:rounded-full after:bg-gold hover:bg-ivory-deep aria-[current=page]:text-emerald @max-bar:after:inset-y-3 @max-bar:after:left-0 @max-bar:after:w-1 @bar:min-h-touch @bar:px-2 @bar:text-base @bar:text-ink-soft @bar:after:inset-x-2 @bar:after:bottom-1 @bar:after:h-0.5 @bar:hover:text-ink @bar:aria-[current=page]:text-emerald @bar-wide:px-3 @bar-wide:after:inset-x-3"
       onClick={onFollow}
     >
-      {text(link.label)}
+      {nav(link.label)}
     </PageLink>
   );
 }
@@ -175,11 +175,5 @@ interface PageLinkProps {
 function PageLink({ wholePage, current = false, href, children, ...rest }: PageLinkProps) {
   const path = usePath();
   const link = { ...rest, href: path(href), ...(current ? { 'aria-current': 'page' as const } : {}) };
-  return wholePage ? (
-    <a {...link}>{children}</a>
-  ) : (
-    <Link {...link} prefetch={false}>
-      {children}
-    </Link>
-  );
+  return wholePage ? <a {...link}>{children}</a> : <Link {...link}>{children}</Link>;
 }

@@ -1,4 +1,4 @@
-import { brand, lotus } from '@/lib/business';
+import { brand, lotus } from '@/lib/brand';
 import { classes } from '@/components/ui/classes';
 
 export function Logo({ onInk = false }: { onInk?: boolean }) {

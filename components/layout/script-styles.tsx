@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { languageFacts, type Language } from '@/lib/languages';
 import tailwind from '@/tailwind.config';
 
@@ -16,5 +17,6 @@ export function ScriptStyles({ language }: { language: Language }) {
     'body *{line-height:1.6;letter-spacing:0;text-transform:none}',
     'body :is(h1,h2,h3),body .font-display{line-height:1.35}',
   ].join('');
+  preload(`/fonts/${displayFont}`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return <style dangerouslySetInnerHTML={{ __html: styles }} />;
 }

@@ -21,7 +21,7 @@ interface ResultCardProps {
 
 /** Replaces the content of a page without log-in. Its heading takes the focus of the removed button, and is read with the text. */
 export function ResultCard({ title, done = false, children, actions }: ResultCardProps) {
-  const text = useTranslations('layout');
+  const text = useTranslations('ui');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
   return (

@@ -3,7 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from '@lucide/icons';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useAddress } from '@/components/layout/use-address';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
@@ -142,10 +142,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                             value={item}
                             onClick={(event) => follow(item, event)}
                             render={
-                              <Link
-                                href={item.opens === null ? item.href : `${item.href}#${item.opens}`}
-                                prefetch={false}
-                              />
+                              <Link href={item.opens === null ? item.href : `${item.href}#${item.opens}`} />
                             }
                             className="flex min-h-touch cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >
