@@ -4,6 +4,7 @@ import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Prisma, User } from '@/lib/db/generated/client';
+import type { Language } from '@/lib/languages';
 import { demoPassword, passwordHashOf } from './passwords';
 
 /** Defaults are random where they must be unique, else constant. */
@@ -26,6 +27,8 @@ export interface UserOptions {
   readonly stateCode?: string;
   readonly referralId?: string;
   readonly referrerCode?: string | null;
+  /** Default: null, not chosen. */
+  readonly language?: Language;
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
 }
@@ -65,6 +68,7 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
     suspended: role !== 'user' && options.active === false,
     referralId: options.referralId ?? randomReferralId(),
     referrerCode: options.referrerCode ?? null,
+    language: options.language ?? null,
     createdAt: options.createdAt ?? new Date(),
     deletedAt: null,
   };
