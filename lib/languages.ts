@@ -29,6 +29,8 @@ interface LanguageFacts {
   readonly close: string;
   /** Its font of headings in `public/fonts`; null: ours. */
   readonly displayFont: string | null;
+  /** Of its letters in headings, where its words are long: `82%`. */
+  readonly displaySize?: string;
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = list;

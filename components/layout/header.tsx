@@ -78,17 +78,17 @@ export function Header({ rendered, desk }: HeaderProps) {
             // Opened by keyboard: focus the first link.
             setGoIn(!open && event.detail === 0);
           }}
-          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
+          className="flex size-touch min-w-10 shrink-99 items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
         >
           {open ? <Icon of={X} /> : <Icon of={Menu} />}
         </button>
         <PageLink
           href="/"
           wholePage={rendered !== undefined}
-          className="flex min-h-touch items-center rounded-sm px-1"
+          className="flex min-h-touch min-w-14 items-center rounded-sm px-1 @max-bar:-mr-2"
           onClick={close}
         >
-          <Logo />
+          <Logo yields={desk === undefined} />
         </PageLink>
         <ul
           ref={links}
@@ -113,7 +113,12 @@ export function Header({ rendered, desk }: HeaderProps) {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex min-w-account items-center justify-end gap-2">
+        <div
+          className={classes(
+            'ml-auto flex min-w-account items-center justify-end gap-2',
+            desk === undefined && 'shrink-0',
+          )}
+        >
           {desk?.aside}
           {desk === undefined && <LanguageMenu />}
           {(role === undefined || role === null) && (

@@ -7,15 +7,24 @@ import tailwind from '@/tailwind.config';
  * byte more. Conjuncts and vowel signs need room above and below; letters of these scripts are neither spaced nor capitalised.
  */
 export function ScriptStyles({ language }: { language: Language }) {
-  const { textFonts, displayFont } = languageFacts[language];
+  const { textFonts, displayFont, displaySize = '100%' } = languageFacts[language];
   if (displayFont === null) return null;
   const [inter, rupee] = tailwind.theme.fontFamily.text;
+  const {
+    hero: [hero],
+    heading: [heading],
+    title: [title],
+  } = tailwind.theme.fontSize;
   const text = [inter, rupee, ...textFonts.map((font) => `'${font}'`), 'sans-serif'].join();
   const styles = [
-    `@font-face{font-family:'Script Display';font-weight:400 700;font-display:swap;src:url(/fonts/${displayFont}) format('woff2')}`,
-    `html{font-family:${text}}`,
+    `@font-face{font-family:'Script Display';font-weight:400 700;font-display:swap;size-adjust:${displaySize};src:url(/fonts/${displayFont}) format('woff2')}`,
+    `html,.font-text{font-family:${text}}`,
     'body *{line-height:1.6;letter-spacing:0;text-transform:none}',
     'body :is(h1,h2,h3),body .font-display{line-height:1.35}',
+    // Buttons on two lines.
+    `.inline-flex.rounded-md.text-center{padding-block:${tailwind.theme.spacing.lines}}`,
+    // The longest word of a heading fits on the narrowest phones.
+    `.text-hero{font-size:min(${hero},10.5vw)}.text-heading{font-size:min(${heading},7.5vw)}.text-title{font-size:min(${title},6.5vw)}`,
   ].join('');
   preload(`/fonts/${displayFont}`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return <style dangerouslySetInnerHTML={{ __html: styles }} />;

@@ -1,10 +1,9 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { english } from '@/lib/languages';
 import { Icon } from './icon';
 import { useDateNames, type DateNames } from './use-date-names';
 import { useFormats } from './use-formats';
@@ -99,7 +98,6 @@ export function MonthCalendar({
   autoFocus,
 }: MonthCalendarProps) {
   const text = useTranslations('ui');
-  const language = useLocale();
   const names = useDateNames();
   const formats = useFormats();
   const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
@@ -155,8 +153,7 @@ export function MonthCalendar({
       }}
       formatters={{
         formatCaption: captionOf,
-        // English as the calendar has it: `Mo`.
-        formatWeekdayName: (day) => names.weekday(dateOf(day)).slice(0, language === english ? 2 : undefined),
+        formatWeekdayName: (day) => names.briefWeekday(dateOf(day)),
       }}
       components={{ Chevron: Arrow }}
       classNames={styles}
