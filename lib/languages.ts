@@ -18,6 +18,8 @@ interface LanguageFacts {
   readonly name: string;
   /** `lang` of its pages. */
   readonly tag: string;
+  /** Its package of `@fontsource` for documents, `noto-sans-<script>`; null: Latin. */
+  readonly script: string | null;
   /** `og:locale` */
   readonly openGraph: string;
   /** Locale of dates, with Latin digits. */

@@ -66,7 +66,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
       sandbox: true,
     },
     testMode: true,
-    languages: ['en', 'te', 'ta', 'kn', 'hi'],
+    languages: [...languages],
     sandboxPort: 4100,
     rateLimits: true,
     trustProxy: 0,
@@ -500,7 +500,7 @@ describe('LANGUAGES', () => {
 
   test.each(['te', 'en,xx', 'en,,te', 'en te'])('%s is refused', (LANGUAGES) => {
     expect(problems({ ...local, LANGUAGES })).toEqual([
-      'LANGUAGES must be en and others of en, te, ta, kn, hi, separated by commas.',
+      `LANGUAGES must be en and others of ${languages.join(', ')}, separated by commas.`,
     ]);
   });
 
