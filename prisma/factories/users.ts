@@ -5,7 +5,6 @@ import type { Db } from '@/lib/db/client';
 import { dateColumn } from '@/lib/db/dates';
 import type { Language } from '@/lib/languages';
 import type { Prisma, User } from '@/lib/db/generated/client';
-import type { Language } from '@/lib/languages';
 import { demoPassword, passwordHashOf } from './passwords';
 
 /** Defaults are random where they must be unique, else constant. */
@@ -30,8 +29,6 @@ export interface UserOptions {
   readonly language?: Language | null;
   readonly referralId?: string;
   readonly referrerCode?: string | null;
-  /** Default: null, not chosen. */
-  readonly language?: Language;
   readonly createdAt?: Date;
   readonly deletedAt?: Date | null;
 }
@@ -72,7 +69,6 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
     suspended: role !== 'user' && options.active === false,
     referralId: options.referralId ?? randomReferralId(),
     referrerCode: options.referrerCode ?? null,
-    language: options.language ?? null,
     createdAt: options.createdAt ?? new Date(),
     deletedAt: null,
   };
