@@ -10,10 +10,10 @@ export type Section = Area | { [area in Area]: `${area}.${keyof Messages[area] &
 
 /** The texts of sections. */
 export function textsOf(messages: Messages, sections: readonly Section[]): SentTexts {
+  const areas = new Map<string, Readonly<Record<string, unknown>>>(Object.entries(messages));
   const sent = sections.map((section): SentTexts => {
     const [area = '', key] = section.split('.');
-    const texts = Object.entries(messages).find(([name]) => name === area)?.[1] ?? {};
-    const kept = Object.entries(texts).filter(([name]) => key === undefined || name === key);
+    const kept = Object.entries(areas.get(area) ?? {}).filter(([name]) => key === undefined || name === key);
     return { [area]: Object.fromEntries(kept) };
   });
   return sent.reduce((all, texts) => withTexts(all, texts), {});
