@@ -3,7 +3,7 @@
 import { Menu, X } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { usePathname } from 'next/navigation';
+import { useShownPath } from './use-shown-path';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
@@ -41,7 +41,7 @@ export function Header({ rendered, desk }: HeaderProps) {
   const text = useTranslations('layout');
   const path = usePath();
   const role = useRole(rendered);
-  const pathname = usePathname();
+  const pathname = useShownPath();
   const [open, setOpen] = useState(false);
   const [goIn, setGoIn] = useState(false);
   const area = useRef<HTMLElement>(null);
