@@ -25,8 +25,8 @@ function useTexts(): Texts {
 
 interface ProviderProps {
   locale: string;
-  messages?: Tree;
-  children: ReactNode;
+  messages?: Tree | undefined;
+  children?: ReactNode;
 }
 
 export function IntlProvider({ locale, messages, children }: ProviderProps) {
