@@ -8,7 +8,7 @@ import { isSameForEveryone, localRouteOf } from '@/lib/kernel/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalResponse, refusals, type FrontRefusal } from './refusals';
-import { cameraHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
+import { cameraHeaders, checkoutHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
 import { isGatewayPath, methodsOf } from './target';
 
 type WriteCallback = (error: Error | null | undefined) => void;
@@ -92,6 +92,7 @@ export function frontResponseClass(settings: ResponseSettings) {
       const special = {
         ...(route?.secretAddress === true ? secretAddressHeaders : {}),
         ...(route?.camera === true ? cameraHeaders : {}),
+        ...(route?.checkout === true ? checkoutHeaders : {}),
       };
       for (const [name, value] of Object.entries(special)) this.setHeader(name, value);
       if (settings.isDraining() || (this.streamsBody && !this.req.complete))
