@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { english } from '@/lib/languages';
 import { Icon } from './icon';
+import { openedMonth } from './opened-month';
 import { useDateNames, type DateNames } from './use-date-names';
 import { useFormats } from './use-formats';
 
@@ -102,7 +103,7 @@ export function MonthCalendar({
   const language = useLocale();
   const names = useDateNames();
   const formats = useFormats();
-  const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
+  const [month, setMonth] = useState(() => openedMonth({ value, min, max, today, stateOf, canSelectTaken }));
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
