@@ -17,7 +17,7 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `pair` for two, `trio` for three short ones, `wide` for three, `tight` for many short ones. */
+    /** `pair` for two, `trio` for three short ones, `wide` for three or more, `tight` for many short ones. */
     fit?: 'pair' | 'trio' | 'wide' | 'tight';
     /** Checked value, without a form. */
     chosen?: string;
@@ -26,7 +26,7 @@ type ChoiceGroupProps = FieldProps &
 const grids = {
   pair: 'grid-cols-2',
   trio: 'grid-cols-3',
-  wide: 'grid-cols-1 xs:grid-cols-3',
+  wide: 'grid-cols-2 xs:grid-cols-3',
   tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
 };
 
