@@ -34,7 +34,7 @@ export function ResultCard({ title, done = false, children, actions }: ResultCar
       <p id={id} className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
         {children}
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <div className="mt-6 flex flex-col justify-center gap-3 xs:flex-row xs:flex-wrap">
         {actions}
         <LinkButton href={brand.phoneHref} wholePage variant="secondary">
           {text('call', { phone: brand.phone })}

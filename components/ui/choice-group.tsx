@@ -17,7 +17,7 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `pair` for two, `trio` for three short ones, `row` for those of equal width where they fit, `wide` for three, `tight` for many short ones. */
+    /** `pair` for two, `trio` for three short ones, `row` for those of equal width where they fit, `wide` for three or more, `tight` for many short ones. */
     fit?: 'pair' | 'trio' | 'row' | 'wide' | 'tight';
     /** Checked value, without a form. */
     chosen?: string;
@@ -27,7 +27,7 @@ const grids = {
   pair: 'grid grid-cols-2',
   trio: 'grid grid-cols-3',
   row: 'flex flex-wrap *:min-w-max *:flex-1',
-  wide: 'grid grid-cols-1 xs:grid-cols-3',
+  wide: 'grid grid-cols-2 xs:grid-cols-3',
   tight: 'grid grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
 };
 

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { Icon } from './icon';
+import { openedMonth } from './opened-month';
 import { useDateNames, type DateNames } from './use-date-names';
 import { useFormats } from './use-formats';
 
@@ -100,7 +101,7 @@ export function MonthCalendar({
   const text = useTranslations('ui');
   const names = useDateNames();
   const formats = useFormats();
-  const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
+  const [month, setMonth] = useState(() => openedMonth({ value, min, max, today, stateOf, canSelectTaken }));
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
