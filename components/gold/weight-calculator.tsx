@@ -8,20 +8,13 @@ import { gramsOfMg, shownWeight } from '@/lib/kernel/text/grams';
 import { promises } from '@/lib/business';
 import { Card } from '@/components/ui/card';
 import { LazyRender } from '@/components/ui/lazy-render';
-import { lazyTexts } from '@/components/ui/lazy-texts';
 import { quietPart } from '@/components/ui/quiet-part';
 import { TextField } from '@/components/ui/text-field';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { costTexts } from './cost-texts';
 import { planValues } from './plan-values';
 
 /** Below the first screen: with the gold rate, what the calculator itself does not need. */
-const PlanCost = quietPart(() =>
-  lazyTexts(
-    costTexts,
-    import('./plan-cost').then((module) => module.PlanCost),
-  ),
-);
+const PlanCost = quietPart(() => import('./load-plan-cost').then((module) => module.loadPlanCost()));
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);

@@ -115,7 +115,7 @@ const areasIn = (content: string) => [...`\n${content}`.matchAll(areaName)].map(
 /** Areas of a constant that a file imports, with those of the constants that it spreads. */
 function areasOf(project: string, from: string, name: string): string[] {
   const place = new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '([^']+)'`).exec(read(from))?.[1];
-  const file = place === undefined ? null : resolve(project, from, place);
+  const file = place === undefined ? from : resolve(project, from, place);
   if (file === null) return [];
   const content = read(file);
   const spread = [...content.matchAll(/^\s*\.\.\.(\w+),$/gm)];

@@ -1,16 +1,9 @@
 'use client';
 
 import { LazyRender } from '@/components/ui/lazy-render';
-import { lazyTexts } from '@/components/ui/lazy-texts';
 import { quietPart } from '@/components/ui/quiet-part';
-import { rateTexts } from './rate-texts';
 
-const LoadedRates = quietPart(() =>
-  lazyTexts(
-    rateTexts,
-    import('./loaded-rates').then((module) => module.LoadedRates),
-  ),
-);
+const LoadedRates = quietPart(() => import('./load-rates').then((module) => module.loadRates()));
 
 /**
  * Rates at the end of the first screen, which a phone shows only by scrolling: code and rates are loaded once a line of them is in view.
