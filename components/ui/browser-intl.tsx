@@ -73,15 +73,17 @@ function isTree(value: Tree | CompiledMessage | undefined): value is Tree {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
+type FormatValue = FormatValues<ReactNode>[string];
+
 /** Each tag may be in a text several times: its elements are children of one parent. */
 function withKeys(values: FormatValues<ReactNode>): FormatValues<ReactNode> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
+    Object.entries(values).map(([name, value]): [string, FormatValue] => {
       if (typeof value !== 'function') return [name, value];
       let count = 0;
       return [
         name,
-        (chunks: ReactNode[]) => {
+        (chunks) => {
           const element = value(chunks);
           return isValidElement(element) ? cloneElement(element, { key: name + String(count++) }) : element;
         },
