@@ -51,7 +51,7 @@ for (const { language, name, tags } of [
             .click();
           await page.waitForURL(home('/gold'));
           await isInLanguage();
-          await button(page.getByRole('main'), 'account.titles.signup').click();
+          await button(page.getByRole('main'), 'plan.signup').click();
           const dialog = page.getByRole('dialog', { name: text('account.titles.signup') });
           await input(dialog, 'account.signUp.name').fill(name);
           await input(dialog, 'account.mobile').pressSequentially(digitsIn(language, mobile));
@@ -155,7 +155,7 @@ for (const { language, name, tags } of [
 
         await test.step('log out and in again', async () => {
           await logOut();
-          await button(page.getByRole('main'), 'account.titles.login').click();
+          await button(page.getByRole('main'), 'plan.login').click();
           const dialog = page.getByRole('dialog', { name: text('account.titles.login') });
           await input(dialog, 'account.mobile').fill(mobile);
           await logIn('secret1');
@@ -176,7 +176,7 @@ for (const { language, name, tags } of [
         });
 
         await test.step('reset the password by SMS', async () => {
-          await button(page.getByRole('main'), 'account.titles.login').click();
+          await button(page.getByRole('main'), 'plan.login').click();
           await button(page, 'account.login.forgot').click();
           const dialog = page.getByRole('dialog', { name: text('account.titles.reset') });
           await input(dialog, 'account.mobile').fill(mobile);
