@@ -41,7 +41,7 @@ export function LanguageOffer() {
       hidden
       suppressHydrationWarning
       method="post"
-      action={offered === null ? undefined : chooses(offered)}
+      action={offered === null ? '/session' : chooses(offered)}
       lang={offered ?? undefined}
       className="border-b border-ivory-line bg-gold-pale pr-2 pl-4 text-sm print:hidden"
     >

@@ -10,7 +10,6 @@ import {
   shownStatus,
 } from '@/e2e/testing/route-table';
 import { expect, test } from '@/e2e/fixtures/test';
-import { languages } from '@/lib/languages';
 
 /* Every address of the route table for every kind of visitor, over plain HTTP. */
 
@@ -88,14 +87,7 @@ for (const kind of kinds) {
 }
 
 /** Method and action of all forms that the browser may submit itself, before hydration, except searches and filters of lists. */
-const plainForms = [
-  'post /session',
-  // The line that offers a language.
-  ...languages
-    .filter((language) => language !== 'en')
-    .map((language) => `post /session?language=${language}`)
-    .toSorted(),
-];
+const plainForms = ['post /session'];
 /** What the forms of lists put in the URL. */
 const filterNames = [
   'effect',
