@@ -85,11 +85,7 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
     line.map((index) => {
       const own = cells[index]?.column.phone?.cell;
       const shown = own === undefined ? values[index] : own(row);
-      return (
-        <span key={index} className={typeof shown === 'string' ? 'line-clamp-2' : undefined}>
-          {shown}
-        </span>
-      );
+      return <span key={index}>{shown}</span>;
     }),
   );
   return (

@@ -45,25 +45,18 @@ export const staffBookingColumns = listColumns<typeof bookingDefinition, StaffBo
         </>
       ),
     },
-    shop_address: { grows: true },
+    shop_address: { grows: true, phone: { line: 2 } },
     user_mobile: {
       wraps: 'text',
       phone: {
         line: 2,
         first: true,
-        // One line: the name first, the shop in what it leaves. Both are whole in the details.
-        cell: (booking) => (
-          <span className="flex">
-            <span className="one-line">{booking.user_name || backOfficeText.deletedAccount}</span>
-            <span className="shrink-0">, {booking.user_mobile}</span>
-            <span className="one-line ml-3 grow basis-0 text-ink-muted">{booking.shop_address}</span>
-          </span>
-        ),
+        cell: (booking) => `${booking.user_name || backOfficeText.deletedAccount}, ${booking.user_mobile}`,
       },
       cell: (booking) => (
         <>
           <span className="block whitespace-nowrap tabular-nums">{booking.user_mobile}</span>
-          <span className="record-customer text-xs text-ink-muted">
+          <span className="block text-xs text-ink-muted">
             <CustomerLink id={booking.user_id} name={booking.user_name} mobile={booking.user_mobile} />
           </span>
         </>

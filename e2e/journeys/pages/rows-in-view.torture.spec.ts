@@ -111,26 +111,6 @@ test(
 );
 
 test(
-  'a small phone shows three bookings of customers with long names',
-  { tag: '@desk' },
-  async ({ page, context, accounts, database: { db } }) => {
-    const customer = await accounts.account({ name: 'Venkata Subrahmanyeswara Rao Padmanabhuni' });
-    for (let each = 0; each < 3; each += 1)
-      await createBooking(db, {
-        userId: customer.id,
-        userMobile: customer.mobile,
-        slotDate: `2028-05-${10 + each}`,
-        slotTime: '11:00:00',
-      });
-    await page.setViewportSize({ width: 375, height: 667 });
-    await signInBrowser(context, await accounts.staff('admin'));
-    await page.goto(`/admin-booking-slots?search=${customer.mobile}`);
-    await expect(dataRows(page)).toHaveCount(3);
-    await expect.poll(() => rowsInView(page)).toBe(3);
-  },
-);
-
-test(
   'in a low window, as at 200 % zoom, neither the header nor the head of a table sticks',
   { tag: '@desk' },
   async ({ page, context, accounts, database: { db } }) => {
