@@ -84,10 +84,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           if (!isFixed) onKey(event, opportunity);
         }}
         onBlur={onBlur}
-        title={[name, username, next_step, expected_on === null ? '' : formatDate(expected_on)]
+        title={[username, next_step, expected_on === null ? '' : formatDate(expected_on)]
           .filter(Boolean)
           .join(' · ')}
-        className="-my-0.5 line-clamp-3 py-0.5 pr-8 wrap-anywhere text-sm font-semibold hover:underline"
+        className="-my-0.5 block py-0.5 pr-8 wrap-anywhere text-sm font-semibold hover:underline"
       >
         {name}
       </a>
@@ -105,7 +105,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           {text.board.age(ageOf(created_at))}
         </span>
       </p>
-      <p className="one-line text-xs text-ink-soft">
+      <p className="text-xs text-ink-soft wrap-anywhere">
         {[username, owner === null ? '' : firstNameOf(owner)].filter(Boolean).join(' · ')}
       </p>
       {!isFixed && (
