@@ -8,6 +8,7 @@ import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type documents from '@/messages/en/documents.json';
 import type failed from '@/messages/en/failed.json';
+import type front from '@/messages/en/front.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
 import type home from '@/messages/en/home.json';
@@ -42,6 +43,7 @@ export interface Messages {
   readonly contactForm: typeof contactForm;
   readonly documents: typeof documents;
   readonly failed: typeof failed;
+  readonly front: typeof front;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
   readonly home: typeof home;
@@ -84,6 +86,7 @@ export const areas = [
   'contactForm',
   'documents',
   'failed',
+  'front',
   'gateway',
   'gold',
   'home',

@@ -3,7 +3,7 @@ import { publicPaths, isTranslated } from '@/app/public-pages';
 import { english, languages, pathIn, type Language } from '@/lib/languages';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { createCustomerScene } from '@/e2e/fixtures/customer-scenes';
-import { useDeviceFont, wordsOf } from '@/e2e/fixtures/languages';
+import { wordsOf } from '@/e2e/fixtures/languages';
 import { expectRoomy, expectWholeWords } from '@/e2e/fixtures/roomy';
 import { shopSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -56,8 +56,6 @@ for (const language of languages) {
   const address = (path: string) => pathIn(language, path);
 
   test.describe(language, () => {
-    test.beforeEach(({ context }) => useDeviceFont(context, language));
-
     test('public pages', { tag: '@desk' }, async ({ page, consoleErrors }) => {
       consoleErrors.allow(/status of 404/);
       for (const path of publicPaths.filter(isTranslated)) {

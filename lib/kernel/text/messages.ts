@@ -129,9 +129,6 @@ export const refusalText = {
       `Too many attempts. Please try again in ${text}.`,
     );
   },
-  /** @param seconds until the next page */
-  tooManyPages: (seconds: number) =>
-    `You opened too many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
   unknownAction: (all: readonly string[]) => {
     const actions = all.join(', ');
     return message('unknownAction', { actions }, `Action must be one of ${actions}.`);
