@@ -18,15 +18,8 @@ interface LanguageFacts {
   readonly name: string;
   /** `lang` of its pages. */
   readonly tag: string;
-  /** Key of `scripts.json`; null: Latin. */
-  readonly script: string | null;
-  /** `og:locale` */
-  readonly openGraph: string;
   /** Locale of dates, with Latin digits. */
   readonly dates: string;
-  /** What a first visit with a browser in it is offered, and the button that closes the offer for good. */
-  readonly offer: string;
-  readonly close: string;
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = list;

@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from './languages';
+import type { Language } from './languages';
 import list from './scripts.json' with { type: 'json' };
 
 /*
@@ -7,6 +7,7 @@ import list from './scripts.json' with { type: 'json' };
  */
 
 export interface ScriptFacts {
+  readonly languages: readonly string[];
   /** Fonts of devices, the usual one first: Noto Sans. */
   readonly textFonts: readonly string[];
   /** Font of headings in `public/fonts`. */
@@ -22,6 +23,5 @@ export const scriptFacts: Readonly<Record<string, ScriptFacts>> = list;
 
 /** Null: Latin. */
 export function scriptOf(language: Language): ScriptFacts | null {
-  const { script } = languageFacts[language];
-  return script === null ? null : (scriptFacts[script] ?? null);
+  return Object.values(scriptFacts).find(({ languages }) => languages.includes(language)) ?? null;
 }

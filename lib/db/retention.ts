@@ -1,5 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
-import { identityRule } from '@/lib/business';
+import { identityRule } from '@/lib/sale-rules';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
 import { dayMs } from '@/lib/kernel/text/calendar';

@@ -1,4 +1,6 @@
-import { goldRateLimits, premiumPlan, resetCodeRule } from '@/lib/business';
+import { premiumPlan } from '@/lib/business';
+import { resetCodeRule } from '@/lib/account-rules';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { openPaymentOrders } from '@/lib/limits';
 import { message, type Sentence } from './message';
 import { formatDate, formatTime, storeDate, storeTime } from './format';
