@@ -45,7 +45,8 @@ for (const language of languages)
         expect(bytesBeforePaint(result)).toBeLessThanOrEqual(paintBytes + moreIn(language));
         expect(valueOf(result, 'total-byte-weight')).toBeLessThanOrEqual(allBytes[page] + moreIn(language));
         // The largest part is in the HTML, and first in line.
-        expect(result.audits['prioritize-lcp-image']?.score).toBe(1);
+        // In Tamil it is a text of the HTML, which has no score.
+        expect(language === 'ta' ? [1, null] : [1]).toContain(result.audits['prioritize-lcp-image']?.score);
         expect(valueOf(result, 'cumulative-layout-shift')).toBe(0);
         for (const category of ['accessibility', 'best-practices', 'seo'] as const)
           expect([category, scoreOf(result, category)]).toEqual([category, goals[category]]);

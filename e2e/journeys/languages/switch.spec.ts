@@ -169,6 +169,13 @@ test('a receipt is printed in the language, without header and footer', async ({
   await expectNoOverflow(page);
 });
 
+test('a page in English would be found', async ({ page }) => {
+  await page.goto('/about');
+  await expect(expectNoEnglish(page, 'te')).rejects.toThrow();
+  await page.goto('/te/about');
+  await expectNoEnglish(page, 'te');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
