@@ -49,6 +49,7 @@ const prefixed = [
   '/gold-plan',
   '/gold',
   '/login',
+  '/offline',
 ] as const;
 const prefixedWithToken = /^\/(?:pay|stop|d)\/[^/]+$/;
 

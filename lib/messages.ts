@@ -15,6 +15,7 @@ import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type offline from '@/messages/en/offline.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
 import type orders from '@/messages/en/orders.json';
 import type pages from '@/messages/en/pages.json';
@@ -50,6 +51,7 @@ export interface Messages {
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly offline: typeof offline;
   readonly oneRupee: typeof oneRupee;
   readonly orders: typeof orders;
   readonly pages: typeof pages;
@@ -93,6 +95,7 @@ export const areas = [
   'layout',
   'legal',
   'marketing',
+  'offline',
   'oneRupee',
   'orders',
   'pages',
