@@ -14,7 +14,7 @@ interface KeepButtonProps {
 export function KeepButton({ isKept, onKeep }: KeepButtonProps) {
   const text = useTranslations('bookings.keep');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ivory-line p-5 md:px-8">
       <Button
         variant="secondary"
         size="small"

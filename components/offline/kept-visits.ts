@@ -24,7 +24,8 @@ const isShown = (date: string, now: Date) => daysAfter(date, 1) >= storeDate(now
 export function keepVisits(owner: number, bookings: readonly BookingRecord[], now: Date): void {
   const visits = bookings
     .filter(({ status, slot_date }) => status === 'booked' && isShown(slot_date, now))
-    .map(({ slot_date, slot_time, shop_address, code }) => ({ slot_date, slot_time, shop_address, code }));
+    .map(({ slot_date, slot_time, shop_address, code }) => ({ slot_date, slot_time, shop_address, code }))
+    .toSorted((a, b) => `${a.slot_date} ${a.slot_time}`.localeCompare(`${b.slot_date} ${b.slot_time}`));
   safeLocalStorage.setJson(key, { owner, at: now.toISOString(), visits });
 }
 

@@ -148,14 +148,14 @@ export function BookingList(props: BookingListProps) {
           />
           {status !== 'failed' && <CountLabel>{text('count', { count: shown.length })}</CountLabel>}
         </div>
-        {(kept.isKept || bookings.some((booking) => isAhead(booking, now))) && (
-          <KeepButton isKept={kept.isKept} onKeep={kept.keep} />
-        )}
       </div>
       <Alert className="p-5 md:px-8" action={<Way signedOut={signedOut} onRetry={onRefresh} />}>
         {status === 'failed' && failure}
       </Alert>
       {content}
+      {(kept.isKept || bookings.some((booking) => isAhead(booking, now))) && (
+        <KeepButton isKept={kept.isKept} onKeep={kept.keep} />
+      )}
     </section>
   );
 }
