@@ -35,8 +35,8 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
-  if (image.subarray(12, 16).toString() === 'VP8 ')
-    return { width: image.readUInt16LE(26), height: image.readUInt16LE(28) };
+  if (image.subarray(12, 16).toString() === 'VP8X')
+    return { width: image.readUIntLE(24, 3) + 1, height: image.readUIntLE(27, 3) + 1 };
   let at = 2;
   while (![0xc0, 0xc1, 0xc2].includes(image.readUInt8(at + 1))) at += 2 + image.readUInt16BE(at + 2);
   return { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) };
