@@ -29,6 +29,7 @@ export const translatedPages = {
   '/contact': 'contact',
   '/terms': 'terms',
   '/privacy': 'privacy',
+  '/privacy-notice': 'notice',
   '/refunds': 'refunds',
 } as const;
 export type TranslatedPath = keyof typeof translatedPages;

@@ -53,6 +53,7 @@ const prefixed = [
   '/rewards',
   '/terms',
   '/privacy',
+  '/privacy-notice',
   '/refunds',
   '/contact',
   '/gold-plan',

@@ -4,6 +4,7 @@ import type account from '@/messages/en/account.json';
 import type bookings from '@/messages/en/bookings.json';
 import type business from '@/messages/en/business.json';
 import type checkout from '@/messages/en/checkout.json';
+import type consent from '@/messages/en/consent.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type dates from '@/messages/en/dates.json';
@@ -14,6 +15,7 @@ import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type notice from '@/messages/en/notice.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
 import type orders from '@/messages/en/orders.json';
 import type pages from '@/messages/en/pages.json';
@@ -38,6 +40,7 @@ export interface Messages {
   readonly bookings: typeof bookings;
   readonly business: typeof business;
   readonly checkout: typeof checkout;
+  readonly consent: typeof consent;
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
   readonly dates: typeof dates;
@@ -48,6 +51,7 @@ export interface Messages {
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly notice: typeof notice;
   readonly oneRupee: typeof oneRupee;
   readonly orders: typeof orders;
   readonly pages: typeof pages;
@@ -80,6 +84,7 @@ export const areas = [
   'bookings',
   'business',
   'checkout',
+  'consent',
   'contact',
   'contactForm',
   'dates',
@@ -90,6 +95,7 @@ export const areas = [
   'layout',
   'legal',
   'marketing',
+  'notice',
   'oneRupee',
   'orders',
   'pages',

@@ -23,7 +23,7 @@ import type { AccountDialogContentProps } from './account-dialog-content';
 const contentCode = lazyModule(
   () =>
     lazyTexts(
-      ['account'],
+      ['account', 'consent'],
       import('./account-dialog-content').then((module) => module.AccountDialogContent),
     ),
   'demand',

@@ -41,6 +41,7 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         <Column title={footer('legal')}>
           <FooterLink href="/terms">{footer('terms')}</FooterLink>
           <FooterLink href="/privacy">{footer('privacy')}</FooterLink>
+          <FooterLink href="/privacy-notice">{footer('notice')}</FooterLink>
           <FooterLink href="/refunds">{footer('refunds')}</FooterLink>
         </Column>
         <Column title={footer('contact')} wide>

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { usePath } from '@/components/ui/use-path';
 import { brand, premiumPlan, promises, refundWorkingDays, storeHours } from '@/lib/business';
 import { english } from '@/lib/languages';
+import { noticeVersion, termsVersion } from '@/lib/people/consents/record';
+import { useFormats } from '@/components/ui/use-formats';
 import { termsSections } from './terms-sections';
 import { textLinkStyles } from './text-link';
 
 const pages = [
   { href: '/terms', label: 'terms' },
   { href: '/privacy', label: 'privacy' },
+  { href: '/privacy-notice', label: 'notice' },
   { href: '/refunds', label: 'refunds' },
 ] as const;
 
@@ -20,6 +23,18 @@ const privacySections = [
   'who-else-sees-it',
   'cookies',
   'your-rights',
+] as const;
+const noticeSections = [
+  'account',
+  'visits',
+  'purchases',
+  'identity',
+  'messages',
+  'technical',
+  'consents',
+  'withdraw',
+  'rights',
+  'complain',
 ] as const;
 const refundsSections = [
   'premium-plan',
@@ -34,6 +49,7 @@ const p = (part: ReactNode) => <p className="mt-3 max-w-reading text-lg text-ink
 export function TermsPage() {
   const text = useTranslations('legal.terms');
   const marketing = useTranslations('marketing');
+  const { shortDate } = useFormats();
   const [first, second, rest] = promises.giftSplitPercent;
   const values = {
     plan: premiumPlan.name,
@@ -54,6 +70,7 @@ export function TermsPage() {
       path="/terms"
       title={text('title')}
       lead={text('lead', { brand: brand.name })}
+      version={text('version', { day: shortDate(termsVersion) })}
       sections={termsSections.map((id) => ({
         id,
         title: text(`${id}.title`, values),
@@ -74,6 +91,27 @@ export function PrivacyPage() {
         id,
         title: text(`${id}.title`),
         paragraphs: text.rich(`${id}.text`, { email: brand.email, p }),
+      }))}
+    />
+  );
+}
+
+/** On its own, apart from the terms (docs/product/privacy.md, "Privacy notice"). */
+export function PrivacyNoticePage() {
+  const text = useTranslations('notice');
+  const business = useTranslations('business');
+  const { shortDate } = useFormats();
+  const values = { email: brand.email, phone: brand.phone, hours: business('contactHours') };
+  return (
+    <LegalPage
+      path="/privacy-notice"
+      title={text('title')}
+      lead={text('lead')}
+      version={text('version', { day: shortDate(noticeVersion) })}
+      sections={noticeSections.map((id) => ({
+        id,
+        title: text(`${id}.title`),
+        paragraphs: text.rich(`${id}.text`, { ...values, p }),
       }))}
     />
   );
@@ -107,13 +145,15 @@ export function RefundsPage() {
 interface LegalPageProps {
   title: string;
   lead: string;
+  /** Of a text that people agree to. */
+  version?: string;
   /** `id` is a section's anchor. */
   sections: readonly { id: string; title: string; paragraphs: ReactNode }[];
   /** Omitted from the page's links. */
   path: (typeof pages)[number]['href'];
 }
 
-function LegalPage({ title, lead, sections, path }: LegalPageProps) {
+function LegalPage({ title, lead, version, sections, path }: LegalPageProps) {
   const footer = useTranslations('layout.footer');
   const text = useTranslations('legal');
   const inLanguage = usePath();
@@ -123,6 +163,7 @@ function LegalPage({ title, lead, sections, path }: LegalPageProps) {
         <div className="lg:sticky lg:top-24">
           <h1 className="text-heading">{title}</h1>
           <p className="mt-3 text-lg text-ink-soft">{lead}</p>
+          {version !== undefined && <p className="mt-3 text-base text-ink-soft">{version}</p>}
           <EnglishPrevails path={path} />
           <nav aria-label={text('contents')} className="mt-8 border-l border-ivory-line">
             <ul>

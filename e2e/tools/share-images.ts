@@ -39,6 +39,7 @@ const artOf: Record<PicturedPath, keyof typeof art> = {
   '/contact': 'phone',
   '/terms': 'jewellery',
   '/privacy': 'savings',
+  '/privacy-notice': 'savings',
   '/refunds': 'savings',
   '/developers': 'phone',
 };

@@ -193,6 +193,8 @@ function msg91(
       payment_refunded: values.MSG91_FLOW_PAYMENT_REFUNDED ?? null,
       payment_voided: values.MSG91_FLOW_PAYMENT_VOIDED ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
+      offer: values.MSG91_FLOW_OFFER ?? null,
+      family_date: values.MSG91_FLOW_FAMILY_DATE ?? null,
     },
     translatedFlows: ofLanguages,
     baseUrl: 'https://control.msg91.com',

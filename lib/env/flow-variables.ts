@@ -8,4 +8,7 @@ export function translatedFlowVariable(kind: string, language: Language): string
   return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
 }
 
+/** Messages in the words of their sender, or to numbers without an account: they have no template in another language. */
+export const untranslated: ReadonlySet<string> = new Set(['sign_up_link', 'offer', 'family_date']);
+
 export const translations = languages.filter((language) => language !== english);

@@ -96,6 +96,12 @@ const others = [
   '/waiting_list mine',
   '/call_requests mine',
   '/messages resend',
+  // Audited, without a row that changes.
+  '/messages offer',
+  '/consents list',
+  // Their rows never change: they are their own trail.
+  '/consents give',
+  '/consents withdraw',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

@@ -65,6 +65,7 @@ import {
 } from '@/lib/money/payments/contract';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
+import { consents } from '@/lib/people/consents/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
@@ -96,6 +97,7 @@ export const endpoints = {
   changePassword,
   getDetails,
   updateProfile,
+  consents,
   requestReset,
   listStores,
   slotAvailability,

@@ -3,8 +3,9 @@ import { DataCache } from '@/components/data/data-cache';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
+import { TermsPlace } from '@/components/portal/terms-place';
 import { isStaffRole } from '@/lib/kernel/access/actor';
-import { roleOfPage } from '@/lib/server/page';
+import { customerOfPage, roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
@@ -15,8 +16,10 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
         <DataCache>{children}</DataCache>
       </StaffFrameOnDemand>
     );
+  const mobile = role === 'user' ? await customerOfPage() : null;
   return (
     <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
+      {mobile !== null && <TermsPlace mobile={mobile} />}
       <DataCache>{children}</DataCache>
     </SiteFrame>
   );

@@ -26,6 +26,8 @@ export const messagesText = {
     payment_refunded: 'Payment refunded',
     payment_voided: 'Entry voided',
     sign_up_link: 'Sign-up link',
+    offer: 'Offer',
+    family_date: 'Good wishes',
   },
   details: 'Message Details',
   close: 'Close',

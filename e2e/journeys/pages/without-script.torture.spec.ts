@@ -12,6 +12,7 @@ const pages = [
   '/rewards',
   '/terms',
   '/privacy',
+  '/privacy-notice',
   '/refunds',
   '/contact',
   '/developers',

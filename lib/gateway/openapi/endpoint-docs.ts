@@ -5,6 +5,7 @@ import { administrationDocs } from '@/lib/gateway/openapi/docs/people/administra
 import { callRequestDocs } from '@/lib/gateway/openapi/docs/desk/call-requests';
 import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
+import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
@@ -40,8 +41,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
-    docs: accountDocs,
+    about: 'Sign-up, log-in, sessions, the own profile, consents, and a forgotten password.',
+    docs: { ...accountDocs, ...consentDocs },
   },
   {
     tag: 'Bookings',
@@ -125,6 +126,7 @@ export const docsOfEndpoints = {
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,
+  ...consentDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

@@ -66,6 +66,7 @@ export const routes = {
   '/rewards': prerendered(open),
   '/terms': prerendered(open),
   '/privacy': prerendered(open),
+  '/privacy-notice': prerendered(open),
   '/refunds': prerendered(open),
   '/contact': prerendered(open),
   '/developers': prerendered(open),

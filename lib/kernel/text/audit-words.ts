@@ -83,6 +83,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   share_document: 'shared a document of {}',
   send_document: 'sent the link to a document of {}',
   revoke_document: 'ended the link to a document of {}',
+  send_offer: 'sent words to many customers as {}',
   resend_message: 'sent a message to {} again',
   ask_approval: 'asked for approval of a reduction of {}',
   approve: 'approved the reduction of {}',

@@ -13,6 +13,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
+import { withdrawAll } from '@/lib/people/consents/operations';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
@@ -74,6 +75,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
+      await withdrawAll(tx, id, { actorId: actor.id, now });
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);

@@ -7,6 +7,8 @@ import { english, languages, pathIn } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
 import { maxPaise } from '@/lib/paise';
 import { smsNameOf } from '@/lib/visits/stores/rules';
+import { offerLength } from './offer-length';
+import { offerParts } from './offer-parts';
 import {
   amountVariable,
   dateVariable,
@@ -32,6 +34,7 @@ const longest = {
   number: 'TGI/26-27/000001',
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
   order: '2147483647',
+  ...offerParts('Words '.repeat(17).slice(0, offerLength.max - 1) + 's'),
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */
 const gsm = /^[\w @$%&'()*+,./:;<=>?!-]*$/;
@@ -63,28 +66,27 @@ const usual = {
 const parts = [70, 134, 201] as const;
 
 describe.each(languages.filter((language) => language !== english))('in %s', (language) => {
-  test.each(messageKinds.filter((kind) => kind !== 'sign_up_link'))(
-    '%s has the variables of its template, the address of its language, and few parts',
-    async (kind) => {
-      const texts = await loadArea(language, 'sms');
-      const text = texts[kind];
-      // Without the name and the title of a document, which would take a part of their own.
-      const expected = messageTemplates[kind].variables.filter(
-        (name) => name !== 'name' && name !== 'document',
-      );
-      expect([...new Set(namesIn(text))].toSorted()).toEqual(expected.toSorted());
-      for (const [, path = ''] of text.replaceAll('##token##', 'token').matchAll(/##site##(\/\S+)/g)) {
-        const inEnglish = path.replace(`/${language}/`, '/');
-        expect(path).toBe(pathIn(language, inEnglish));
-      }
-      const values = { ...usual, ...(kind === 'old_gold_code' && { token: '482913' }) };
-      const sent = Object.entries(variablesIn(language, values)).reduce(
-        (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
-        text.replaceAll('##site##', 'https://pasidi.example'),
-      );
-      expect(sent.length).toBeLessThanOrEqual(parts[text.split('##site##').length - 1] ?? 0);
-    },
-  );
+  test.each(
+    messageKinds.filter((kind) => kind !== 'sign_up_link' && kind !== 'offer' && kind !== 'family_date'),
+  )('%s has the variables of its template, the address of its language, and few parts', async (kind) => {
+    const texts = await loadArea(language, 'sms');
+    const text = texts[kind];
+    // Without the name and the title of a document, which would take a part of their own.
+    const expected = messageTemplates[kind].variables.filter(
+      (name) => name !== 'name' && name !== 'document',
+    );
+    expect([...new Set(namesIn(text))].toSorted()).toEqual(expected.toSorted());
+    for (const [, path = ''] of text.replaceAll('##token##', 'token').matchAll(/##site##(\/\S+)/g)) {
+      const inEnglish = path.replace(`/${language}/`, '/');
+      expect(path).toBe(pathIn(language, inEnglish));
+    }
+    const values = { ...usual, ...(kind === 'old_gold_code' && { token: '482913' }) };
+    const sent = Object.entries(variablesIn(language, values)).reduce(
+      (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
+      text.replaceAll('##site##', 'https://pasidi.example'),
+    );
+    expect(sent.length).toBeLessThanOrEqual(parts[text.split('##site##').length - 1] ?? 0);
+  });
 });
 
 test('in other languages a day is in figures, and a count without a word', () => {
@@ -93,6 +95,8 @@ test('in other languages a day is in figures, and a count without a word', () =>
   expect(variablesIn(english, variables)).toBe(variables);
 });
 
+/** Of the words of an offer: none ends with a blank. */
+const part = /^\S(?:.*\S)?$/;
 /** What a registered text takes for each variable. */
 const patterns: Readonly<Record<string, RegExp>> = {
   name: /^\S(?:.*\S)?$/,
@@ -107,6 +111,10 @@ const patterns: Readonly<Record<string, RegExp>> = {
   number: documentNumber,
   token: /^[0-9A-HJKMNP-TV-Z]{26}$/,
   order: /^\d{1,10}$/,
+  part1: part,
+  part2: part,
+  part3: part,
+  part4: part,
 };
 
 test.each(
