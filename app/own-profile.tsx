@@ -30,7 +30,9 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
   ]);
   return (
-    <ClientTexts areas={['consent', 'portal', 'profile']}>
+    <ClientTexts
+      sections={['consent.choices', 'consent.notice', 'portal.invite', 'profile', 'layout.otherSessionsOpen']}
+    >
       <ProfileScreen
         path={path}
         mobile={actor.mobile}

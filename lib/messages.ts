@@ -7,8 +7,8 @@ import type checkout from '@/messages/en/checkout.json';
 import type consent from '@/messages/en/consent.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
-import type dates from '@/messages/en/dates.json';
 import type documents from '@/messages/en/documents.json';
+import type failed from '@/messages/en/failed.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
 import type home from '@/messages/en/home.json';
@@ -43,8 +43,8 @@ export interface Messages {
   readonly consent: typeof consent;
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
-  readonly dates: typeof dates;
   readonly documents: typeof documents;
+  readonly failed: typeof failed;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
   readonly home: typeof home;
@@ -87,8 +87,8 @@ export const areas = [
   'consent',
   'contact',
   'contactForm',
-  'dates',
   'documents',
+  'failed',
   'gateway',
   'gold',
   'home',

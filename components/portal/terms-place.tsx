@@ -1,15 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { lazyTexts } from '@/components/ui/lazy-texts';
 import { quietPart } from '@/components/ui/quiet-part';
 import { areTermsAsked } from './terms-asked';
 
 const TermsQuestion = quietPart(() =>
-  lazyTexts(
-    ['consent'],
-    import('./terms-question').then((module) => module.TermsQuestion),
-  ),
+  import('./load-terms-question').then((module) => module.loadTermsQuestion()),
 );
 
 /** On top of the pages of customers, after a log-in that found the terms not accepted. */

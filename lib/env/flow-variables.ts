@@ -11,4 +11,9 @@ export function translatedFlowVariable(kind: string, language: Language): string
 /** Messages in the words of their sender, or to numbers without an account: they have no template in another language. */
 export const untranslated: ReadonlySet<string> = new Set(['sign_up_link', 'offer', 'family_date']);
 
+/** As {@link translatedFlowVariable}, of the template of reset codes, which are sent by an endpoint of their own. */
+export function translatedTemplateVariable(language: Language): string {
+  return `MSG91_TEMPLATE_ID_${language}`.toUpperCase();
+}
+
 export const translations = languages.filter((language) => language !== english);

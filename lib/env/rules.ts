@@ -1,6 +1,11 @@
 import { english, languageOf, languages } from '@/lib/languages';
 import approved from '@/lib/approved-languages.json' with { type: 'json' };
-import { translatedFlowVariable, translations, untranslated } from './flow-variables';
+import {
+  translatedFlowVariable,
+  translatedTemplateVariable,
+  translations,
+  untranslated,
+} from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
 
@@ -38,13 +43,12 @@ export const SANDBOX_MSG91 = {
   flows: sandboxFlows,
   /** By environment variable. */
   translatedFlows: Object.fromEntries(
-    Object.entries(sandboxFlows)
-      .filter(([kind]) => !untranslated.has(kind))
-      .flatMap(([kind, id]) =>
-        translations.map(
-          (language) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const,
-        ),
-      ),
+    translations.flatMap((language) => [
+      [translatedTemplateVariable(language), `sandbox_reset_code_${language}`] as const,
+      ...Object.entries(sandboxFlows)
+        .filter(([kind]) => !untranslated.has(kind))
+        .map(([kind, id]) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const),
+    ]),
   ),
 } as const;
 /** Razorpay's test mode. */

@@ -90,10 +90,7 @@ export const sameNewPasswordsRule = {
 };
 
 /** Null: none chosen. */
-const chosenLanguage = z
-  .enum(languages, `Language must be ${languages.slice(0, -1).join(', ')} or ${languages.at(-1)}.`)
-  .nullable()
-  .optional();
+const chosenLanguage = z.enum(languages, 'This language is not available.').nullable().optional();
 
 /**
  * The tick of the terms: true, or omitted by an older client. In a form it begins unticked.
@@ -124,8 +121,7 @@ export const signUp = endpointContract({
         description: 'Referral code; in a user record the same as `referelcode`.',
       }),
       language: chosenLanguage.meta({
-        description:
-          'Language of the account: en, te, ta, kn or hi; null for none. Default: the cookie `language`.',
+        description: `Language of the account: ${languages.join(', ')}; null for none. Default: the cookie \`language\`.`,
       }),
       accepted_terms: acceptedTerms,
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { untranslated } from '@/lib/env/flow-variables';
 import { documentNumber } from '@/lib/document-numbers';
 import { entryTitle } from '@/lib/money/documents/documents-text';
 import { otherTitle, taxTitle } from '@/lib/money/documents/record';
@@ -66,27 +67,34 @@ const usual = {
 const parts = [70, 134, 201] as const;
 
 describe.each(languages.filter((language) => language !== english))('in %s', (language) => {
-  test.each(
-    messageKinds.filter((kind) => kind !== 'sign_up_link' && kind !== 'offer' && kind !== 'family_date'),
-  )('%s has the variables of its template, the address of its language, and few parts', async (kind) => {
-    const texts = await loadArea(language, 'sms');
-    const text = texts[kind];
-    // Without the name and the title of a document, which would take a part of their own.
-    const expected = messageTemplates[kind].variables.filter(
-      (name) => name !== 'name' && name !== 'document',
-    );
-    expect([...new Set(namesIn(text))].toSorted()).toEqual(expected.toSorted());
-    for (const [, path = ''] of text.replaceAll('##token##', 'token').matchAll(/##site##(\/\S+)/g)) {
-      const inEnglish = path.replace(`/${language}/`, '/');
-      expect(path).toBe(pathIn(language, inEnglish));
-    }
-    const values = { ...usual, ...(kind === 'old_gold_code' && { token: '482913' }) };
-    const sent = Object.entries(variablesIn(language, values)).reduce(
-      (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
-      text.replaceAll('##site##', 'https://pasidi.example'),
-    );
-    expect(sent.length).toBeLessThanOrEqual(parts[text.split('##site##').length - 1] ?? 0);
+  test('a reset code is one part', async () => {
+    const { reset_code: text } = await loadArea(language, 'sms');
+    expect(namesIn(text)).toEqual(['OTP']);
+    expect(text.replace('##OTP##', '482913').length).toBeLessThanOrEqual(parts[0]);
   });
+
+  test.each(messageKinds.filter((kind) => !untranslated.has(kind)))(
+    '%s has the variables of its template, the address of its language, and few parts',
+    async (kind) => {
+      const texts = await loadArea(language, 'sms');
+      const text = texts[kind];
+      // Without the name and the title of a document, which would take a part of their own.
+      const expected = messageTemplates[kind].variables.filter(
+        (name) => name !== 'name' && name !== 'document',
+      );
+      expect([...new Set(namesIn(text))].toSorted()).toEqual(expected.toSorted());
+      for (const [, path = ''] of text.replaceAll('##token##', 'token').matchAll(/##site##(\/\S+)/g)) {
+        const inEnglish = path.replace(`/${language}/`, '/');
+        expect(path).toBe(pathIn(language, inEnglish));
+      }
+      const values = { ...usual, ...(kind === 'old_gold_code' && { token: '482913' }) };
+      const sent = Object.entries(variablesIn(language, values)).reduce(
+        (sofar, [name, value]) => sofar.replaceAll(`##${name}##`, value),
+        text.replaceAll('##site##', 'https://pasidi.example'),
+      );
+      expect(sent.length).toBeLessThanOrEqual(parts[text.split('##site##').length - 1] ?? 0);
+    },
+  );
 });
 
 test('in other languages a day is in figures, and a count without a word', () => {
