@@ -25,6 +25,7 @@ const legal = [
   { href: '/one-rupee', label: 'oneRupee' },
   { href: '/terms', label: 'terms' },
   { href: '/privacy', label: 'privacy' },
+  { href: '/privacy-notice', label: 'notice' },
   { href: '/refunds', label: 'refunds' },
   { href: '/contact', label: 'contactPage' },
 ] as const;

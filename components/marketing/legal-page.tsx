@@ -29,6 +29,7 @@ const noticeSections = [
   'visits',
   'purchases',
   'identity',
+  'notes',
   'messages',
   'technical',
   'consents',

@@ -104,7 +104,7 @@ test('staff have no consents', async ({ page, context, accounts }) => {
 test('the privacy notice stands alone, with its version, in each language', async ({ page }) => {
   for (const language of languages) {
     await page.goto(pathIn(language, '/privacy-notice'));
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(10);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
     await expect(page.getByRole('main')).toContainText('2026');
   }
 });
