@@ -8,8 +8,12 @@ export function translatedFlowVariable(kind: string, language: Language): string
   return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
 }
 
-/** Messages in the words of their sender, or to numbers without an account: they have no template in another language. */
-export const untranslated: ReadonlySet<string> = new Set(['sign_up_link', 'offer', 'family_date']);
+const untranslated = ['sign_up_link', 'offer', 'family_date'] as const;
+
+/** Whether messages of a kind have a template in English only: they are in the words of their sender, or to numbers without an account. */
+export function isUntranslated(kind: string): kind is (typeof untranslated)[number] {
+  return untranslated.some((each) => each === kind);
+}
 
 /** As {@link translatedFlowVariable}, of the template of reset codes, which are sent by an endpoint of their own. */
 export function translatedTemplateVariable(language: Language): string {

@@ -1,10 +1,10 @@
 import { english, languageOf, languages } from '@/lib/languages';
 import approved from '@/lib/approved-languages.json' with { type: 'json' };
 import {
+  isUntranslated,
   translatedFlowVariable,
   translatedTemplateVariable,
   translations,
-  untranslated,
 } from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
@@ -46,7 +46,7 @@ export const SANDBOX_MSG91 = {
     translations.flatMap((language) => [
       [translatedTemplateVariable(language), `sandbox_reset_code_${language}`] as const,
       ...Object.entries(sandboxFlows)
-        .filter(([kind]) => !untranslated.has(kind))
+        .filter(([kind]) => !isUntranslated(kind))
         .map(([kind, id]) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const),
     ]),
   ),

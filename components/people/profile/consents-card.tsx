@@ -1,18 +1,18 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { useFormats } from '@/components/ui/use-formats';
 import { usePath } from '@/components/ui/use-path';
 import type { OutputOf } from '@/lib/contract';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ConsentRecord, consents as contract } from '@/lib/people/consents/contract';
 import { consents } from '@/lib/people/consents/endpoints';
+import { ConsentSwitch } from './consent-switch';
 
 export type OwnConsents = OutputOf<(typeof contract.actions)['list']>;
 
@@ -100,50 +100,5 @@ export function ConsentsCard({ loaded }: { loaded: OwnConsents | null }) {
         )}
       </Alert>
     </Card>
-  );
-}
-
-interface ConsentSwitchProps {
-  consent: ConsentRecord;
-  busy: boolean;
-  onToggle(): void;
-}
-
-function ConsentSwitch({ consent: { purpose, given, at }, busy, onToggle }: ConsentSwitchProps) {
-  const id = useId();
-  const text = useTranslations('consent.choices');
-  const { instant } = useFormats();
-  return (
-    <li>
-      <label className="flex min-h-touch cursor-pointer items-start gap-3 py-4">
-        <input
-          type="checkbox"
-          role="switch"
-          autoComplete="off"
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-text`}
-          aria-busy={busy}
-          checked={given}
-          aria-checked={given}
-          onChange={() => {
-            if (!busy) onToggle();
-          }}
-          className="mt-1 size-5 shrink-0 accent-emerald"
-        />
-        <span className="min-w-0">
-          <span id={`${id}-title`} className="font-medium">
-            {text(`${purpose}.title`)}
-          </span>
-          <span id={`${id}-text`} className="block text-sm text-ink-soft">
-            {text(`${purpose}.text`)}
-            {at !== null && (
-              <span className="block text-ink-muted tabular-nums">
-                {text(given ? 'since' : 'ended', { when: instant(at) })}
-              </span>
-            )}
-          </span>
-        </span>
-      </label>
-    </li>
   );
 }

@@ -25,9 +25,7 @@ export type ConsentRecord = z.output<typeof consentRecord>;
 
 const noticeChanged = 'The privacy notice has changed. Please read it again.';
 
-const language = optional(
-  z.enum(languages, `Language must be ${languages.slice(0, -1).join(', ')} or ${languages.at(-1)}.`),
-).meta({
+const language = optional(z.enum(languages, 'This language is not available.')).meta({
   description: 'Language in which the notice was shown. Default: that of the account, else English.',
 });
 
