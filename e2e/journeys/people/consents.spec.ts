@@ -1,6 +1,8 @@
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages, pathIn } from '@/lib/languages';
+import { noticeVersion } from '@/lib/people/consents/record';
 import { randomMobile } from '@/prisma/factories/users';
 
 test('sign-up asks for the tick, which begins unticked, and does not send without it', async ({
@@ -101,10 +103,36 @@ test('staff have no consents', async ({ page, context, accounts }) => {
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('the privacy notice stands alone, with its version, in each language', async ({ page }) => {
+test('the privacy notice stands alone, with its version, in each language, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
   for (const language of languages) {
     await page.goto(pathIn(language, '/privacy-notice'));
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
-    await expect(page.getByRole('main')).toContainText('2026');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11);
+    await expect(page.getByRole('main')).toContainText(noticeVersion.slice(0, 4));
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+test('switches, tick and question in each language, on a phone', async ({ page, context, accounts }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const language of languages) {
+    await context.clearCookies();
+    const me = await accounts.activeCustomer({ language });
+    await page.goto(pathIn(language, '/login'));
+    const login = page.getByRole('dialog');
+    await login.locator('form').getByRole('button').last().click();
+    await expect(login.getByRole('checkbox')).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await signInBrowser(context, me);
+    await page.goto('/profile');
+    await page.evaluate(() => sessionStorage.setItem('pasidi-terms', '1'));
+    await page.reload();
+    await expect(page.getByRole('switch')).toHaveCount(4);
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
   }
 });
