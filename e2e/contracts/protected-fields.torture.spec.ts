@@ -42,6 +42,7 @@ const readOnly = new Set([
   'POST /orders_gold read',
   'POST /customers list',
   'POST /messages list',
+  'POST /consents list',
   'POST /visits day',
   'POST /waiting_list mine',
   'POST /call_requests mine',

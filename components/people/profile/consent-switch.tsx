@@ -5,14 +5,22 @@ import type { ConsentRecord } from '@/lib/people/consents/contract';
 
 interface ConsentSwitchProps {
   consent: ConsentRecord;
+  /** Shown changed, with its time of before. */
+  isChanging: boolean;
   busy: boolean;
   onToggle(): void;
 }
 
-export function ConsentSwitch({ consent: { purpose, given, at }, busy, onToggle }: ConsentSwitchProps) {
+export function ConsentSwitch({
+  consent: { purpose, given, at },
+  isChanging,
+  busy,
+  onToggle,
+}: ConsentSwitchProps) {
   const id = useId();
   const text = useTranslations('consent.choices');
   const { instant } = useFormats();
+  const isOn = given !== isChanging;
   return (
     <li>
       <label className="flex min-h-touch cursor-pointer items-start gap-3 py-4">
@@ -23,8 +31,8 @@ export function ConsentSwitch({ consent: { purpose, given, at }, busy, onToggle 
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-text`}
           aria-busy={busy}
-          checked={given}
-          aria-checked={given}
+          checked={isOn}
+          aria-checked={isOn}
           onChange={() => {
             if (!busy) onToggle();
           }}

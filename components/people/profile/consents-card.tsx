@@ -87,7 +87,8 @@ export function ConsentsCard({ loaded }: { loaded: OwnConsents | null }) {
           {shown.data.map((each) => (
             <ConsentSwitch
               key={each.purpose}
-              consent={pending === each.purpose ? { ...each, given: !each.given } : each}
+              consent={each}
+              isChanging={pending === each.purpose}
               busy={pending !== null}
               onToggle={() => void decide(each, shown.notice_version)}
             />

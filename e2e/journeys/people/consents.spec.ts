@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
-import { languages, pathIn } from '@/lib/languages';
+import { languageFacts, languages, pathIn } from '@/lib/languages';
 import { noticeVersion } from '@/lib/people/consents/record';
 import { randomMobile } from '@/prisma/factories/users';
 
@@ -131,7 +131,7 @@ test('switches, tick and question in each language, on a phone', async ({ page, 
     await page.reload();
     await expect(page.getByRole('switch')).toHaveCount(4);
     await expect(page.getByRole('checkbox')).toHaveCount(1);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('lang', languageFacts[language].tag);
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

@@ -44,7 +44,9 @@ export const messages = actionContract('/messages', 'Text messages to customers'
           ({ length }) => length >= offerLength.min && length <= offerLength.max,
           `Text must have ${offerLength.min} to ${offerLength.max} characters.`,
         )
-        .meta({ description: 'The words, sent as they are.', minLength: offerLength.min }),
+        .meta({
+          description: `The words, ${offerLength.min} to ${offerLength.max} characters, sent as they are.`,
+        }),
       purpose: z.enum(['offers_sms', 'family_dates'], 'Purpose must be offers_sms or family_dates.').meta({
         description:
           'What the customers must have agreed to: offers_sms, or family_dates for good wishes. The other purposes are not for SMS.',
