@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
-import { brand, promises } from '@/lib/business';
+import { brand, grievanceRule, promises } from '@/lib/business';
 import { english, languageFacts, pathIn, type Language } from '@/lib/languages';
 import { shippedLanguages } from './build-environment';
 
@@ -31,6 +31,7 @@ export const translatedPages = {
   '/privacy': 'privacy',
   '/privacy-notice': 'notice',
   '/refunds': 'refunds',
+  '/grievance': 'grievance',
 } as const;
 export type TranslatedPath = keyof typeof translatedPages;
 
@@ -74,6 +75,7 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 /** Values of the business in the messages `pages`. */
 export const introductionValues = {
   brand: brand.name,
+  days: grievanceRule.answerDays,
   percent: promises.extraGoldPercent,
   buy: promises.exampleBuyGrams,
   get: promises.exampleGetGrams,

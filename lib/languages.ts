@@ -59,6 +59,7 @@ const prefixed = [
   '/privacy',
   '/privacy-notice',
   '/refunds',
+  '/grievance',
   '/contact',
   '/gold-plan',
   '/gold',

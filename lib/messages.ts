@@ -11,6 +11,7 @@ import type documents from '@/messages/en/documents.json';
 import type failed from '@/messages/en/failed.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
+import type grievance from '@/messages/en/grievance.json';
 import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
@@ -47,6 +48,7 @@ export interface Messages {
   readonly failed: typeof failed;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
+  readonly grievance: typeof grievance;
   readonly home: typeof home;
   readonly layout: typeof layout;
   readonly legal: typeof legal;
@@ -91,6 +93,7 @@ export const areas = [
   'failed',
   'gateway',
   'gold',
+  'grievance',
   'home',
   'layout',
   'legal',

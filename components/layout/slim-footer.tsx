@@ -27,6 +27,7 @@ const legal = [
   { href: '/privacy', label: 'privacy' },
   { href: '/privacy-notice', label: 'notice' },
   { href: '/refunds', label: 'refunds' },
+  { href: '/grievance', label: 'grievance' },
   { href: '/contact', label: 'contactPage' },
 ] as const;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePath } from '@/components/ui/use-path';
 import { brand, premiumPlan, promises, refundWorkingDays, storeHours } from '@/lib/business';
 import { english } from '@/lib/languages';
-import { noticeVersion, termsVersion } from '@/lib/people/consents/record';
+import { termsVersion } from '@/lib/people/consents/record';
 import { useFormats } from '@/components/ui/use-formats';
 import { termsSections } from './terms-sections';
 import { textLinkStyles } from './text-link';
@@ -24,19 +24,6 @@ const privacySections = [
   'cookies',
   'your-rights',
 ] as const;
-const noticeSections = [
-  'account',
-  'visits',
-  'purchases',
-  'identity',
-  'notes',
-  'messages',
-  'technical',
-  'consents',
-  'withdraw',
-  'rights',
-  'complain',
-] as const;
 const refundsSections = [
   'premium-plan',
   'failed-payments',
@@ -45,7 +32,7 @@ const refundsSections = [
   'how-to-ask',
 ] as const;
 
-const p = (part: ReactNode) => <p className="mt-3 max-w-reading text-lg text-ink-soft">{part}</p>;
+export const p = (part: ReactNode) => <p className="mt-3 max-w-reading text-lg text-ink-soft">{part}</p>;
 
 export function TermsPage() {
   const text = useTranslations('legal.terms');
@@ -97,27 +84,6 @@ export function PrivacyPage() {
   );
 }
 
-/** On its own, apart from the terms (docs/product/privacy.md, "Privacy notice"). */
-export function PrivacyNoticePage() {
-  const text = useTranslations('notice');
-  const business = useTranslations('business');
-  const { shortDate } = useFormats();
-  const values = { email: brand.email, phone: brand.phone, hours: business('contactHours') };
-  return (
-    <LegalPage
-      path="/privacy-notice"
-      title={text('title')}
-      lead={text('lead')}
-      version={text('version', { day: shortDate(noticeVersion) })}
-      sections={noticeSections.map((id) => ({
-        id,
-        title: text(`${id}.title`),
-        paragraphs: text.rich(`${id}.text`, { ...values, p }),
-      }))}
-    />
-  );
-}
-
 export function RefundsPage() {
   const text = useTranslations('legal.refunds');
   const business = useTranslations('business');
@@ -154,7 +120,8 @@ interface LegalPageProps {
   path: (typeof pages)[number]['href'];
 }
 
-function LegalPage({ title, lead, version, sections, path }: LegalPageProps) {
+/** Text of law in sections, with links to them and to the other pages. */
+export function LegalPage({ title, lead, version, sections, path }: LegalPageProps) {
   const footer = useTranslations('layout.footer');
   const text = useTranslations('legal');
   const inLanguage = usePath();

@@ -43,6 +43,8 @@ const readOnly = new Set([
   'POST /customers list',
   'POST /messages list',
   'POST /consents list',
+  'POST /grievances list',
+  'POST /breaches list',
   'POST /visits day',
   'POST /waiting_list mine',
   'POST /call_requests mine',

@@ -16,6 +16,7 @@ const pages = [
   '/privacy',
   '/privacy-notice',
   '/refunds',
+  '/grievance',
   '/contact',
   '/developers',
   '/developers/accounts',

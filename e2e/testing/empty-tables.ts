@@ -16,6 +16,7 @@ const REFUSING: Readonly<Record<string, string>> = {
   day_closings: 'USER',
   terms_acceptances: 'USER',
   consents: 'USER',
+  breaches: 'USER',
   items: 'keep_delivered',
 };
 const FEW_ROWS = 200;

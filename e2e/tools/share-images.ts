@@ -41,6 +41,7 @@ const artOf: Record<PicturedPath, keyof typeof art> = {
   '/privacy': 'savings',
   '/privacy-notice': 'savings',
   '/refunds': 'savings',
+  '/grievance': 'phone',
   '/developers': 'phone',
 };
 

@@ -78,6 +78,8 @@ const others = [
   '/record_history',
   '/payment_orders',
   '/messages list',
+  '/grievances list',
+  '/breaches list',
   '/notes list',
   '/tasks list',
   '/stores_gold list',

@@ -26,6 +26,7 @@ export const messagesText = {
     payment_refunded: 'Payment refunded',
     payment_voided: 'Entry voided',
     sign_up_link: 'Sign-up link',
+    grievance_received: 'Complaint received',
     offer: 'Offer',
     family_date: 'Good wishes',
   },

@@ -14,6 +14,7 @@ const pages = [
   '/privacy',
   '/privacy-notice',
   '/refunds',
+  '/grievance',
   '/contact',
   '/developers',
   '/developers/sales',

@@ -76,6 +76,8 @@ export const permissions = {
   'see messages': adminOnly,
   'resend messages': adminOnly,
   'send offers': adminOnly,
+  'answer complaints': adminOnly,
+  'record breaches': adminOnly,
   'see the day book': adminOnly,
   'close a day': adminOnly,
   'refund a payment': adminOnly,

@@ -14,6 +14,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { withdrawAll } from '@/lib/people/consents/operations';
+import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
@@ -80,6 +81,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);
       eraseFromImports(tx, person);
+      eraseGrievances(tx, person);
       await eraseMessagesOf(tx, person);
       blankNotesAndTasks(tx, id, now);
       await reassignTasks(tx, actor.id, id, now);

@@ -169,6 +169,15 @@ export const messageTemplates = {
     isAwaited: true,
     consent: null,
   },
+  /** The ticket of a complaint, and the day by which it is answered; also to somebody without an account. */
+  grievance_received: {
+    text: english.grievance_received,
+    variables: ['ticket', 'date'],
+    flowVariable: 'MSG91_FLOW_GRIEVANCE_RECEIVED',
+    hoursToLive: 24,
+    isAwaited: true,
+    consent: null,
+  },
   /** Words of an admin in four parts (./offer-parts.ts), as they were typed: in no other language. */
   offer: {
     text: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',

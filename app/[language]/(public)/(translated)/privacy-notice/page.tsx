@@ -1,4 +1,4 @@
 import { metadataOf } from '@/app/public-pages';
 
 export const generateMetadata = () => metadataOf('/privacy-notice');
-export { PrivacyNoticePage as default } from '@/components/marketing/legal-page';
+export { PrivacyNoticePage as default } from '@/components/marketing/privacy-notice-page';
