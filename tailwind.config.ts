@@ -96,6 +96,8 @@ export default {
         'var(--font-fraunces-rupee)',
         /** Of a page in another script (components/layout/script-styles.tsx). */
         "'Script Display'",
+        "'Script Bold'",
+        "'Script Regular'",
         "'Fraunces Times'",
         "'Fraunces Noto Serif'",
         'serif',

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
-import { brand, grievanceRule, promises } from '@/lib/business';
-import { english, languageFacts, pathIn, type Language } from '@/lib/languages';
+import { grievanceRule } from '@/lib/account-rules';
+import { brand, promises } from '@/lib/business';
+import { english, pathIn, type Language } from '@/lib/languages';
 import { shippedLanguages } from './build-environment';
 
 /** Title and description of a page, for search engines and link previews. */
@@ -98,11 +99,11 @@ export async function metadataOf(path: PublicPath): Promise<Metadata> {
     openGraph: {
       type: 'website',
       siteName: brand.name,
-      locale: languageFacts[language].openGraph,
+      locale: `${language}_IN`,
       ...(isTranslated(path) && {
         alternateLocale: shippedLanguages()
           .filter((other) => other !== language)
-          .map((other) => languageFacts[other].openGraph),
+          .map((other) => `${other}_IN`),
       }),
       url: address,
       title,

@@ -9,15 +9,10 @@ import { messagesText } from '@/components/visits/messages/messages-text';
 import { opportunitiesText } from '@/components/sales/opportunities/opportunities-text';
 import { paymentsText } from '@/components/money/payments/payments-text';
 import { usersText } from '@/components/people/users/users-text';
-import {
-  bookingHorizonDays,
-  brand,
-  goldRateLimits,
-  passwordRule,
-  reminderRule,
-  resetCodeRule,
-  waitingRule,
-} from '@/lib/business';
+import { bookingHorizonDays, reminderRule, waitingRule } from '@/lib/visit-rules';
+import { brand } from '@/lib/business';
+import { passwordRule, resetCodeRule } from '@/lib/account-rules';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { english } from '@/lib/languages';
 import account from '@/messages/en/account.json' with { type: 'json' };
 import bookings from '@/messages/en/bookings.json' with { type: 'json' };

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { useDeviceFonts } from './fixtures/device-fonts';
 
 /* tools/launch/test.ts starts the site and sets BASE_URL, SANDBOX_URL, DATABASE_URL and BROWSER_PATH (default: Playwright's own). */
 const browser = process.env.BROWSER_PATH;
@@ -15,6 +17,9 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
+
+// Inherited by the browsers of every worker.
+useDeviceFonts(path.resolve(import.meta.dirname, '../test-results/device-fonts'));
 
 export default defineConfig({
   testDir: '.',

@@ -1,4 +1,4 @@
-import { defaultTaxHundredths, jewelleryHsn } from './business';
+import { defaultTaxHundredths, jewelleryHsn } from './sale-rules';
 
 /*
  * What is sold, with its HSN (goods) or SAC (services) and its tax. An accountant confirms these before the site goes live.

@@ -11,7 +11,8 @@ import { messageTemplates } from '@/lib/visits/messages/templates';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { successText } from '@/lib/kernel/text/messages';
 import { createUser } from '@/lib/people/users/contract';
-import { paymentLinkRule, premiumPlan, promises } from './business';
+import { premiumPlan, promises } from './business';
+import { paymentLinkRule } from './sale-rules';
 
 describe('messages and descriptions with a business rule, word for word', () => {
   const { new_password, otp } = requestReset.input.shape;

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '@/tools/launch/project';
-import { addressAt, languageFacts } from './languages';
+import { addressAt } from './languages';
+import { scriptFacts } from './scripts';
 
 test.each([
   ['/en', '/'],
@@ -24,9 +25,8 @@ test.each([
 
 test('a font of headings has at most 60 KB, and a part of the hash of its content in its name, since browsers keep it for good', () => {
   const folder = path.join(PROJECT_DIR, 'public/fonts');
-  const fonts = Object.values(languageFacts).flatMap(({ displayFont }) => displayFont ?? []);
-  // Languages of one script share theirs.
-  expect(readdirSync(folder).toSorted()).toEqual([...new Set(fonts)].toSorted());
+  const fonts = Object.values(scriptFacts).map(({ displayFont }) => displayFont);
+  expect(readdirSync(folder).toSorted()).toEqual(fonts.toSorted());
   for (const font of fonts) {
     const bytes = readFileSync(path.join(folder, font));
     expect(bytes.length).toBeLessThanOrEqual(60 * 1024);

@@ -18,21 +18,8 @@ interface LanguageFacts {
   readonly name: string;
   /** `lang` of its pages. */
   readonly tag: string;
-  /** Its package of `@fontsource` for documents, `noto-sans-<script>`; null: Latin. */
-  readonly script: string | null;
-  /** `og:locale` */
-  readonly openGraph: string;
   /** Locale of dates, with Latin digits. */
   readonly dates: string;
-  /** Fonts of devices for its script, the usual one first. */
-  readonly textFonts: readonly string[];
-  /** What a first visit with a browser in it is offered, and the button that closes the offer for good. */
-  readonly offer: string;
-  readonly close: string;
-  /** Its font of headings in `public/fonts`; null: ours. */
-  readonly displayFont: string | null;
-  /** Of its letters in headings, where its words are long: `82%`. */
-  readonly displaySize?: string;
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = list;

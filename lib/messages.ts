@@ -9,6 +9,7 @@ import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type documents from '@/messages/en/documents.json';
 import type failed from '@/messages/en/failed.json';
+import type front from '@/messages/en/front.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
 import type grievance from '@/messages/en/grievance.json';
@@ -46,6 +47,7 @@ export interface Messages {
   readonly contactForm: typeof contactForm;
   readonly documents: typeof documents;
   readonly failed: typeof failed;
+  readonly front: typeof front;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
   readonly grievance: typeof grievance;
@@ -91,6 +93,7 @@ export const areas = [
   'contactForm',
   'documents',
   'failed',
+  'front',
   'gateway',
   'gold',
   'grievance',

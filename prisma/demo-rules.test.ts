@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkCounters } from '@/lib/db/counters';
-import { identityNeeded } from '@/lib/business';
+import { identityNeeded } from '@/lib/sale-rules';
 import { content } from '@/lib/money/deliveries/content';
 import { needsAddress, placeOfSupply, recipientOf } from '@/lib/money/deliveries/rules';
 import { paiseOfColumn } from '@/lib/paise';

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seller, storeChoices } from '@/lib/business';
+import { seller } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import { databaseFault } from '@/lib/db/faults';
 import { lastNumberOf, numberKinds } from '@/lib/document-numbers';
 import { testDb } from '@/e2e/testing/database';

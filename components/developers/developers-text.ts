@@ -1,4 +1,5 @@
-import { brand, resetCodeRule, sessionRule } from '@/lib/business';
+import { brand } from '@/lib/business';
+import { resetCodeRule, sessionRule } from '@/lib/account-rules';
 import { languages } from '@/lib/languages';
 import { idempotencyHours, listLimit, rateLimits } from '@/lib/limits';
 

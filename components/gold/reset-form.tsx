@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { delays, passwordRule, resetCodeRule } from '@/lib/business';
+import { delays, passwordRule, resetCodeRule } from '@/lib/account-rules';
 import { call } from '@/lib/gateway/client';
 import { requestReset } from '@/lib/people/accounts/endpoints';
 import { shortenedMobile } from '@/lib/kernel/text/mobile';

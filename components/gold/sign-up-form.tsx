@@ -16,7 +16,7 @@ import { TextField } from '@/components/ui/text-field';
 import { call, type Outcome } from '@/lib/gateway/client';
 import type { DataOf, InputTo } from '@/lib/endpoint';
 import { signUp } from '@/lib/people/accounts/endpoints';
-import { passwordRule } from '@/lib/business';
+import { passwordRule } from '@/lib/account-rules';
 import { english } from '@/lib/languages';
 import { useSignUpForm, type KeptForm, type SignUpFormControl } from './account-forms';
 import { FormSwitch } from './form-switch';

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import { useFormats } from '@/components/ui/use-formats';
 import { useVisitTexts } from '@/components/visits/bookings/use-visit-texts';
-import { storeChoices, storeHours } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
+import { storeHours } from '@/lib/business';
 import { planValues } from './plan-values';
 
 export function StoreList() {

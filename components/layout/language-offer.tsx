@@ -2,7 +2,7 @@
 
 import { X } from '@lucide/icons';
 import { useLocale } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { english, languageCookieName, languageFacts, languageOf, type Language } from '@/lib/languages';
 import { hintCookieName } from './session-hint';
@@ -12,7 +12,7 @@ const id = 'language-offer';
 
 /**
  * Before the first paint, so that nothing moves, and in the browser, so that shared caches have one page for all: shows the line for the first of the browser's
- * languages, with the name of the language until its sentence arrives with the script; unless that is English, one was chosen before, or somebody is signed
+ * languages, with the name of the language until its sentence arrives; unless that is English, one was chosen before, or somebody is signed
  * in. The sentences would be a fiftieth of each page.
  */
 export function offerScript(languages: readonly Language[]): string {
@@ -33,7 +33,16 @@ export function LanguageOffer() {
   const current = useLocale();
   const others = useShippedLanguages().filter((language) => language !== english);
   const offered = useSyncExternalStore(subscribe, shownLanguage, () => null);
+  const [texts, setTexts] = useState<{ readonly offer: string; readonly close: string } | null>(null);
   const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    // Without it the line has the name of the language.
+    if (offered !== null)
+      void import('@/lib/language-offers.json').then(
+        ({ default: all }) => setTexts(all[offered]),
+        () => undefined,
+      );
+  }, [offered]);
   if (current !== english || closed || others.length === 0) return null;
   return (
     <form
@@ -51,11 +60,11 @@ export function LanguageOffer() {
           suppressHydrationWarning
           className="min-h-touch font-semibold underline underline-offset-4"
         >
-          {offered === null ? '' : languageFacts[offered].offer}
+          {offered === null ? '' : (texts?.offer ?? languageFacts[offered].name)}
         </button>
         <button
           type="button"
-          aria-label={offered === null ? undefined : languageFacts[offered].close}
+          aria-label={texts?.close ?? 'Close'}
           className="flex size-touch shrink-0 items-center justify-center rounded-full"
           onClick={() => {
             document.cookie = `${languageCookieName}=${english}; path=/; max-age=31536000; samesite=lax`;

@@ -1,5 +1,6 @@
 import { preload } from 'react-dom';
-import { languageFacts, type Language } from '@/lib/languages';
+import type { Language } from '@/lib/languages';
+import { scriptOf, type ScriptFacts } from '@/lib/scripts';
 import tailwind from '@/tailwind.config';
 
 /** Widths of a screen at which the longest word of a heading fits. */
@@ -14,17 +15,38 @@ function sizeOf(name: (typeof narrowest)[number][0]): string {
   return typeof size === 'string' ? size : '';
 }
 
+/** The font of headings, and those of the device as wide as it. */
+function facesOf({
+  textFonts: [device = ''],
+  displayFont,
+  displaySize = '100%',
+  boldSize,
+  regularSize,
+}: ScriptFacts) {
+  const local = (weight: string) =>
+    `local('${device} ${weight}'),local('${device.replaceAll(' ', '')}-${weight}')`;
+  return [
+    ['Script Display', displaySize, `url(/fonts/${displayFont}) format('woff2')`],
+    ['Script Bold', boldSize, local('Bold')],
+    ['Script Regular', regularSize, local('Regular')],
+  ].map(
+    ([family, size, source]) =>
+      `@font-face{font-family:'${family}';font-weight:400 700;font-display:swap;size-adjust:${size};src:${source}}`,
+  );
+}
+
 /**
  * Fonts and line heights of a page in another script (docs/product/languages.md, "Layout"): nothing on English pages. In the page, so that English ones load no
  * byte more. Conjuncts and vowel signs need room above and below; letters of these scripts are neither spaced nor capitalised.
  */
 export function ScriptStyles({ language }: { language: Language }) {
-  const { textFonts, displayFont, displaySize = '100%' } = languageFacts[language];
-  if (displayFont === null) return null;
+  const script = scriptOf(language);
+  if (script === null) return null;
+  const { textFonts, displayFont } = script;
   const [inter, rupee] = tailwind.theme.fontFamily.text;
   const text = [inter, rupee, ...textFonts.map((font) => `'${font}'`), 'sans-serif'].join();
   const styles = [
-    `@font-face{font-family:'Script Display';font-weight:400 700;font-display:swap;size-adjust:${displaySize};src:url(/fonts/${displayFont}) format('woff2')}`,
+    ...facesOf(script),
     `html,.font-text{font-family:${text}}`,
     'body *{line-height:1.6;letter-spacing:0;text-transform:none}',
     'body :is(h1,h2,h3),body .font-display{line-height:1.35}',

@@ -1,4 +1,5 @@
-import { storeChoices, storeHours } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
+import { storeHours } from '@/lib/business';
 import { slotTimes } from '@/lib/visits/bookings/rules';
 import { deskCases } from './desk-cases';
 import type { BenchRequest, NextRequest } from './load';

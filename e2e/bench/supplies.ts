@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { bookingHorizonDays, storeHours } from '@/lib/business';
+import { bookingHorizonDays } from '@/lib/visit-rules';
+import { storeHours } from '@/lib/business';
 
 /* Records that requests consume: each can be closed or booked only once. */
 

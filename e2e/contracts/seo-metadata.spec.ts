@@ -10,7 +10,8 @@ import {
   sharesImage,
 } from '@/app/public-pages';
 import { brand, premiumPlan } from '@/lib/business';
-import { english, languageFacts, languages, pathIn } from '@/lib/languages';
+import { english, languages, pathIn } from '@/lib/languages';
+import { scriptOf } from '@/lib/scripts';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { introductionOf, planQuestions } from '@/e2e/fixtures/english-pages';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
@@ -217,7 +218,7 @@ test('a page in another script preloads its font of headings, which browsers kee
   expect((await new PageVisitor().open('/')).html).not.toContain('/fonts/');
   for (const language of languages.filter((each) => each !== english)) {
     const { html } = await new PageVisitor().open(pathIn(language, '/'));
-    const font = `/fonts/${languageFacts[language].displayFont ?? ''}`;
+    const font = `/fonts/${scriptOf(language)?.displayFont ?? ''}`;
     expect(html).toContain(`<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`);
     const { headers } = await fileAt(font);
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([

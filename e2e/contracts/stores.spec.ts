@@ -1,5 +1,5 @@
 import { listStores } from '@/lib/visits/bookings/contract';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 

@@ -1,6 +1,7 @@
 import { logIn, signUp, updateProfile } from '@/lib/people/accounts/contract';
 import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib/visits/bookings/contract';
-import { premiumPlan, storeChoices } from '@/lib/business';
+import { premiumPlan } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import { createPaymentOrder, recordSubscription } from '@/lib/money/subscriptions/contract';
 import { daysAfter, weekday } from '@/lib/kernel/text/calendar';
 import { createUser, deleteUser, updateUser } from '@/lib/people/users/contract';

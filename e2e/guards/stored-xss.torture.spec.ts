@@ -5,7 +5,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { createUser } from '@/prisma/factories/users';
 import type { SignedInAccount } from '@/e2e/fixtures/accounts';
 import { scriptPayloads as payloads } from '@/e2e/fixtures/script-payloads';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { createScriptRecords, everything, itemName, paymentNote, portions } from '@/e2e/fixtures/stored-xss';
 
 /*
@@ -50,12 +50,7 @@ test.beforeEach(({ context }) =>
   }, ran),
 );
 
-test('every list and detail view of the back office', async ({
-  context,
-  page,
-  accounts,
-  database: { db },
-}) => {
+test('every list and detail view of the back office', async ({ page, accounts, database: { db } }) => {
   const { tag, admin, executive, employee, open } = await createScriptRecords(accounts, db);
   const names = payloads.map((payload) => `${payload} ${tag}`);
   const oldest = 'sort=created_at&direction=asc';
@@ -115,8 +110,7 @@ test('every list and detail view of the back office', async ({
     ],
   ];
   for (const [account, visits] of screens) {
-    await context.clearCookies();
-    await signInBrowser(context, account);
+    await changePerson(page, account);
     for (const [path, texts] of visits) {
       await page.goto(path);
       await expectText(page, texts);
@@ -176,7 +170,7 @@ test('an import: the name of its file, its columns, why rows are refused', async
   await expectText(page, [fileName]);
 });
 
-test("customer's own pages", async ({ context, page, accounts, database: { db } }) => {
+test("customer's own pages", async ({ page, accounts, database: { db } }) => {
   for (const [at, address] of portions(500).entries()) {
     const name = payloads[at] ?? '';
     const me = await accounts.activeCustomer({ name, email: everything, address });
@@ -189,8 +183,7 @@ test("customer's own pages", async ({ context, page, accounts, database: { db } 
         address: everything,
       },
     });
-    await context.clearCookies();
-    await signInBrowser(context, me);
+    await changePerson(page, me);
     await page.goto('/profile');
     await expectText(page, [name, everything, address]);
     const { id: opportunityId } = await createOpportunity(db, { userId: me.id, status: 'closed' });

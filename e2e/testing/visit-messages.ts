@@ -3,7 +3,7 @@ import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { changeBooking } from '@/lib/visits/bookings/change';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/visits/bookings/contract';
 import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import type { User } from '@/lib/db/generated/client';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { sendDueMessages } from '@/lib/visits/messages/outbox';

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { withoutStream } from '@/e2e/fixtures/without-stream';
 import type { Role } from '@/lib/kernel/access/actor';
 import type { RoutePath } from '@/lib/kernel/access/routes';
 import { languageCookieName, type Language } from '@/lib/languages';
+import { useDeviceFonts } from '@/e2e/fixtures/device-fonts';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { findBrowser } from '@/tools/launch/browser';
 import { PROJECT_DIR } from '@/tools/launch/project';
@@ -114,21 +115,6 @@ async function signIn(context: BrowserContext, siteUrl: string, role: Role): Pro
   await context.addCookies([{ ...(await signInDemo(siteUrl, mobile)), url: siteUrl }]);
 }
 
-/** Phones have a font of the script (`textFonts` of lib/languages.json), machines like this one have none: that of documents. */
-async function addTeluguFont(page: Page): Promise<void> {
-  const folder = path.join(PROJECT_DIR, 'node_modules/@fontsource/noto-sans-telugu/files');
-  for (const weight of ['400', '500', '600']) {
-    const file = readFileSync(path.join(folder, `noto-sans-telugu-telugu-${weight}-normal.woff2`));
-    await page.evaluate(
-      async ({ bytes, weight: of }) => {
-        const font = new FontFace('Noto Sans Telugu', Uint8Array.from(bytes), { weight: of });
-        document.fonts.add(await font.load());
-      },
-      { bytes: [...file], weight },
-    );
-  }
-}
-
 async function take(browser: Browser, siteUrl: string, picture: Picture): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: picture.phone ? phone : desk,
@@ -146,7 +132,6 @@ async function take(browser: Browser, siteUrl: string, picture: Picture): Promis
     const page = await context.newPage();
     page.setDefaultTimeout(120_000);
     await page.goto(`${siteUrl}${picture.path}${picture.query ?? ''}`, { waitUntil: 'networkidle' });
-    await addTeluguFont(page);
     await picture.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
@@ -162,6 +147,7 @@ async function take(browser: Browser, siteUrl: string, picture: Picture): Promis
 await runCommand(async () => {
   const [given, ...names] = process.argv.slice(2);
   const executablePath = await findBrowser(say);
+  useDeviceFonts(path.join(PROJECT_DIR, 'test-results/device-fonts'));
   const site = given === undefined ? await OwnSite.prepare() : null;
   const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),

@@ -1,5 +1,6 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
-import { grievanceRule, identityRule } from '@/lib/business';
+import { grievanceRule } from '@/lib/account-rules';
+import { identityRule } from '@/lib/sale-rules';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
 import { dayMs } from '@/lib/kernel/text/calendar';

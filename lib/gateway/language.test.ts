@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fieldsOf, fieldValues } from '@/e2e/testing/field-cases';
 import { english, languages } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
-import { minimumAge } from '@/lib/business';
+import { minimumAge } from '@/lib/account-rules';
 import { isForCustomers, type Permission } from '@/lib/kernel/access/permissions';
 import { recordIn } from '@/lib/kernel/texts-in';
 import { message } from '@/lib/kernel/text/message';

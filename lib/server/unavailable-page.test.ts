@@ -23,6 +23,15 @@ const tokenOf = (role: 'user' | 'employee', language: Language) =>
     new Date(),
   );
 
+test('the language of the address comes first', async () => {
+  const headers = { cookie: `${languageCookieName}=hi` };
+  const response = await unavailablePage(
+    new Error('away'),
+    new Request('http://localhost:3000/te/pay/a-token', { headers }),
+  );
+  expect(await response.text()).toContain('<html lang="te">');
+});
+
 test.each([
   ['nobody, without a choice', null, null, 'en-IN', 'We will be right back'],
   ['nobody, who chose Hindi', null, 'hi', 'hi', 'हम थोड़ी देर में वापस आएँगे'],

@@ -1,15 +1,16 @@
 import { refusalText } from '@/lib/kernel/text/messages';
 import { translationInto } from '@/lib/gateway/language';
-import { languageByToken, traceOf } from './context';
+import { traceOf } from './context';
 import { log } from './log';
+import { languageWithoutAccount } from './page-language';
 import { plainPage } from './plain-page';
 
-/** Page for the time when the database is unreachable and no page can be rendered, in the language of the account's token, else of the browser. */
+/** Page for the time when the database is unreachable and no page can be rendered, in the language of the address, else of the account's token, else of the browser. */
 export async function unavailablePage(error: unknown, request: Request): Promise<Response> {
   const { requestId } = traceOf(request.headers);
   log().error({ err: error, request_id: requestId }, 'a page could not be served');
   const { pathname, search } = new URL(request.url);
-  const language = await languageByToken(request.headers);
+  const language = await languageWithoutAccount(pathname, request.headers.get('cookie'));
   const translate = await translationInto(language);
   const html = plainPage({
     title: translate('We will be right back'),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn, timeColumn } from '@/lib/db/dates';
 import type { Booking, User, VisitState } from '@/lib/db/generated/client';

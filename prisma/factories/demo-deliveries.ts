@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/db/client';
 import type { Item, User } from '@/lib/db/generated/client';
-import { identityNeeded } from '@/lib/business';
+import { identityNeeded } from '@/lib/sale-rules';
 import { needsAddress, needsHuid, recipientOf } from '@/lib/money/deliveries/rules';
 import { paiseOfColumn } from '@/lib/paise';
 import { itemRow } from '@/lib/sales/items/to-wire';

@@ -1,4 +1,4 @@
-import { orderMoney } from '@/lib/business';
+import { orderMoney } from '@/lib/sale-rules';
 import type { Order, Prisma } from '@/lib/db/generated/client';
 import { decimalOf, paiseOfColumn } from '@/lib/paise';
 import type { DemoPeople } from './demo-people';

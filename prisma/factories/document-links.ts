@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { documentLinkRule } from '@/lib/business';
+import { documentLinkRule } from '@/lib/sale-rules';
 import type { Db } from '@/lib/db/client';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { hashOfLinkToken } from '@/lib/money/payment-links/token';

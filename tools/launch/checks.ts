@@ -4,10 +4,10 @@ import { lastLines, runProgram } from '@/tools/process/run-tool';
 import type { TestCounts } from './summary';
 import type { CleanupStack } from '@/tools/process/cleanup-stack';
 
-export const SOURCE_CHECKS = ['lint', 'format:check', 'lint:containers', 'knip'] as const;
+export const SOURCE_CHECKS = ['format:check', 'lint:containers', 'knip'] as const;
 
-/** Next.js generates route types here and during a build: do not run both at once. */
-export const TYPE_CHECK = 'typecheck';
+/** These read the types that Next.js generates, here and during a build: they do not run beside one. */
+export const TYPED_CHECKS = ['typecheck', 'lint'] as const;
 
 export function seconds(begun: number): string {
   return `${((Date.now() - begun) / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { findBrowser } from './browser';
-import { SOURCE_CHECKS, TYPE_CHECK, runChecks, seconds } from './checks';
+import { SOURCE_CHECKS, TYPED_CHECKS, runChecks, seconds } from './checks';
 import { installFromDebian } from './debian';
 import { type Variables, planFor } from './environment';
 import { endChild } from '@/tools/process/guard';
@@ -207,8 +207,8 @@ async function everything(): Promise<TestCounts[]> {
   const found = await browser;
   // After the browser, which may come from Debian too. Without it, tests that read documents by Poppler are skipped.
   if (!existsSync('/usr/bin/pdftotext')) await installFromDebian(['poppler-utils']);
-  // The type check uses one core. Checks and build beside the unit tests would take longer than one after the other.
-  const types = runChecks([TYPE_CHECK], cleanVariables(), cleanup, say);
+  // The checks of types use one core. Checks and build beside the unit tests would take longer than one after the other.
+  const types = runChecks(TYPED_CHECKS, cleanVariables(), cleanup, say);
   results.push(await unitTests(UNTORTURED), await types);
   if ('failed' in started) return [...results, started];
   if (typeof found !== 'string') return [...results, found];
@@ -250,7 +250,7 @@ async function run(): Promise<TestCounts[]> {
   if (mode === 'e2e') return endToEndAlone();
   if (mode === 'topology') return topology();
   if (mode === 'validate') {
-    const checks = await runChecks([TYPE_CHECK, ...SOURCE_CHECKS], cleanVariables(), cleanup, say);
+    const checks = await runChecks([...TYPED_CHECKS, ...SOURCE_CHECKS], cleanVariables(), cleanup, say);
     return [checks, await unitTests(UNTORTURED)];
   }
   return everything();

@@ -26,8 +26,8 @@ const bound =
 /** `open ? 'closeMenu' : 'openMenu'`: two keys that are named. */
 const choice = String.raw`[^'"()\`?]*\?\s*'[\w.-]+'\s*:\s*'[\w.-]+'\s*[,)]`;
 
-/** Looked up by their English or by a kind of message: tests of their own hold that each is used. */
-const wholeAreas: ReadonlySet<string> = new Set<Area>(['gateway', 'documents', 'sms']);
+/** Looked up by their English or by a kind of message, or read as objects: tests of their own hold that each is used. */
+const wholeAreas: ReadonlySet<string> = new Set<Area>(['gateway', 'documents', 'front', 'sms']);
 
 /** Keys that no source names: in the area of its translator, by a template, with its whole area, or by the English text itself. */
 export function unusedKeys(source: Texts, sources: readonly string[]): string[] {

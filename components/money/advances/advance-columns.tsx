@@ -1,7 +1,7 @@
 import type { Column } from '@/components/back-office/column';
 import { ageText, namesOfOrder, teamOfOrder } from '@/components/money/dues/due-columns';
 import { classes } from '@/components/ui/classes';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import type { AdvanceRecord } from '@/lib/money/advances/contract';
 import { orderDefinition } from '@/lib/sales/orders/record';
 import { formatShortDate, formatRupees } from '@/lib/kernel/text/format';

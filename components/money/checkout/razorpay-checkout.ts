@@ -1,4 +1,4 @@
-import { upiLimitPaise } from '@/lib/business';
+import { upiLimitPaise } from '@/lib/sale-rules';
 import type { OutputOf } from '@/lib/contract';
 import type { createOrderPayment } from '@/lib/money/payments/contract';
 import { textsIn } from '@/lib/kernel/texts-in';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { useFormats } from '@/components/ui/use-formats';
-import { upiLimitPaise } from '@/lib/business';
+import { upiLimitPaise } from '@/lib/sale-rules';
 import { rupeesOf } from '@/lib/paise';
 
 /** Says that an amount is above the limit of UPI. @param amountPaise null while none is typed */

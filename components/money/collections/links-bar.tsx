@@ -6,7 +6,7 @@ import type { BulkTools } from '@/components/back-office/record-screen';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { collectionRule } from '@/lib/business';
+import { collectionRule } from '@/lib/sale-rules';
 import type { DueRecord } from '@/lib/money/dues/contract';
 import { collectionsText } from './collections-text';
 

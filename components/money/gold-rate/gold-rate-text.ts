@@ -1,4 +1,4 @@
-import { goldRateLimits } from '@/lib/business';
+import { goldRateLimits } from '@/lib/sale-rules';
 
 /** Texts of the rate itself are messages of the area `business`. */
 export const goldRateText = {

@@ -1,4 +1,4 @@
-import { advanceRule, orderMoney, paymentLinkRule } from '@/lib/business';
+import { advanceRule, orderMoney, paymentLinkRule } from '@/lib/sale-rules';
 import { rupeesOf } from '@/lib/paise';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
 import { formatShortDate, formatWholeRupees } from '@/lib/kernel/text/format';

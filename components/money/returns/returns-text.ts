@@ -1,4 +1,5 @@
-import { brand, orderMoney } from '@/lib/business';
+import { brand } from '@/lib/business';
+import { orderMoney } from '@/lib/sale-rules';
 import { formatShortDate, formatWholeRupees } from '@/lib/kernel/text/format';
 import { refundArrivalText } from '@/lib/kernel/text/refund-arrival';
 import { entryDefinition } from '@/lib/money/ledger/record';

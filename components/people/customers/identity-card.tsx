@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Facts } from '@/components/ui/facts';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { delays } from '@/lib/business';
+import { delays } from '@/lib/account-rules';
 import { formatInstant } from '@/lib/kernel/text/format';
 import type { IdentityRecord } from '@/lib/people/identity/contract';
 import { identityText as text } from './identity-text';

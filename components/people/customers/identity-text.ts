@@ -1,4 +1,4 @@
-import { identityRule } from '@/lib/business';
+import { identityRule } from '@/lib/sale-rules';
 import { identityDefinition, type IdentityKind } from '@/lib/people/identity/record';
 
 const { labels } = identityDefinition.fields.kind;

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { ClientTexts } from '@/components/layout/client-texts';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Card } from '@/components/ui/card';
-import { grievanceOfficer, grievanceRule } from '@/lib/business';
+import { grievanceRule } from '@/lib/account-rules';
+import { grievanceOfficer } from '@/lib/business';
 import { GrievanceForm } from './grievance-form';
 
 const p = (part: ReactNode) => <p className="mt-3 text-ink-soft">{part}</p>;

@@ -15,7 +15,7 @@ import { TextareaField } from '@/components/ui/textarea-field';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { latestBirthday } from '@/lib/people/accounts/rules';
-import { delays } from '@/lib/business';
+import { delays } from '@/lib/account-rules';
 import { earliestDate } from '@/lib/kernel/text/calendar';
 import { useProfileForm } from './use-profile-form';
 import { useProfileTexts } from './use-profile-texts';

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
-import { passwordRule } from '@/lib/business';
+import { passwordRule } from '@/lib/account-rules';
 import { call } from '@/lib/gateway/client';
 import { changePassword } from '@/lib/people/accounts/endpoints';
 import type { ProfilePath } from './variants';

@@ -17,7 +17,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
-import { delays } from '@/lib/business';
+import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
 import { ConsentsCard, type OwnConsents } from './consents-card';
 import { LanguageCard } from './language-card';

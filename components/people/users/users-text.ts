@@ -1,4 +1,5 @@
-import { passwordRule, premiumPlan } from '@/lib/business';
+import { passwordRule } from '@/lib/account-rules';
+import { premiumPlan } from '@/lib/business';
 
 /** Success and error messages are in lib/kernel/text/messages. */
 export const usersText = {

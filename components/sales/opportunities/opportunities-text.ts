@@ -1,5 +1,5 @@
 import { articles } from '@/lib/articles';
-import { defaultTaxHundredths } from '@/lib/business';
+import { defaultTaxHundredths } from '@/lib/sale-rules';
 import { formatDays } from '@/lib/kernel/text/duration';
 
 /** `Service 18 %, Job work 5 %` */

@@ -2,7 +2,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { classes } from '@/components/ui/classes';
 import { Clock, TriangleAlert } from '@lucide/icons';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { formatRupees, formatShortDate } from '@/lib/kernel/text/format';
 import type { OrderWithAdvance } from '@/lib/sales/orders/contract';

@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { piecesText } from '@/lib/sales/items/rules';
 
 /** `366 days`: an advance counts in days, whatever their number. */

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { orderLink } from '@/lib/kernel/access/record-links';
 import { orders } from '@/lib/sales/orders/endpoints';
 import type { OrderRecord } from '@/lib/sales/orders/contract';

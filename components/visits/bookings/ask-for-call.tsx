@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
-import { callRegions } from '@/lib/business';
+import { callRegions } from '@/lib/visit-rules';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import { callRequests } from '@/lib/desk/calls/endpoints';
 import { callWordsMax, dayParts } from '@/lib/desk/calls/rules';

@@ -14,7 +14,7 @@ import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract'
 import { updateBooking } from '@/lib/visits/bookings/endpoints';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import { lastBookableDate } from '@/lib/visits/bookings/rules';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 import { call, type Failure } from '@/lib/gateway/client';
 import { formatDate, formatTime } from '@/lib/kernel/text/format';
 import { bookingFailureText } from '@/lib/kernel/text/failures';

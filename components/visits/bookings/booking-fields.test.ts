@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import { bookingFormFor, shopsAmong } from './booking-fields';
 
 const [shop] = storeChoices;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { referralCodeText } from '@/lib/people/accounts/contract';
 import { bookSlot } from '@/lib/visits/bookings/contract';
 import { lastBookableDate } from '@/lib/visits/bookings/rules';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { storeDate } from '@/lib/kernel/text/format';
 

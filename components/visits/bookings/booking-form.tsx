@@ -13,7 +13,7 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 import { call, type Failure } from '@/lib/gateway/client';
 import { bookSlot } from '@/lib/visits/bookings/endpoints';
 import { storeDate } from '@/lib/kernel/text/format';

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
 import type { StaffBookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 import { isLandLine, mobilePattern, mobileText } from '@/lib/kernel/text/mobile';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { bookingFailureText } from '@/lib/kernel/text/failures';

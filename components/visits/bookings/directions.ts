@@ -1,4 +1,4 @@
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 
 /** `Others` is no place on a map. */
 const placeless = storeChoices[5];

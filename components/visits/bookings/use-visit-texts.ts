@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useFormats } from '@/components/ui/use-formats';
-import { callRegions } from '@/lib/business';
+import { callRegions } from '@/lib/visit-rules';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { gramsOf } from '@/lib/visits/bookings/rules';
 import { storeDate, storeTime } from '@/lib/kernel/text/format';

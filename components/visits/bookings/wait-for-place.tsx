@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { useFormats } from '@/components/ui/use-formats';
 import { hasBegun } from '@/lib/visits/bookings/rules';
-import { holdMinutes, quantityRanges } from '@/lib/business';
+import { holdMinutes, quantityRanges } from '@/lib/visit-rules';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { waitingList } from '@/lib/visits/waiting/endpoints';
 import type { WaitingRecord } from '@/lib/visits/waiting/contract';

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { showToast } from '@/components/ui/toast';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { visits, type VisitRecord } from '@/lib/visits/front-desk/contract';
 import { frontDeskText } from './front-desk-text';

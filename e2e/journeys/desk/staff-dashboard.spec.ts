@@ -5,7 +5,7 @@ import { createPayment } from '@/prisma/factories/entries';
 import { createOrder } from '@/prisma/factories/sales';
 import { createTask } from '@/prisma/factories/notes-and-tasks';
 import { alertWith, field, formDialog, statusWith } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { button, expectAccessibleScreen } from '@/e2e/fixtures/staff-screens';
 
 test('dashboard: placeholders while loading, 0 after a failure, then the counts', async ({
@@ -57,7 +57,7 @@ test(
       'Yesterday ₹0',
     );
     await expect(page.getByRole('region', { name: 'To look at' })).toHaveCount(0);
-    await signInBrowser(context, admin);
+    await changePerson(page, admin);
     await page.goto('/admin-dashboard');
     await page
       .getByRole('region', { name: 'To look at' })

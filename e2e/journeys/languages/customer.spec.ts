@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { orders } from '@/lib/sales/orders/contract';
-import { languageFacts, pathIn } from '@/lib/languages';
+import { pathIn } from '@/lib/languages';
+import languageOffers from '@/lib/language-offers.json' with { type: 'json' };
 import { randomMobile } from '@/prisma/factories/users';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { digitsIn, expectInLanguage, langOf, textIn } from '@/e2e/fixtures/in-language';
@@ -36,7 +37,7 @@ for (const { language, name, tags } of [
         await test.step('the offer of the first visit is taken', async () => {
           const response = await page.goto('/');
           expect(langOf((await response?.text()) ?? '')).toBe('en-IN');
-          const { offer } = languageFacts[language];
+          const { offer } = languageOffers[language];
           await page.getByRole('button', { name: offer }).click();
           await page.waitForURL(home('/'));
           await isInLanguage();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { languageFacts, type Language } from '@/lib/languages';
+import languageOffers from '@/lib/language-offers.json' with { type: 'json' };
 import { payPlan } from '@/prisma/factories/payments';
 import { expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectInLanguage, expectNoEnglish, textIn } from '@/e2e/fixtures/in-language';
@@ -9,7 +10,7 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 /* docs/product/languages.md, "Which language": the offer, the switches, and what stays when the language changes. */
 
 const offer = (page: Page, language: Language) =>
-  page.getByRole('button', { name: languageFacts[language].offer });
+  page.getByRole('button', { name: languageOffers[language].offer });
 
 async function switchInHeader(page: Page, from: Language, to: Language): Promise<void> {
   await hydratedWhole(page);
@@ -31,7 +32,7 @@ test.describe('a browser in Hindi', () => {
     await expect(offer(page, 'hi')).toBeVisible();
     for (const other of ['te', 'ta', 'kn'] as const) await expect(offer(page, other)).toBeHidden();
     await hydratedWhole(page);
-    await page.getByRole('button', { name: languageFacts.hi.close, exact: true }).click();
+    await page.getByRole('button', { name: languageOffers.hi.close, exact: true }).click();
     await expect(offer(page, 'hi')).toBeHidden();
     for (const path of ['/', '/about']) {
       await page.goto(path);
@@ -166,6 +167,13 @@ test('a receipt is printed in the language, without header and footer', async ({
   await expect(page.getByRole('main')).toContainText(textIn('te', 'portal.receipt.amount'));
   await expectInLanguage(page, 'te');
   await expectNoOverflow(page);
+});
+
+test('a page in English would be found', async ({ page }) => {
+  await page.goto('/about');
+  await expect(expectNoEnglish(page, 'te')).rejects.toThrow();
+  await page.goto('/te/about');
+  await expectNoEnglish(page, 'te');
 });
 
 test.describe('without script', () => {

@@ -2,7 +2,7 @@ import { createEntry, createItem, createOpportunity, createOrder } from '@/prism
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openFilters } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
 /* docs/product/sale.md, "Advances". */
@@ -118,9 +118,7 @@ test('the first payment asks for the promised day, which the customer sees', asy
   await expect(dialog.getByLabel('Amount')).toBeVisible();
   await expect(dialog.getByLabel('Promised On')).toHaveCount(0);
 
-  // The page of the executive would read what changes as the customer.
-  await page.goto('about:blank');
-  await signInBrowser(context, customer);
+  await changePerson(page, customer);
   await page.goto('/orders');
   await expect(page.getByText(/^Ready by /)).toBeVisible();
 });

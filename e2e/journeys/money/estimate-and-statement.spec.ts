@@ -3,7 +3,7 @@ import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openPdf } from '@/e2e/fixtures/pdf';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* docs/product/sale.md, "Estimate"; docs/product/money.md, "Statement of account" and "Sharing a document". */
 
@@ -75,8 +75,7 @@ test(
     const plan = await payPlan(db, customer);
     const note = await refundPlan(db, plan);
     await db.subscription.update({ where: { id: plan.id }, data: { endedAt: new Date() } });
-    await context.clearCookies();
-    await signInBrowser(context, customer);
+    await changePerson(page, customer);
     await page.goto('/orders');
     const documents = page.getByRole('region', { name: 'Documents of your plan' });
     for (const each of [plan.receiptNo ?? '', note.number])

@@ -3,7 +3,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { noExcess } from '@/lib/money/payments/rules';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { openDueSheet, paySheet } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { titleOf } from '@/e2e/testing/title-of';
 
 /* docs/product/money.md, "Dues and paying them". */
@@ -82,9 +82,7 @@ test(
 
     const opened = await db.paymentOrder.findFirstOrThrow({ where: { orderId: order.id } });
     const payment = await db.payment.findFirstOrThrow({ where: { paymentOrderId: opened.id } });
-    // Live updates of the page that is left would be refused.
-    await page.goto('about:blank');
-    await signInBrowser(context, admin);
+    await changePerson(page, admin);
     await page.goto(`/admin-payments?search=${me.mobile}`);
     await page.getByRole('button', { name: `View order ${opened.razorpayOrderId}` }).click();
     const advice = '₹400.00 of the ₹1,000.00 paid is more than was due on the order. Refund the excess.';

@@ -2,7 +2,7 @@ import { createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { linkOfNewOrder, linkSentTo } from '@/e2e/fixtures/payments';
 import { paySheet } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { gate } from '@/e2e/testing/gate';
 import { titleOf } from '@/e2e/testing/title-of';
 
@@ -46,7 +46,7 @@ test('staff send a link; the customer pays it without a log-in', async ({
   const { text, token } = await linkSentTo(provider, me.mobile);
   expect(text).toContain('Rs 35000.50');
 
-  await context.clearCookies();
+  await changePerson(page, null);
   await page.goto(`/pay/${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello ${me.name.split(' ')[0]}`);
   await expect(page.getByText(titleOf(order))).toBeVisible();

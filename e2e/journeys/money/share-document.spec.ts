@@ -1,6 +1,6 @@
 import { createPaidOrder } from '@/prisma/factories/invoices';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* docs/product/money.md, "Sharing a document". */
 
@@ -29,7 +29,7 @@ test('staff share a receipt on WhatsApp; its link opens without a log-in', async
   expect(await db.documentLink.count({ where: { userId: customer.id } })).toBe(1);
 
   const link = /https?:\S+\/d\/\w+/.exec(message)?.[0] ?? '';
-  await context.clearCookies();
+  await changePerson(page, null);
   await page.goto(new URL(link).pathname);
   const shared = page.getByRole('region', { name: 'Receipt voucher' });
   for (const part of [receiptNo ?? '', '₹1,000.00']) await expect(shared.getByText(part)).toBeVisible();

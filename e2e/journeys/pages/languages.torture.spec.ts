@@ -3,7 +3,7 @@ import { publicPaths, isTranslated } from '@/app/public-pages';
 import { english, languages, pathIn, type Language } from '@/lib/languages';
 import { expectAccessible } from '@/e2e/fixtures/accessible';
 import { createCustomerScene } from '@/e2e/fixtures/customer-scenes';
-import { useDeviceFont, wordsOf } from '@/e2e/fixtures/languages';
+import { wordsOf } from '@/e2e/fixtures/languages';
 import { expectRoomy, expectWholeWords } from '@/e2e/fixtures/roomy';
 import { shopSlot, type FreeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
@@ -11,9 +11,6 @@ import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 /* Each language on each page of visitors and customers and in its main states: nothing cut, outside or covered (docs/product/languages.md, "Layout"). */
 
 const widths = [320, 1440, 375];
-
-/** Whose screens axe looks at; it looks at the public pages of each. */
-const withAxe = new Set<Language>(['te', 'hi']);
 
 const longNames: Readonly<Record<Language, string>> = {
   en: 'Venkata Subrahmanyam Charyulu',
@@ -24,7 +21,7 @@ const longNames: Readonly<Record<Language, string>> = {
 };
 
 /** Looks at a state in each width, last in that of a phone. */
-async function look(page: Page, language: Language, state: string, axe = withAxe.has(language)) {
+async function look(page: Page, language: Language, state: string, axe = language !== english) {
   await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1);
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
   for (const width of widths) {
@@ -56,8 +53,6 @@ for (const language of languages) {
   const address = (path: string) => pathIn(language, path);
 
   test.describe(language, () => {
-    test.beforeEach(({ context }) => useDeviceFont(context, language));
-
     test('public pages', { tag: '@desk' }, async ({ page, consoleErrors }) => {
       consoleErrors.allow(/status of 404/);
       for (const path of publicPaths.filter(isTranslated)) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { createCustomerScene } from '@/e2e/fixtures/customer-scenes';
 import { lengthen } from '@/e2e/fixtures/longer-texts';
 import { expectRoomy } from '@/e2e/fixtures/roomy';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { paths, routeTable, type Kind } from '@/e2e/testing/route-table';
 
 /* A pseudo-locale (docs/product/languages.md, "Layout"): pages of visitors and customers have room for texts that are 40 % longer. */
@@ -44,8 +44,7 @@ test(
     };
     for (const path of paths)
       if (viewerOf(path) === 'active') await expectRoomForMore(page, path + (opened[path] ?? ''));
-    await context.clearCookies();
-    await signInBrowser(context, await accounts.signedIn());
+    await changePerson(page, await accounts.signedIn());
     for (const path of paths) if (viewerOf(path) === 'inactive') await expectRoomForMore(page, path);
   },
 );

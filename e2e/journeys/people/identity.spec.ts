@@ -1,7 +1,7 @@
 import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { fact, field, formDialog } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The card of a customer's page (docs/product/identity.md, "Screen"). */
 
@@ -47,7 +47,7 @@ test('staff set the PAN of a customer; an admin reveals it with a reason, for ha
   });
 
   await test.step('reveal', async () => {
-    await signInBrowser(context, admin);
+    await changePerson(page, admin);
     await page.clock.install();
     await page.goto(`/customers/${userId}`);
     await card.getByRole('button', { name: 'Reveal' }).click();
@@ -81,7 +81,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(fact(page.getByRole('main'), 'State')).toContainText('Telangana');
 
-    await signInBrowser(context, await accounts.staff('admin'));
+    await changePerson(page, await accounts.staff('admin'));
     await page.goto(`/customers/${me.id}`);
     await expect(fact(page.getByRole('region', { name: 'Customer', exact: true }), 'State')).toContainText(
       'Telangana',

@@ -3,7 +3,7 @@ import { createOpportunity } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { inputMethodOf } from '@/e2e/fixtures/input-methods';
 import { field } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* Reductions above the limit (docs/product/money.md, "Reductions"). */
 
@@ -68,8 +68,7 @@ test('an executive asks for a discount above the limit, and an admin approves it
   });
 
   await test.step('an admin approves with a note', async () => {
-    await context.clearCookies();
-    await signInBrowser(context, admin);
+    await changePerson(page, admin);
     await page.goto(`/admin-opportunity?search=${id}&open=${id}`);
     const form = page.getByRole('form', { name: 'Approve Reduction' });
     await input.press(details.getByRole('button', { name: 'Approve Long necklace' }));

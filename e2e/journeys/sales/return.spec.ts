@@ -8,7 +8,7 @@ import type { Db } from '@/lib/db/client';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { createBookedSale } from '@/e2e/fixtures/booked-sale';
 import { documents, next, pieces } from '@/e2e/fixtures/order-page';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* The return dialog of the order page (docs/product/sale.md, "The return dialog"). */
 
@@ -134,9 +134,7 @@ test('an exchange is set off against another order, and the customer sees both',
   await expect(page.getByText('Set off from another order')).toBeVisible();
   await expect(page.getByText(note.number, { exact: true })).toBeVisible();
 
-  // What the page is still loading belongs to the admin.
-  await page.goto('about:blank');
-  await signInBrowser(context, customer);
+  await changePerson(page, customer);
   await page.goto('/orders');
   await expect(
     page.getByRole('link', { name: `Open credit note ${note.number}, in a new tab` }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callRegions } from '@/lib/business';
+import { callRegions } from '@/lib/visit-rules';
 import { actionContract, instant, optional, text } from '@/lib/contract';
 import { bookingFailureText } from '@/lib/kernel/text/failures';
 import { successText } from '@/lib/kernel/text/messages';

@@ -7,7 +7,7 @@ import { selectUsers, toUserRecord, type UserRow } from '@/lib/people/accounts/t
 import { changeAccount, insertAccounts } from '@/lib/people/accounts/write';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { isUnchanged } from '@/lib/kernel/access/version';
-import { minimumAge } from '@/lib/business';
+import { minimumAge } from '@/lib/account-rules';
 import { raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { storeDate } from '@/lib/kernel/text/format';

@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { formatPaise } from '@/lib/paise';

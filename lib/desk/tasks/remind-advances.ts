@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import type { Clock } from '@/lib/kernel/access/operation';
 import { databaseFault } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';

@@ -1,7 +1,8 @@
 /* oxlint-disable max-lines -- one table of all refusals */
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { bookingRefusals, hasBooking } from '@/lib/visits/bookings/rules';
-import { goldRateLimits, noShowCorrectionDays } from '@/lib/business';
+import { noShowCorrectionDays } from '@/lib/visit-rules';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { sellerHasDocuments } from '@/lib/visits/sellers/rules';
 import { voidRefusals } from '@/lib/money/ledger/rules';
 import { formatPaise } from '@/lib/paise';

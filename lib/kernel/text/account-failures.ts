@@ -1,4 +1,4 @@
-import { passwordRule } from '@/lib/business';
+import { passwordRule } from '@/lib/account-rules';
 
 /** `failureText` of pages with account forms only; more in the messages `account`. */
 export const accountFailureText = {

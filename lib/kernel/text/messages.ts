@@ -1,4 +1,6 @@
-import { goldRateLimits, premiumPlan, resetCodeRule } from '@/lib/business';
+import { premiumPlan } from '@/lib/business';
+import { resetCodeRule } from '@/lib/account-rules';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { openPaymentOrders } from '@/lib/limits';
 import { message, type Sentence } from './message';
 import { formatDate, formatTime, storeDate, storeTime } from './format';
@@ -136,9 +138,6 @@ export const refusalText = {
       `Too many attempts. Please try again in ${text}.`,
     );
   },
-  /** @param seconds until the next page */
-  tooManyPages: (seconds: number) =>
-    `You opened too many pages in a short time. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then press Retry.`,
   unknownAction: (all: readonly string[]) => {
     const actions = all.join(', ');
     return message('unknownAction', { actions }, `Action must be one of ${actions}.`);

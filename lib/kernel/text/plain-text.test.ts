@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import { plainLines, plainText, searchedText, withoutInvisible } from './plain-text';
 
 describe('equivalent spellings are one text', () => {

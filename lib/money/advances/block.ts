@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { formatShortDate, storeDate } from '@/lib/kernel/text/format';
 import { isAdvanceOver, refundAdvanceBy } from '@/lib/sales/orders/rules';

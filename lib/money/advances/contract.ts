@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { endpointContract, listOutput, listInput, optional } from '@/lib/contract';
 import { orderRecord } from '@/lib/sales/orders/contract';
 import { orderDefinition } from '@/lib/sales/orders/record';

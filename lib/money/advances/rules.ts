@@ -1,4 +1,5 @@
-import { advanceRule, brand } from '@/lib/business';
+import { brand } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import type { Ages } from '@/lib/money/dues/rules';
 
 /** Ages of advances in days (docs/product/sale.md, "Advances"). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionContract, calendarDate, id, instant, money, noInput, optional } from '@/lib/contract';
-import { collectionRule } from '@/lib/business';
+import { collectionRule } from '@/lib/sale-rules';
 import { successText } from '@/lib/kernel/text/messages';
 import { promiseStates, reminderChannels } from './rules';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/kernel/access/operation';
-import { collectionRule } from '@/lib/business';
+import { collectionRule } from '@/lib/sale-rules';
 import { dateColumn } from '@/lib/db/dates';
 import { databaseFault } from '@/lib/db/faults';
 import { query, raw } from '@/lib/db/query';

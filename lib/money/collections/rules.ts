@@ -1,4 +1,4 @@
-import { collectionRule } from '@/lib/business';
+import { collectionRule } from '@/lib/sale-rules';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeTime } from '@/lib/kernel/text/format';
 

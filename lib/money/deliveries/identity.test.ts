@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { identityRule } from '@/lib/business';
+import { identityRule } from '@/lib/sale-rules';
 import type { Company } from '@/e2e/testing/company';
 import { deliveryFixture } from '@/e2e/testing/delivery-fixture';
 import { outcomesOf, refusalOf, testIdentityKeys } from '@/e2e/testing/context';

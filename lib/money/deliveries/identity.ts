@@ -1,4 +1,4 @@
-import { identityNeeded, identityRule } from '@/lib/business';
+import { identityNeeded, identityRule } from '@/lib/sale-rules';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, raw } from '@/lib/db/query';

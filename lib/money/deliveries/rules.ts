@@ -1,5 +1,5 @@
 import { articles, isItemPurity, type Article } from '@/lib/articles';
-import { deliveryRule } from '@/lib/business';
+import { deliveryRule } from '@/lib/sale-rules';
 
 /* Pure rules of deliveries (docs/product/sale.md, "Delivery"). Weights in milligrams, amounts in paise. */
 

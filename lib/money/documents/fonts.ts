@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
-import { languageFacts } from '@/lib/languages';
+import { scriptFacts } from '@/lib/scripts';
 import { memoByText } from './memo';
 import { unpackWoff } from './woff';
 
@@ -40,7 +40,7 @@ interface Shaped {
   readonly positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
 }
 
-const scripts = new Set(Object.values(languageFacts).flatMap(({ script }) => script ?? []));
+const scripts = new Set(Object.keys(scriptFacts));
 const files = {
   text: chain('inter', 400),
   strong: chain('inter', 600),

@@ -1,4 +1,4 @@
-import { jewelleryHsn } from '@/lib/business';
+import { jewelleryHsn } from '@/lib/sale-rules';
 import { formatPaise } from '@/lib/paise';
 import type { InvoiceData, InvoiceItem } from './data';
 import { documentText } from './documents-text';

@@ -1,4 +1,4 @@
-import { defaultTaxHundredths } from '@/lib/business';
+import { defaultTaxHundredths } from '@/lib/sale-rules';
 import { divideHalfUp } from '@/lib/paise';
 
 /*

@@ -7,7 +7,7 @@ import { createSecondStore, storeIds } from '@/e2e/testing/second-store';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { pdfTextOf } from '@/e2e/testing/read-pdf';
 import { throughContract } from '@/e2e/testing/through-contract';
-import { oldGoldRule } from '@/lib/business';
+import { oldGoldRule } from '@/lib/sale-rules';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';

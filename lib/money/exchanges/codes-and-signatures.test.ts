@@ -4,7 +4,7 @@ import { outcomesOf, refusalOf } from '@/e2e/testing/context';
 import { exchangeFixture } from '@/e2e/testing/exchange-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
-import { oldGoldRule } from '@/lib/business';
+import { oldGoldRule } from '@/lib/sale-rules';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';

@@ -1,7 +1,7 @@
 import type { ActorContext } from '@/lib/kernel/access/operation';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { isCodeOf } from '@/lib/people/auth/codes';
-import { oldGoldRule } from '@/lib/business';
+import { oldGoldRule } from '@/lib/sale-rules';
 import type { ExchangeCode } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goldRateLimits } from '@/lib/business';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { calendarDate, endpointContract, money, noInput, optional, withinDays } from '@/lib/contract';
 import { recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';

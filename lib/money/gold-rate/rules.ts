@@ -1,4 +1,4 @@
-import { goldRateLimits } from '@/lib/business';
+import { goldRateLimits } from '@/lib/sale-rules';
 
 /* Pure rules: docs/product/money.md, "Gold rate". */
 

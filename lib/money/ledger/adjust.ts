@@ -1,6 +1,6 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
-import { advanceRule, orderMoney } from '@/lib/business';
+import { advanceRule, orderMoney } from '@/lib/sale-rules';
 import type { Prisma } from '@/lib/db/generated/client';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';

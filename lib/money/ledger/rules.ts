@@ -1,6 +1,6 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
-import { orderMoney } from '@/lib/business';
+import { orderMoney } from '@/lib/sale-rules';
 import { formatPaise, paiseOfColumn } from '@/lib/paise';
 import type { CreditNoteRecord, OrderRecord } from '@/lib/sales/orders/contract';
 import type { SaleStore } from '@/lib/sales/stores/contract';

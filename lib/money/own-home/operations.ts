@@ -5,7 +5,7 @@ import type { Sql } from '@/lib/db/sql';
 import { operation } from '@/lib/kernel/access/operation';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { stateOf } from '@/lib/sales/items/rules';
 import { itemNames, orderTitle } from '@/lib/sales/orders/title';

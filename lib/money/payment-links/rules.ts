@@ -1,4 +1,4 @@
-import { paymentLinkRule } from '@/lib/business';
+import { paymentLinkRule } from '@/lib/sale-rules';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
 

@@ -1,7 +1,7 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { assertValid, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { paymentLinkRule } from '@/lib/business';
+import { paymentLinkRule } from '@/lib/sale-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import type { Transaction } from '@/lib/db/sql';
 import { requireOpenAdvance } from '@/lib/money/advances/block';

@@ -1,5 +1,5 @@
 import { articles, planService } from '@/lib/articles';
-import { jewelleryHsn } from '@/lib/business';
+import { jewelleryHsn } from '@/lib/sale-rules';
 import type { InvoiceItem, State } from '@/lib/money/documents/data';
 import { rateOf, withoutTax, type TaxedAmount } from '@/lib/money/documents/invoice-tax';
 import { content, type Content } from '@/lib/money/deliveries/content';

@@ -1,4 +1,4 @@
-import { deliveryRule } from '@/lib/business';
+import { deliveryRule } from '@/lib/sale-rules';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { Role } from '@/lib/kernel/access/actor';

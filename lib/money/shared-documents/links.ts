@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import type { Clock } from '@/lib/kernel/access/operation';
-import { documentLinkRule } from '@/lib/business';
+import { documentLinkRule } from '@/lib/sale-rules';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { dateColumn } from '@/lib/db/dates';
 import { query, raw } from '@/lib/db/query';

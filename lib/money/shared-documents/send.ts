@@ -1,7 +1,7 @@
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
-import { documentLinkRule } from '@/lib/business';
+import { documentLinkRule } from '@/lib/sale-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';

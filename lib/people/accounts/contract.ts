@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- all endpoints of the accounts */
 import { z } from 'zod';
-import { minimumAge, passwordRule, resetCodeRule } from '@/lib/business';
+import { minimumAge, passwordRule, resetCodeRule } from '@/lib/account-rules';
 import {
   calendarDate,
   endpointContract,

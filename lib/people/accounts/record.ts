@@ -1,5 +1,5 @@
 import { roles } from '@/lib/kernel/access/actor';
-import { minimumAge } from '@/lib/business';
+import { minimumAge } from '@/lib/account-rules';
 import { languageFacts, languages } from '@/lib/languages';
 import { gstStateCodes, gstStateNames } from '@/lib/gst-states';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';

@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/kernel/access/operation';
-import { resetCodeRule } from '@/lib/business';
+import { resetCodeRule } from '@/lib/account-rules';
 
 /**
  * A browser that has signed in to the account before, else the network. Each has its own codes, attempts and daily limit: nobody can void

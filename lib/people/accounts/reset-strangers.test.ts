@@ -196,7 +196,7 @@ test('per day a mobile gets five codes per network, ten in all, and at most 95 g
     sendsPerMobilePerDayInAll: all,
     attempts,
     attemptsElsewhere,
-  } = (await import('@/lib/business')).resetCodeRule;
+  } = (await import('@/lib/account-rules')).resetCodeRule;
   expect(all * (attempts + attemptsElsewhere) + own * attemptsElsewhere).toBe(95);
   clock.forward(24 * 3600);
   await ask(mobile, { address: stranger(1) });

@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { codeHashOf, isCodeOf } from '@/lib/people/auth/codes';
 import { countRefusals } from '@/lib/people/auth/count-refusals';
 import { endSessions } from '@/lib/people/auth/sessions';
-import { resetCodeRule } from '@/lib/business';
+import { resetCodeRule } from '@/lib/account-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { WithStatus } from '@/lib/contract';
 import { query, raw, type Tables } from '@/lib/db/query';

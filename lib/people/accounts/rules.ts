@@ -1,5 +1,5 @@
 import type { Role } from '@/lib/kernel/access/actor';
-import { minimumAge, referralCode } from '@/lib/business';
+import { minimumAge, referralCode } from '@/lib/account-rules';
 
 /* Pure account rules (docs/product/rules.md, "Accounts" and "Profiles"). */
 

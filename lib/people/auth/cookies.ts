@@ -1,4 +1,4 @@
-import { sessionRule } from '@/lib/business';
+import { sessionRule } from '@/lib/account-rules';
 
 /* Names and attributes of our cookies (docs/product/gateway.md, "Authentication"). */
 

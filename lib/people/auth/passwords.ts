@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
 import type { PasswordHasher } from '@/lib/kernel/access/operation';
-import { passwordRule } from '@/lib/business';
+import { passwordRule } from '@/lib/account-rules';
 import { Semaphore } from '@/lib/kernel/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 

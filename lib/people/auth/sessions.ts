@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { languageOf } from '@/lib/languages';
 import { kindOf, type Role, type SignedIn } from '@/lib/kernel/access/actor';
-import { sessionRule } from '@/lib/business';
+import { sessionRule } from '@/lib/account-rules';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';

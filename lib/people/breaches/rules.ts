@@ -1,4 +1,5 @@
-import { brand, breachRule, grievanceOfficer } from '@/lib/business';
+import { breachRule } from '@/lib/account-rules';
+import { brand, grievanceOfficer } from '@/lib/business';
 import { formatInstant } from '@/lib/kernel/text/format';
 
 /* Pure rules of breaches (docs/product/privacy.md, "Breaches"). */

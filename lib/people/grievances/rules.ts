@@ -1,4 +1,4 @@
-import { grievanceRule } from '@/lib/business';
+import { grievanceRule } from '@/lib/account-rules';
 import { dayMs } from '@/lib/kernel/text/calendar';
 
 /* Pure rules of complaints (docs/product/privacy.md, "Complaints"). */

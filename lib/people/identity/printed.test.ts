@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
-import { identityRule } from '@/lib/business';
+import { identityRule } from '@/lib/sale-rules';
 import { retentionPolicies } from '@/lib/db/retention';
 import { sweepExpired } from '@/lib/db/sweep';
 import { createCompany, type Company } from '@/e2e/testing/company';

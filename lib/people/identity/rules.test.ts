@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityNeeded, identityRule } from '@/lib/business';
+import { identityNeeded, identityRule } from '@/lib/sale-rules';
 import { identityNumberOf } from '@/lib/kernel/text/identity-number';
 import { lastOf, whyNotIdentity } from './rules';
 

@@ -1,5 +1,5 @@
 import { articles, type Article, type ItemPurity } from '@/lib/articles';
-import { reductionLimits } from '@/lib/business';
+import { reductionLimits } from '@/lib/sale-rules';
 import type { Role } from '@/lib/kernel/access/actor';
 import { divideHalfUp, formatPaise } from '@/lib/paise';
 import { reductionOf, type SoldPiece } from './price';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import {
   actionContract,
   calendarDate,

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { SignedIn } from '@/lib/kernel/access/actor';
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import type { InputOf } from '@/lib/contract';
 import { idIn } from '@/lib/db/pagination';
 import { containsName, isSelective } from '@/lib/db/text-search';

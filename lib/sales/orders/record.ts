@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { createdField, defineRecord, idField, versionField } from '@/lib/kernel/records/record';
 import { partyFields, partyNameFields } from '@/lib/sales/parties/record';
 import { storeField } from '@/lib/sales/stores/record';

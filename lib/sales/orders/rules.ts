@@ -1,4 +1,4 @@
-import { advanceRule } from '@/lib/business';
+import { advanceRule } from '@/lib/sale-rules';
 import { dayMs, daysAfter } from '@/lib/kernel/text/calendar';
 import { formatShortDate } from '@/lib/kernel/text/format';
 import type { OrderRecord } from './contract';

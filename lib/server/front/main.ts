@@ -10,6 +10,7 @@ import { requireOfficer } from '@/lib/env/officer';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/desk/import/contract';
 import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/server/front/precompressed-files';
+import { languageWithoutAccount } from '@/lib/server/page-language';
 import { readBuildInfo } from '@/lib/server/build-info';
 import { startJobs } from '@/lib/server/jobs';
 import { log, logSecurity, redirectConsole } from '@/lib/server/log';
@@ -23,6 +24,7 @@ import { readKnownPaths } from './known-paths';
 import { readPagePolicies } from './csp';
 import { healthProbes } from './health';
 import { createPageLimit } from './page-limit';
+import { loadPageTexts } from './page-texts';
 import { createFront } from './server';
 
 /** Final timeout of requests in flight and jobs; the front times out earlier. */
@@ -51,9 +53,10 @@ async function main(): Promise<void> {
     // Next.js listens for upgrades on it; it never opens, so only the front handles connections.
     httpServer: createServer(),
   });
-  const [policies, knownPaths] = await Promise.all([
+  const [policies, knownPaths, texts] = await Promise.all([
     readPagePolicies(buildDir, live),
     readKnownPaths(buildDir, join(root, 'public'), settings.languages),
+    loadPageTexts(settings.languages),
     app.prepare(),
   ]);
   const endpointMethods = new Map(
@@ -88,6 +91,8 @@ async function main(): Promise<void> {
     metrics,
     pages: await readPrecompressedPages(buildDir),
     pageLimit,
+    languageOf: (path, { cookie = null }) => languageWithoutAccount(path, cookie),
+    texts,
     watch: watchRequests({ trustProxy, tracing, log: log() }),
     onError,
   });

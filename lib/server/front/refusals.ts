@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { refusalText } from '@/lib/kernel/text/messages';
+import type { Language } from '@/lib/languages';
 import { plainPage } from '@/lib/server/plain-page';
+import { englishTexts, type PageTexts } from './page-texts';
 import { fixedHeaders } from './security-headers';
 
 /** A response of the front itself, in the failure envelope (docs/product/gateway.md, "Responses"). */
@@ -10,8 +12,8 @@ export interface FrontRefusal {
   code: RefusalCode;
   message: string;
   headers?: Readonly<Record<string, string>>;
-  /** In place of the plain one. */
-  page?: string;
+  /** Of its page, for refusals that visitors meet. Default: the message, in English. */
+  textsIn?: (texts: PageTexts) => { readonly title: string; readonly text: string };
 }
 
 export const refusals = {
@@ -27,18 +29,19 @@ export const refusals = {
   tooLarge: { status: 413, code: 'TOO_LARGE', message: refusalText.tooLarge },
   expectation: { status: 417, code: 'VALIDATION', message: 'This Expect header is not supported.' },
   headersTooLarge: { status: 431, code: 'TOO_LARGE', message: 'The request headers are too large.' },
-  internal: { status: 500, code: 'INTERNAL', message: refusalText.internal },
+  internal: { status: 500, code: 'INTERNAL', message: refusalText.internal, textsIn: ({ failed }) => failed },
   draining: {
     status: 503,
     code: 'UNAVAILABLE',
-    message: 'The site is restarting. Please try again in a moment.',
+    message: englishTexts.restarting.text,
     headers: { 'retry-after': '2' },
+    textsIn: ({ restarting }) => restarting,
   },
   /** Response to a proxy that supports it: the request was not processed and may be retried elsewhere, with any method (RFC 9110, 15.5.20). */
   elsewhere: {
     status: 421,
     code: 'UNAVAILABLE',
-    message: 'The site is restarting. Please try again in a moment.',
+    message: englishTexts.restarting.text,
   },
 } as const satisfies Record<string, FrontRefusal>;
 
@@ -52,22 +55,16 @@ export function methodNotAllowed(allowed: readonly string[]): FrontRefusal {
   };
 }
 
-/**
- * Error of the limit on rendered pages (./page-limit.ts).
- * @param target path of the page, with its query
- */
-export function tooManyPages(seconds: number, target: string): FrontRefusal {
-  const message = refusalText.tooManyPages(seconds);
+/** Error of the limit on rendered pages (./page-limit.ts). */
+export function tooManyPages(seconds: number): FrontRefusal {
+  const textIn = ({ wait: { one, many } }: PageTexts) =>
+    seconds === 1 ? one : many.replace('{seconds}', String(seconds));
   return {
     status: 429,
     code: 'RATE_LIMITED',
-    message,
-    headers: {
-      'retry-after': String(seconds),
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    },
-    page: plainPage({ title: 'Please wait a moment', text: message, link: 'Retry', address: target }),
+    message: textIn(englishTexts),
+    headers: { 'retry-after': String(seconds) },
+    textsIn: (texts) => ({ title: texts.wait.title, text: textIn(texts) }),
   };
 }
 
@@ -81,18 +78,32 @@ function page(refusal: FrontRefusal): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pasidi</title><h1>${refusal.message}</h1><p><a href="">Retry</a> or go to the <a href="/">home page</a>.</p></html>`;
 }
 
+/** A browser's request for a page. */
+export interface PageRequest {
+  readonly language: Language;
+  readonly texts: PageTexts;
+  /** Path with its query, of the link to try again. */
+  readonly address: string;
+}
+
 /** JSON, or HTML for a browser's page request. */
-export function refusalResponse(refusal: FrontRefusal, requestId: string, asPage: boolean) {
-  const body = asPage ? (refusal.page ?? page(refusal)) : envelope(refusal, requestId);
+export function refusalResponse(refusal: FrontRefusal, requestId: string, request: PageRequest | null) {
+  const body = request === null ? envelope(refusal, requestId) : pageOf(refusal, request);
   const headers: Record<string, string> = {
-    'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-type': request === null ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     'content-security-policy':
-      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ...refusal.headers,
   };
   return { headers, body };
+}
+
+function pageOf(refusal: FrontRefusal, { language, texts, address }: PageRequest): string {
+  const shown = refusal.textsIn?.(texts);
+  if (shown === undefined) return page(refusal);
+  return plainPage({ ...shown, link: texts.failed.retry, address, language });
 }
 
 /** A complete HTTP response, for a socket without a response object; it ends the connection. */
@@ -102,7 +113,7 @@ export function rawResponse(
   live: boolean,
   withBody = true,
 ): string {
-  const { headers, body } = refusalResponse(refusal, requestId, false);
+  const { headers, body } = refusalResponse(refusal, requestId, null);
   const lines = Object.entries({
     date: new Date().toUTCString(),
     ...fixedHeaders(live),

@@ -155,7 +155,7 @@ export function frontResponseClass(settings: ResponseSettings) {
     /** A gateway response is never HTML or an empty error, even if it failed before its code ran. */
     #replace(status: number): void {
       const refusal = { ...refusalOfStatus(status, this.path), status };
-      const { headers, body } = refusalResponse(refusal, this.requestId, false);
+      const { headers, body } = refusalResponse(refusal, this.requestId, null);
       for (const name of ['content-encoding', 'transfer-encoding', 'etag']) this.removeHeader(name);
       for (const [name, value] of Object.entries(headers)) {
         if (name !== 'allow' || !this.hasHeader(name)) this.setHeader(name, value);

@@ -1,12 +1,18 @@
 /* oxlint-disable max-lines -- the way of one request through the front, in order */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/kernel/compat/close-listener';
 import { innerPath, localRouteOf, notFoundPath } from '@/lib/kernel/access/routes';
-import { english } from '@/lib/languages';
+import { english, type Language } from '@/lib/languages';
 import { isReadableRouterState } from '@/lib/kernel/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
 import { takesBrotli, type Handle } from '@/lib/server/front/precompressed-files';
@@ -19,6 +25,7 @@ import type { Probe } from './health';
 import { ELSEWHERE_HEADER } from './internal-headers';
 import { httpLimits, type HttpLimits } from './http-limits';
 import { isCountedPage, type PageLimit } from './page-limit';
+import { englishTexts, type PageTexts } from './page-texts';
 import {
   methodNotAllowed,
   rawResponse,
@@ -26,6 +33,7 @@ import {
   refusals,
   tooManyPages,
   type FrontRefusal,
+  type PageRequest,
 } from './refusals';
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
@@ -54,6 +62,9 @@ export interface FrontOptions {
   pages?: ReadonlyMap<string, Buffer>;
   /** Limit on rendered pages. Default: none. */
   pageLimit?: PageLimit;
+  /** Of the pages that the front writes itself. Default: English. */
+  languageOf?: (path: string, headers: IncomingHttpHeaders) => Promise<Language>;
+  texts?: ReadonlyMap<Language, PageTexts>;
   watch?: Watch;
   onError(error: unknown): void;
   limits?: Partial<HttpLimits>;
@@ -140,10 +151,19 @@ export function createFront(options: FrontOptions): Front {
   }
 
   function respond(request: IncomingMessage, response: ServedResponse, refusal: FrontRefusal): void {
-    const wantsPage = !isGatewayPath(response.path) && (request.headers.accept ?? '').includes('text/html');
-    const { headers, body } = refusalResponse(refusal, response.requestId, wantsPage);
-    response.writeHead(refusal.status, headers);
-    response.end(body);
+    const send = (page: PageRequest | null) => {
+      const { headers, body } = refusalResponse(refusal, response.requestId, page);
+      response.writeHead(refusal.status, headers);
+      response.end(body);
+    };
+    if (isGatewayPath(response.path) || !(request.headers.accept ?? '').includes('text/html')) send(null);
+    else void pageRequestOf(request, response.path).then(send);
+  }
+
+  async function pageRequestOf({ headers, url = '/' }: IncomingMessage, path: string): Promise<PageRequest> {
+    const wanted = await options.languageOf?.(path, headers).catch((): Language => english);
+    const language: Language = wanted !== undefined && options.texts?.has(wanted) ? wanted : english;
+    return { address: url, language, texts: options.texts?.get(language) ?? englishTexts };
   }
 
   /** A proxy with other replicas avoids this one once the port is closed: until then its requests are served. */
@@ -263,7 +283,7 @@ export function createFront(options: FrontOptions): Front {
   ): Promise<void> {
     const seconds = await secondsToWait();
     if (seconds === null) await options.handle(request, response);
-    else respond(request, response, tooManyPages(seconds, request.url ?? '/'));
+    else respond(request, response, tooManyPages(seconds));
   }
 
   /** The site's page for navigation, a short text for a missing image or script. */

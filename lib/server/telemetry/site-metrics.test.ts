@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { Prisma } from '@/lib/db/generated/client';
-import { quietHours } from '@/lib/business';
+import { quietHours } from '@/lib/visit-rules';
 import { isQuiet } from '@/lib/visits/messages/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { testDb } from '@/e2e/testing/database';

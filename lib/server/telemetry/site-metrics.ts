@@ -1,7 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import { withTimeout } from '@/lib/kernel/concurrency/with-timeout';
-import { quietHours, timeZone } from '@/lib/business';
+import { quietHours } from '@/lib/visit-rules';
+import { timeZone } from '@/lib/business';
 import { lastNumberOf } from '@/lib/document-numbers';
 import { messageKinds, messageTemplates } from '@/lib/visits/messages/templates';
 import { openOrderDays } from '@/lib/money/payments/rules';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createActiveCustomer } from '@/prisma/factories/users';
 import { visitor } from '@/lib/kernel/access/actor';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import type { User } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { refusalOf, testContext, testNow } from '@/e2e/testing/context';

@@ -1,5 +1,5 @@
 import { operation } from '@/lib/kernel/access/operation';
-import { newTimeDays } from '@/lib/business';
+import { newTimeDays } from '@/lib/visit-rules';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { raw } from '@/lib/db/query';
 import { dayMs } from '@/lib/kernel/text/calendar';

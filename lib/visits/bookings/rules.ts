@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
-import { bookingHorizonDays, callRegions, newTimeDays, quantityRanges } from '@/lib/business';
+import { bookingHorizonDays, callRegions, newTimeDays, quantityRanges } from '@/lib/visit-rules';
 import { dayMs, daysAfter, weekday } from '@/lib/kernel/text/calendar';
 import { storeDate, storeInstant, storeTime } from '@/lib/kernel/text/format';
 import type { BookingRecord, StoreRecord } from './contract';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityRanges } from '@/lib/business';
+import { quantityRanges } from '@/lib/visit-rules';
 // Also configures zod for browsers before a shape is created.
 import { text } from '@/lib/contract';
 import { bookingFailureText } from '@/lib/kernel/text/failures';

@@ -1,5 +1,5 @@
 import { operation } from '@/lib/kernel/access/operation';
-import { noShowCorrectionDays } from '@/lib/business';
+import { noShowCorrectionDays } from '@/lib/visit-rules';
 import { query } from '@/lib/db/query';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate } from '@/lib/kernel/text/format';

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
 import { hasBegun, quantityLabel } from '@/lib/visits/bookings/rules';
-import { noShowCorrectionDays } from '@/lib/business';
+import { noShowCorrectionDays } from '@/lib/visit-rules';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { formatDate, storeDate, storeInstant } from '@/lib/kernel/text/format';
 

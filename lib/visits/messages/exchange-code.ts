@@ -1,5 +1,5 @@
 import { codeHashOf, newCode } from '@/lib/people/auth/codes';
-import { oldGoldRule } from '@/lib/business';
+import { oldGoldRule } from '@/lib/sale-rules';
 import type { Sql } from '@/lib/db/sql';
 
 /* The code with which a customer accepts a purchase of old gold, made when its message is sent (docs/decisions/003-reset-codes-are-made-when-sent.md). */

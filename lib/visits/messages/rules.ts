@@ -1,4 +1,4 @@
-import { holdMinutes, quietHours, reminderRule } from '@/lib/business';
+import { holdMinutes, quietHours, reminderRule } from '@/lib/visit-rules';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeInstant, storeTime } from '@/lib/kernel/text/format';
 import { refusalText } from '@/lib/kernel/text/messages';

@@ -3,7 +3,7 @@ import { maySend, requesterOf, type RequestedFrom } from '@/lib/people/accounts/
 import type { Clock } from '@/lib/kernel/access/operation';
 import { newCode } from '@/lib/people/auth/codes';
 import type { Secrets } from '@/lib/people/auth/secrets';
-import { resetCodeRule } from '@/lib/business';
+import { resetCodeRule } from '@/lib/account-rules';
 import type { Prisma } from '@/lib/db/generated/client';
 import { isAmong, query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';

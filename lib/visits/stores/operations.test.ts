@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listStores } from '@/lib/visits/bookings/contract';
 import { readStores } from '@/lib/visits/bookings/operations';
-import { storeChoices } from '@/lib/business';
+import { storeChoices } from '@/lib/visit-rules';
 import type { User } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { Company } from '@/e2e/testing/company';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quantity } from '@/lib/visits/bookings/shapes';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
-import { waitingRule } from '@/lib/business';
+import { waitingRule } from '@/lib/visit-rules';
 import { actionContract, id, instant } from '@/lib/contract';
 import { createShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';

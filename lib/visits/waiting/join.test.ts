@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { holdMinutes, quietHours } from '@/lib/business';
+import { holdMinutes, quietHours } from '@/lib/visit-rules';
 import type { User } from '@/lib/db/generated/client';
 import { refusalOf } from '@/e2e/testing/context';
 import { storeInstant } from '@/lib/kernel/text/format';

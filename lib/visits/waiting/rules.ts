@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import { hasBegun, hasBooking } from '@/lib/visits/bookings/rules';
-import { waitingRule } from '@/lib/business';
+import { waitingRule } from '@/lib/visit-rules';
 import type { WaitingRecord } from './contract';
 
 /* Pure rules: docs/product/rules.md, "Waiting list". */

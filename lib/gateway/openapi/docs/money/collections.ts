@@ -1,4 +1,4 @@
-import { collectionRule } from '@/lib/business';
+import { collectionRule } from '@/lib/sale-rules';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { collections, type CollectionRecord } from '@/lib/money/collections/contract';

@@ -1,4 +1,4 @@
-import { goldRateLimits } from '@/lib/business';
+import { goldRateLimits } from '@/lib/sale-rules';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { successText } from '@/lib/kernel/text/messages';

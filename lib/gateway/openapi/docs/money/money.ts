@@ -1,4 +1,4 @@
-import { orderMoney } from '@/lib/business';
+import { orderMoney } from '@/lib/sale-rules';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
 import { openReceipt, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';

@@ -1,4 +1,5 @@
-import { brand, paymentLinkRule, premiumPlan } from '@/lib/business';
+import { brand, premiumPlan } from '@/lib/business';
+import { paymentLinkRule } from '@/lib/sale-rules';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import {

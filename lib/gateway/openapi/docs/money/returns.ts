@@ -1,4 +1,4 @@
-import { deliveryRule } from '@/lib/business';
+import { deliveryRule } from '@/lib/sale-rules';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { creditNote, entry, invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';

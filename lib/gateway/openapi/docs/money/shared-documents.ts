@@ -1,6 +1,6 @@
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
-import { documentLinkRule } from '@/lib/business';
+import { documentLinkRule } from '@/lib/sale-rules';
 import { statementLimits } from '@/lib/limits';
 import { openEstimate } from '@/lib/money/estimates/contract';
 import { openSharedDocument, shareDocument } from '@/lib/money/shared-documents/contract';

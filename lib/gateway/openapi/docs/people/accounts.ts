@@ -9,7 +9,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/people/accounts/contract';
-import { resetCodeRule, sessionRule } from '@/lib/business';
+import { resetCodeRule, sessionRule } from '@/lib/account-rules';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';

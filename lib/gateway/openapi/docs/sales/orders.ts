@@ -1,4 +1,4 @@
-import { orderMoney } from '@/lib/business';
+import { orderMoney } from '@/lib/sale-rules';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';

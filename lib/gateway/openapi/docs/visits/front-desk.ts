@@ -1,4 +1,4 @@
-import { noShowCorrectionDays } from '@/lib/business';
+import { noShowCorrectionDays } from '@/lib/visit-rules';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { successText } from '@/lib/kernel/text/messages';

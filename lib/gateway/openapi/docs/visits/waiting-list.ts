@@ -1,4 +1,4 @@
-import { holdMinutes, quietHours } from '@/lib/business';
+import { holdMinutes, quietHours } from '@/lib/visit-rules';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { successText } from '@/lib/kernel/text/messages';

@@ -1,0 +1,46 @@
+/* Rules of accounts: passwords, codes, sessions. Apart from `lib/business.ts`, since public pages need none of them. */
+
+export const delays = {
+  profileSetupRedirectMs: 1500,
+  resetToLoginMs: 2000,
+  profileSuccessMs: 3000,
+  /** How long the whole number of an identity document is shown. */
+  identityShownMs: 30_000,
+} as const;
+
+/** Gold is sold to adults only. */
+export const minimumAge = 18;
+
+export const passwordRule = { minCharacters: 6, maxBytes: 72 } as const;
+
+export const resetCodeRule = {
+  digits: 6,
+  validMinutes: 10,
+  /** By the network or known browser that requested the code. */
+  attempts: 5,
+  /** By all other networks together: the requester may have changed the network. */
+  attemptsElsewhere: 3,
+  secondsBetweenSends: 30,
+  /** Per network, and per known browser of the account. */
+  sendsPerMobilePerDay: 5,
+  /** Limit of all networks together. */
+  sendsPerMobilePerDayInAll: 10,
+} as const;
+
+/** Length of sessions by role (lib/people/auth/sessions.ts). */
+export const sessionRule = {
+  customerDays: 30,
+  staffHours: 12,
+  /** A rolling session is extended at most this often. */
+  renewAfterHours: 24,
+  knownBrowserDays: 180,
+} as const;
+
+/** The alphabet has no look-alikes. */
+export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
+
+/** Complaints (docs/product/privacy.md, "Complaints"): an answer within 30 days, though the law gives 90 (DPDP Rules 2025, rule 14); kept as long as a claim can be made (Limitation Act 1963, article 113). */
+export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
+
+/** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
+export const breachRule = { certInHours: 6, boardHours: 72 } as const;
