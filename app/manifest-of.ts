@@ -22,6 +22,22 @@ export async function manifestOf(language: Language): Promise<MetadataRoute.Mani
     background_color: ivory.DEFAULT,
     theme_color: ink.DEFAULT,
     categories: ['finance', 'shopping'],
+    screenshots: [
+      {
+        src: '/screenshots/home-phone.webp',
+        sizes: '375x740',
+        type: 'image/webp',
+        form_factor: 'narrow',
+        label: home.hero.text,
+      },
+      {
+        src: '/screenshots/home-wide.webp',
+        sizes: '1440x900',
+        type: 'image/webp',
+        form_factor: 'wide',
+        label: home.hero.text,
+      },
+    ],
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -44,6 +44,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // An action that waits longer waits for something that will not come.
     actionTimeout: 15_000,
+    // A worker's requests pass by the routes of a test; its own tests allow it.
+    serviceWorkers: 'block',
     // Animations use the CPU all the time; their specs override this.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces slow every test: `npm run test:e2e -- <file> --trace=on`.

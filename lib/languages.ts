@@ -51,6 +51,7 @@ const prefixed = [
   '/gold-plan',
   '/gold',
   '/login',
+  '/offline',
 ] as const;
 const prefixedWithToken = /^\/(?:pay|stop|d)\/[^/]+$/;
 

@@ -18,6 +18,7 @@ import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
 import type notice from '@/messages/en/notice.json';
+import type offline from '@/messages/en/offline.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
 import type orders from '@/messages/en/orders.json';
 import type pages from '@/messages/en/pages.json';
@@ -56,6 +57,7 @@ export interface Messages {
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
   readonly notice: typeof notice;
+  readonly offline: typeof offline;
   readonly oneRupee: typeof oneRupee;
   readonly orders: typeof orders;
   readonly pages: typeof pages;
@@ -102,6 +104,7 @@ export const areas = [
   'legal',
   'marketing',
   'notice',
+  'offline',
   'oneRupee',
   'orders',
   'pages',

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Replayed } from '@/components/ui/replayed';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -21,6 +21,13 @@ interface SiteFrameProps {
 
 /** A client component: pages contain header and footer as HTML only, not three times in the RSC payload. */
 export function SiteFrame({ role, footer, children }: SiteFrameProps) {
+  const language = useLocale();
+  // Without it everything works but for a phone without a net.
+  useEffect(() => {
+    void import('@/components/offline/begin')
+      .then(({ beginOffline }) => beginOffline(language))
+      .catch(() => undefined);
+  }, [language]);
   return (
     <>
       <Header rendered={role} />

@@ -35,6 +35,8 @@ async function fileAt(at: string, headers: Record<string, string> = {}) {
 function sizeOf(image: Buffer): { width: number; height: number } {
   if (image.subarray(1, 4).toString() === 'PNG')
     return { width: image.readUInt32BE(16), height: image.readUInt32BE(20) };
+  if (image.subarray(12, 16).toString() === 'VP8 ')
+    return { width: image.readUInt16LE(26), height: image.readUInt16LE(28) };
   let at = 2;
   while (![0xc0, 0xc1, 0xc2].includes(image.readUInt8(at + 1))) at += 2 + image.readUInt16BE(at + 2);
   return { height: image.readUInt16BE(at + 5), width: image.readUInt16BE(at + 7) };
@@ -158,7 +160,7 @@ test('site map lists the public pages, and robots.txt links to it', async () => 
   expect(robots).toContain(`Sitemap: ${address('/sitemap.xml')}`);
 });
 
-test('web app manifest has icons of the declared sizes', async () => {
+test('web app manifest has icons and screenshots of the declared sizes', async () => {
   const { html } = await new PageVisitor().open('/');
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
   const { bytes, headers } = await fileAt('/manifest.webmanifest');
@@ -170,6 +172,7 @@ test('web app manifest has icons of the declared sizes', async () => {
       start_url: z.literal('/gold'),
       display: z.literal('standalone'),
       icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+      screenshots: z.array(z.object({ src: z.string(), sizes: z.string(), form_factor: z.string() })),
     })
     .parse(JSON.parse(bytes.toString()));
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -177,7 +180,8 @@ test('web app manifest has icons of the declared sizes', async () => {
     '512x512 any',
     '512x512 maskable',
   ]);
-  for (const { src, sizes } of manifest.icons) {
+  expect(manifest.screenshots.map(({ form_factor: form }) => form)).toEqual(['narrow', 'wide']);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const { width, height } = sizeOf((await fileAt(src)).bytes);
     expect(`${width}x${height}`).toBe(sizes);
   }

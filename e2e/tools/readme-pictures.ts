@@ -13,7 +13,7 @@ import { runCommand, say } from '@/tools/launch/terminal';
 import { demoAccounts, signInDemo } from './demo-accounts';
 
 /*
- * npm run readme-pictures [-- <URL of a started site> [<name> ...]]: the README's pictures (docs/pictures) from the demo data. They are in the
+ * npm run readme-pictures [-- <URL of a started site, or ''> [<name> ...]]: the README's pictures (docs/pictures) from the demo data. They are in the
  * repository; run it after a screen has changed.
  */
 
@@ -27,6 +27,8 @@ interface Picture {
   readonly language?: Language;
   readonly query?: string;
   readonly phone?: true;
+  /** Default: that of the README. */
+  readonly folder?: string;
   /** Runs before the picture is taken. */
   prepare?(page: Page): Promise<void>;
 }
@@ -91,6 +93,9 @@ const pictures: readonly Picture[] = [
         .waitFor();
     },
   },
+  // Shown by a phone that installs the site (app/manifest-of.ts).
+  { name: 'home-phone', path: '/', role: null, phone: true, folder: 'public/screenshots' },
+  { name: 'home-wide', path: '/', role: null, folder: 'public/screenshots' },
   { name: 'front-desk', path: '/front-desk', role: 'employee' },
   { name: 'phone', path: '/employee-opportunity', role: 'employee', phone: true },
   { name: 'home-te', path: '/te', role: null, phone: true },
@@ -148,18 +153,18 @@ await runCommand(async () => {
   const [given, ...names] = process.argv.slice(2);
   const executablePath = await findBrowser(say);
   useDeviceFonts(path.join(PROJECT_DIR, 'test-results/device-fonts'));
-  const site = given === undefined ? await OwnSite.prepare() : null;
+  const site = given === undefined || given === '' ? await OwnSite.prepare() : null;
   const browser = await chromium.launch({
     ...(executablePath === '' ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
     await site?.start();
-    const folder = path.join(PROJECT_DIR, 'docs/pictures');
-    mkdirSync(folder, { recursive: true });
     for (const picture of pictures.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const bytes = await take(browser, given ?? site?.url ?? '', picture);
-      writeFileSync(path.join(folder, `${picture.name}.webp`), bytes);
+      const bytes = await take(browser, site?.url ?? given ?? '', picture);
+      const { folder = 'docs/pictures' } = picture;
+      mkdirSync(path.join(PROJECT_DIR, folder), { recursive: true });
+      writeFileSync(path.join(PROJECT_DIR, folder, `${picture.name}.webp`), bytes);
       say(`${picture.name}.webp  ${(bytes.length / 1024).toFixed(0)} KB`);
     }
   } finally {

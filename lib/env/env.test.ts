@@ -69,6 +69,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
     languages: [...languages],
     sandboxPort: 4100,
     rateLimits: true,
+    serviceWorker: true,
     trustProxy: 0,
     workers: 1,
     logLevel: 'info',
@@ -135,6 +136,7 @@ test.each([
   ],
   ['DATABASE_PREPARED off', { DATABASE_PREPARED: 'off' }, { preparedStatements: false }],
   ['RATE_LIMITS off', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  ['SERVICE_WORKER off', { SERVICE_WORKER: 'off' }, { serviceWorker: false }],
   ['a blank variable counts as not given', { PORT: ' ', RAZORPAY_KEY_ID: '', SITE_URL: '' }, { port: 3000 }],
   [
     'SANDBOX_PORT moves the sandbox',
@@ -230,6 +232,7 @@ describe('an invalid variable is named in a sentence', () => {
     ['WORKERS', { ...local, WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
     ['DATABASE_PREPARED', { ...local, DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED must be on or off.'],
     ['RATE_LIMITS', { ...local, RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off.'],
+    ['SERVICE_WORKER', { ...local, SERVICE_WORKER: 'no' }, 'SERVICE_WORKER must be on or off.'],
     ['AUDIT_YEARS', { ...local, AUDIT_YEARS: '0' }, 'AUDIT_YEARS must be a whole number from 1 to 100.'],
     ['no network', { ...local, METRICS_ALLOW: '10.0.0.0/8,host' }, /^METRICS_ALLOW must be addresses/],
     ['too wide a network', { ...local, METRICS_ALLOW: '10.0.0.0/33' }, /^METRICS_ALLOW must be addresses/],

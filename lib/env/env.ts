@@ -58,6 +58,8 @@ export interface Env {
   languages: readonly Language[];
   sandboxPort: number;
   rateLimits: boolean;
+  /** Off: browsers remove theirs. */
+  serviceWorker: boolean;
   /** Number of proxies in front. */
   trustProxy: number;
   workers: number;
@@ -129,6 +131,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     languages: values.LANGUAGES ?? (live && !testMode ? approvedLanguages : languages),
     sandboxPort: values.SANDBOX_PORT,
     rateLimits: values.RATE_LIMITS === 'on',
+    serviceWorker: values.SERVICE_WORKER === 'on',
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,

@@ -142,6 +142,7 @@ export const variables = z.object({
     .optional(),
   SANDBOX_PORT: port(4100),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off.').default('on'),
+  SERVICE_WORKER: z.enum(['on', 'off'], 'must be on or off.').default('on'),
   TRUST_PROXY: wholeNumber(0, 16, 0),
   WORKERS: wholeNumber(1, 64, 1),
   OTEL_TRACES_SAMPLER_ARG: z

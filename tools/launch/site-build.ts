@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactPages } from '@/lib/kernel/compat/next-build';
+import { SERVICE_WORKER } from '@/lib/server/front/service-worker';
 import { precompressFiles } from '@/lib/server/front/precompressed-files';
 import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
@@ -82,6 +83,21 @@ async function bundleWorker(dir: string): Promise<void> {
   });
 }
 
+async function bundleServiceWorker(dir: string, stamp: string): Promise<void> {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(PROJECT_DIR, 'components/offline/service-worker.ts')],
+    outfile: path.join(dir, SERVICE_WORKER),
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    define: { BUILD: JSON.stringify(stamp) },
+    logLevel: 'error',
+  });
+}
+
 /** The programs of a running site, by the name of their file: few plain JavaScript files, which need no compiler and no source maps. */
 const PROGRAMS = {
   [path.parse(FRONT).name]: 'lib/server/front/main.ts',
@@ -136,6 +152,7 @@ async function build(
   }
   await bundlePrograms(path.join(PROJECT_DIR, distDir));
   await bundleWorker(path.join(PROJECT_DIR, distDir));
+  await bundleServiceWorker(path.join(PROJECT_DIR, distDir), stamp);
   await compactPages(path.join(PROJECT_DIR, distDir));
   await precompressFiles(path.join(PROJECT_DIR, distDir));
   writeBuildInfo(distDir, shown, variables);

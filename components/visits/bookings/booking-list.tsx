@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CalendarPlus, RotateCw } from '@lucide/icons';
 import { useId, useState, type ReactNode } from 'react';
+import { KeepButton } from '@/components/offline/keep-button';
 import { LoginAgain } from '@/components/portal/login-again';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -13,7 +14,7 @@ import { ScrollList } from '@/components/ui/scroll-list';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
 import { Loading } from '@/components/ui/spinner';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
-import { bookingTime } from '@/lib/visits/bookings/rules';
+import { bookingTime, isAhead } from '@/lib/visits/bookings/rules';
 import { storeDate } from '@/lib/kernel/text/format';
 import { BookingRow } from './booking-row';
 import { inVisitOrder, nextVisit } from './visit-order';
@@ -27,6 +28,8 @@ interface BookingListProps {
   failure: string | null;
   signedOut: boolean;
   now: Date;
+  /** On this phone. */
+  kept: { readonly isKept: boolean; keep(keep: boolean): void };
   mapUrlOf(booking: BookingRecord): string | null;
   /** The booking in the confirmation above. */
   confirmed: BookingRecord | null;
@@ -45,6 +48,7 @@ export function BookingList(props: BookingListProps) {
     failure,
     signedOut,
     now,
+    kept,
     mapUrlOf,
     confirmed,
     onRefresh,
@@ -149,6 +153,9 @@ export function BookingList(props: BookingListProps) {
         {status === 'failed' && failure}
       </Alert>
       {content}
+      {(kept.isKept || bookings.some((booking) => isAhead(booking, now))) && (
+        <KeepButton isKept={kept.isKept} onKeep={kept.keep} />
+      )}
     </section>
   );
 }

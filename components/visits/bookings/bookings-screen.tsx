@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { takeDraft } from '@/components/forms/form-draft';
 import { Icon } from '@/components/ui/icon';
 import { useNow } from '@/components/ui/use-now';
+import { useKeptVisits } from '@/components/offline/use-kept-visits';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { useQueryOnce } from '@/components/layout/use-query-once';
 import { Alert } from '@/components/ui/alert';
@@ -57,6 +58,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   const waiting = useWaiting(props.waiting);
   const now = useNow(rendered);
   const list = useBookings(user.id, bookings);
+  const kept = useKeptVisits(user.id, list, now);
   const [call, setCall] = useState(props.callRequest);
   const [open, setOpen] = useState(useQueryOnce('book'));
   const [start, setStart] = useState<FormStart | null>(null);
@@ -175,6 +177,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
       </div>
       <BookingList
         {...list}
+        kept={kept}
         now={now}
         mapUrlOf={mapUrlOf}
         confirmed={booked}

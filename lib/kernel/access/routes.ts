@@ -85,6 +85,7 @@ export const routes = {
   '/gold-plan': prerendered(open),
   '/gold': prerendered(visitorsOnly),
   '/login': prerendered(visitorsOnly),
+  '/offline': prerendered(open),
   '/gold_slot_booking': { guard: activeCustomers, rendering: 'rendered', showsLostPlan: true },
   '/profileupdate': rendered(open),
   '/profile': rendered(notAdmin),

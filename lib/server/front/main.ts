@@ -26,6 +26,7 @@ import { healthProbes } from './health';
 import { createPageLimit } from './page-limit';
 import { loadPageTexts } from './page-texts';
 import { createFront } from './server';
+import { readServiceWorker } from './service-worker';
 
 /** Final timeout of requests in flight and jobs; the front times out earlier. */
 const SHUTDOWN_MS = 30_000;
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
     metrics,
     pages: await readPrecompressedPages(buildDir),
     pageLimit,
+    serviceWorker: await readServiceWorker(buildDir, settings.serviceWorker),
     languageOf: (path, { cookie = null }) => languageWithoutAccount(path, cookie),
     texts,
     watch: watchRequests({ trustProxy, tracing, log: log() }),

@@ -37,6 +37,7 @@ import {
 } from './refusals';
 import { trustHeaders, withoutBody } from './request-headers';
 import { frontResponseClass } from './response';
+import { respondServiceWorker, SERVICE_WORKER } from './service-worker';
 import { Sockets } from './sockets';
 import { isBelowNext, isGatewayPath, methodsOf, PAGE_METHODS, pathOfTarget } from './target';
 
@@ -58,6 +59,8 @@ export interface FrontOptions {
   probes?: ReadonlyMap<string, Probe>;
   /** Not found for clients that are not allowed. */
   metrics?: MetricsEndpoint;
+  /** Script of the service worker. Default: none. */
+  serviceWorker?: string;
   /** Prerendered pages in Brotli, by inner path. */
   pages?: ReadonlyMap<string, Buffer>;
   /** Limit on rendered pages. Default: none. */
@@ -253,6 +256,9 @@ export function createFront(options: FrontOptions): Front {
     if (probe !== undefined) return () => respondToProbe(response, probe);
     const { metrics } = options;
     if (metrics?.matches(path, request)) return () => respondMetrics(metrics, response);
+    const { serviceWorker } = options;
+    if (path === `/${SERVICE_WORKER}` && serviceWorker !== undefined)
+      return () => respondServiceWorker(response, serviceWorker);
     const unknown = isUnknown(request, path);
     trustHeaders(request.headers, {
       siteUrl,
