@@ -5,6 +5,7 @@ import { ProfileScreen } from '@/components/people/profile/profile-screen';
 import type { ProfilePath } from '@/components/people/profile/variants';
 import { Loading } from '@/components/ui/spinner';
 import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
+import { listConsents } from '@/lib/people/consents/operations';
 import type { PageSession } from '@/lib/server/page';
 import { loadOptional } from './load-optional';
 
@@ -23,17 +24,21 @@ export function OwnProfile(props: OwnProfileProps) {
 }
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
-  const [details, sessions] = await Promise.all([
+  const [details, sessions, consents] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
+    actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
   ]);
   return (
-    <ClientTexts sections={['portal.invite', 'profile', 'layout.otherSessionsOpen']}>
+    <ClientTexts
+      sections={['consent.choices', 'consent.notice', 'portal.invite', 'profile', 'layout.otherSessionsOpen']}
+    >
       <ProfileScreen
         path={path}
         mobile={actor.mobile}
         profile={details?.data ?? null}
         sessions={sessions?.data ?? null}
+        consents={consents}
       />
     </ClientTexts>
   );

@@ -3,8 +3,10 @@ import { languages } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
 import about from '@/messages/en/about.json' with { type: 'json' };
 import contact from '@/messages/en/contact.json' with { type: 'json' };
+import grievance from '@/messages/en/grievance.json' with { type: 'json' };
 import home from '@/messages/en/home.json' with { type: 'json' };
 import legal from '@/messages/en/legal.json' with { type: 'json' };
+import notice from '@/messages/en/notice.json' with { type: 'json' };
 import oneRupee from '@/messages/en/oneRupee.json' with { type: 'json' };
 import pages from '@/messages/en/pages.json' with { type: 'json' };
 import rewards from '@/messages/en/rewards.json' with { type: 'json' };
@@ -20,7 +22,9 @@ test('English introductions are the first words of their pages', () => {
     [pages.oneRupee, oneRupee],
     [pages.terms, legal.terms],
     [pages.privacy, legal.privacy],
+    [pages.notice, notice],
     [pages.refunds, legal.refunds],
+    [pages.grievance, grievance],
   ] as const)
     expect(introduction).toEqual({ title, description: lead });
 });

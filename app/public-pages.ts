@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { developersText } from '@/components/developers/developers-text';
 import { sections } from '@/components/developers/sections';
+import { grievanceRule } from '@/lib/account-rules';
 import { brand, promises } from '@/lib/business';
 import { english, pathIn, type Language } from '@/lib/languages';
 import { shippedLanguages } from './build-environment';
@@ -29,7 +30,9 @@ export const translatedPages = {
   '/contact': 'contact',
   '/terms': 'terms',
   '/privacy': 'privacy',
+  '/privacy-notice': 'notice',
   '/refunds': 'refunds',
+  '/grievance': 'grievance',
 } as const;
 export type TranslatedPath = keyof typeof translatedPages;
 
@@ -73,6 +76,7 @@ export const shareImageSize = { width: 1200, height: 630 } as const;
 /** Values of the business in the messages `pages`. */
 export const introductionValues = {
   brand: brand.name,
+  days: grievanceRule.answerDays,
   percent: promises.extraGoldPercent,
   buy: promises.exampleBuyGrams,
   get: promises.exampleGetGrams,

@@ -38,3 +38,9 @@ export const sessionRule = {
 
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
+
+/** Complaints (docs/product/privacy.md, "Complaints"): an answer within 30 days, though the law gives 90 (DPDP Rules 2025, rule 14); kept as long as a claim can be made (Limitation Act 1963, article 113). */
+export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
+
+/** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
+export const breachRule = { certInHours: 6, boardHours: 72 } as const;

@@ -4,6 +4,7 @@ import type account from '@/messages/en/account.json';
 import type bookings from '@/messages/en/bookings.json';
 import type business from '@/messages/en/business.json';
 import type checkout from '@/messages/en/checkout.json';
+import type consent from '@/messages/en/consent.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type documents from '@/messages/en/documents.json';
@@ -11,10 +12,12 @@ import type failed from '@/messages/en/failed.json';
 import type front from '@/messages/en/front.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
+import type grievance from '@/messages/en/grievance.json';
 import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type notice from '@/messages/en/notice.json';
 import type offline from '@/messages/en/offline.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
 import type orders from '@/messages/en/orders.json';
@@ -40,6 +43,7 @@ export interface Messages {
   readonly bookings: typeof bookings;
   readonly business: typeof business;
   readonly checkout: typeof checkout;
+  readonly consent: typeof consent;
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
   readonly documents: typeof documents;
@@ -47,10 +51,12 @@ export interface Messages {
   readonly front: typeof front;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
+  readonly grievance: typeof grievance;
   readonly home: typeof home;
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly notice: typeof notice;
   readonly offline: typeof offline;
   readonly oneRupee: typeof oneRupee;
   readonly orders: typeof orders;
@@ -84,6 +90,7 @@ export const areas = [
   'bookings',
   'business',
   'checkout',
+  'consent',
   'contact',
   'contactForm',
   'documents',
@@ -91,10 +98,12 @@ export const areas = [
   'front',
   'gateway',
   'gold',
+  'grievance',
   'home',
   'layout',
   'legal',
   'marketing',
+  'notice',
   'offline',
   'oneRupee',
   'orders',

@@ -42,6 +42,11 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Pasidi refunds Rs ##amount## of your order ##order##. See it: ${siteUrl}/orders`,
   sandbox_payment_voided: (siteUrl) =>
     `Pasidi corrected your order ##order##: an entry of Rs ##amount## does not count any more. See it: ${siteUrl}/orders`,
+  sandbox_grievance_received: () =>
+    'Pasidi has your complaint ##ticket##. We answer by ##date##. Keep the ticket number.',
+  sandbox_offer: (siteUrl) => `Pasidi: ##part1####part2####part3####part4## Stop: ${siteUrl}/profile`,
+  sandbox_family_date: (siteUrl) =>
+    `Pasidi: ##part1####part2####part3####part4## No more wishes: ${siteUrl}/profile`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

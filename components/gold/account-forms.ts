@@ -16,7 +16,7 @@ const resetResolver = lazyResolver(
 const newSignUpForm = () =>
   createFormControl({
     resolver: signUpResolver,
-    defaultValues: { name: '', mobile: '', password: '', confirm_password: '' },
+    defaultValues: { name: '', mobile: '', password: '', confirm_password: '', accepted_terms: false },
   });
 
 const newResetForm = () =>

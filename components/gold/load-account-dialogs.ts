@@ -5,6 +5,8 @@ import type { Messages } from '@/lib/messages';
 const accountTexts = {
   account: (language: Language): Promise<{ default: Messages['account'] }> =>
     import(`@/messages/${language}/account.json`),
+  consent: (language: Language): Promise<{ default: Messages['consent'] }> =>
+    import(`@/messages/${language}/consent.json`),
   ui: (language: Language): Promise<{ default: Messages['ui'] }> => import(`@/messages/${language}/ui.json`),
 };
 

@@ -1,10 +1,12 @@
 import { fieldSentences } from '@/components/forms/field-sentences';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
+import { askForTerms, termsAnswered } from '@/components/portal/terms-asked';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
-import { call, type Failure } from '@/lib/gateway/client';
+import { call, callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
 import { logIn } from '@/lib/people/accounts/contract';
 import { getDetails } from '@/lib/people/accounts/endpoints';
+import { consents } from '@/lib/people/consents/endpoints';
 
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
@@ -32,6 +34,7 @@ async function destinationOf(mobile: string): Promise<string> {
   const details = await call(getDetails, { mobile });
   if (details.ok) {
     const { role, active, dob } = details.data.data;
+    if (role === 'user') await findOutAboutTerms();
     return destinationAfterLogin({ role, active: active === 1, hasProfile: dob !== null }, next);
   }
   const hint = readHint();
@@ -39,4 +42,11 @@ async function destinationOf(mobile: string): Promise<string> {
     { role: roleOfHint(hint) ?? 'user', active: isActiveHint(hint), hasProfile: true },
     next,
   );
+}
+
+/** Accounts of older clients have not accepted the terms: the next page asks (components/portal/terms-place.tsx). */
+async function findOutAboutTerms(): Promise<void> {
+  const own = await callAction(consents, 'list', {}, { timeoutMs: shortTimeoutMs });
+  if (own.ok && own.data.terms.accepted_at === null) askForTerms();
+  else termsAnswered();
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { MobileField } from '@/components/forms/mobile-field';
 import { showServerFields } from '@/components/forms/server-fields';
+import { TermsTick } from '@/components/forms/terms-tick';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
@@ -22,7 +23,7 @@ import { FormSwitch } from './form-switch';
 import { useFailureMessage } from './use-failure-message';
 import { dropInvitation, invitationCode, useInviter } from './use-inviter';
 
-const fieldNames = ['name', 'mobile', 'password', 'confirm_password'] as const;
+const fieldNames = ['name', 'mobile', 'password', 'confirm_password', 'accepted_terms'] as const;
 
 interface SignUpFormProps {
   form: KeptForm<SignUpFormControl>;
@@ -111,6 +112,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
         error={errors.confirm_password?.message}
         {...register('confirm_password')}
       />
+      <TermsTick error={errors.accepted_terms?.message} {...register('accepted_terms')} />
       <Alert>{failure}</Alert>
       <Button type="submit" full busy={isSubmitting}>
         {text('signUp.submit')}

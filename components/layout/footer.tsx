@@ -41,7 +41,9 @@ export function Footer({ rendered }: { rendered: Role | null | undefined }) {
         <Column title={footer('legal')}>
           <FooterLink href="/terms">{footer('terms')}</FooterLink>
           <FooterLink href="/privacy">{footer('privacy')}</FooterLink>
+          <FooterLink href="/privacy-notice">{footer('notice')}</FooterLink>
           <FooterLink href="/refunds">{footer('refunds')}</FooterLink>
+          <FooterLink href="/grievance">{footer('grievance')}</FooterLink>
         </Column>
         <Column title={footer('contact')} wide>
           <FooterLink href="/contact">{footer('contactPage')}</FooterLink>

@@ -25,7 +25,9 @@ const legal = [
   { href: '/one-rupee', label: 'oneRupee' },
   { href: '/terms', label: 'terms' },
   { href: '/privacy', label: 'privacy' },
+  { href: '/privacy-notice', label: 'notice' },
   { href: '/refunds', label: 'refunds' },
+  { href: '/grievance', label: 'grievance' },
   { href: '/contact', label: 'contactPage' },
 ] as const;
 

@@ -136,6 +136,8 @@ export const staffNav = [
       { key: 'day-book', label: 'Day book', href: { admin: '/admin-day-book' } },
       { key: 'payments', label: 'Payments', href: { admin: '/admin-payments' }, count: 'payments' },
       { key: 'messages', label: 'Messages', href: { admin: '/admin-messages' } },
+      { key: 'grievances', label: 'Complaints', href: { admin: '/admin-grievances' } },
+      { key: 'breaches', label: 'Data breaches', href: { admin: '/admin-breaches' } },
       { key: 'audit', label: 'Audit trail', href: { admin: '/admin-audit' } },
       { key: 'import', label: 'Import', href: { admin: '/admin-import' } },
     ],

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { usePath } from '@/components/ui/use-path';
 import { brand, premiumPlan, promises, refundWorkingDays, storeHours } from '@/lib/business';
 import { english } from '@/lib/languages';
+import { termsVersion } from '@/lib/people/consents/record';
+import { useFormats } from '@/components/ui/use-formats';
 import { termsSections } from './terms-sections';
 import { textLinkStyles } from './text-link';
 
 const pages = [
   { href: '/terms', label: 'terms' },
   { href: '/privacy', label: 'privacy' },
+  { href: '/privacy-notice', label: 'notice' },
   { href: '/refunds', label: 'refunds' },
 ] as const;
 
@@ -29,11 +32,12 @@ const refundsSections = [
   'how-to-ask',
 ] as const;
 
-const p = (part: ReactNode) => <p className="mt-3 max-w-reading text-lg text-ink-soft">{part}</p>;
+export const p = (part: ReactNode) => <p className="mt-3 max-w-reading text-lg text-ink-soft">{part}</p>;
 
 export function TermsPage() {
   const text = useTranslations('legal.terms');
   const marketing = useTranslations('marketing');
+  const { shortDate } = useFormats();
   const [first, second, rest] = promises.giftSplitPercent;
   const values = {
     plan: premiumPlan.name,
@@ -54,6 +58,7 @@ export function TermsPage() {
       path="/terms"
       title={text('title')}
       lead={text('lead', { brand: brand.name })}
+      version={text('version', { day: shortDate(termsVersion) })}
       sections={termsSections.map((id) => ({
         id,
         title: text(`${id}.title`, values),
@@ -107,13 +112,16 @@ export function RefundsPage() {
 interface LegalPageProps {
   title: string;
   lead: string;
+  /** Of a text that people agree to. */
+  version?: string;
   /** `id` is a section's anchor. */
   sections: readonly { id: string; title: string; paragraphs: ReactNode }[];
   /** Omitted from the page's links. */
   path: (typeof pages)[number]['href'];
 }
 
-function LegalPage({ title, lead, sections, path }: LegalPageProps) {
+/** Text of law in sections, with links to them and to the other pages. */
+export function LegalPage({ title, lead, version, sections, path }: LegalPageProps) {
   const footer = useTranslations('layout.footer');
   const text = useTranslations('legal');
   const inLanguage = usePath();
@@ -123,6 +131,7 @@ function LegalPage({ title, lead, sections, path }: LegalPageProps) {
         <div className="lg:sticky lg:top-24">
           <h1 className="text-heading">{title}</h1>
           <p className="mt-3 text-lg text-ink-soft">{lead}</p>
+          {version !== undefined && <p className="mt-3 text-base text-ink-soft">{version}</p>}
           <EnglishPrevails path={path} />
           <nav aria-label={text('contents')} className="mt-8 border-l border-ivory-line">
             <ul>

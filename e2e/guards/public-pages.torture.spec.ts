@@ -14,7 +14,9 @@ const pages = [
   '/rewards',
   '/terms',
   '/privacy',
+  '/privacy-notice',
   '/refunds',
+  '/grievance',
   '/contact',
   '/developers',
   '/developers/accounts',
@@ -111,7 +113,7 @@ test('images reserve their space; the first is preloaded and at most 120 KB', as
 test('320 px wide, also 1280 px at 400% zoom: no horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   // Legal pages share one template; /login is /gold with its popup open.
-  const layouts = pages.filter((path) => path !== '/privacy' && path !== '/refunds');
+  const layouts = pages.filter((path) => !['/privacy', '/privacy-notice', '/refunds'].includes(path));
   for (const path of layouts) {
     await page.goto(path);
     // Widths depend on the fonts.

@@ -14,6 +14,9 @@ const REFUSING: Readonly<Record<string, string>> = {
   exchange_payouts: 'USER',
   gold_rates: 'USER',
   day_closings: 'USER',
+  terms_acceptances: 'USER',
+  consents: 'USER',
+  breaches: 'USER',
   items: 'keep_delivered',
 };
 const FEW_ROWS = 200;

@@ -1,5 +1,6 @@
 import { createExchange } from '@/prisma/factories/exchanges';
 import { randomBytes } from 'node:crypto';
+import { createGrievance } from '@/prisma/factories/grievances';
 import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createUser } from '@/prisma/factories/users';
 import { createFullSlot, createWaitingEntry } from '@/prisma/factories/waiting-entries';
@@ -134,6 +135,14 @@ export async function sweepFixture() {
     customer_openings: {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
+    },
+    grievances: {
+      make: async (at) => {
+        const { id } = await createGrievance(db, { createdAt: at });
+        const answered = { answer: 'We are sorry.', answeredBy: userId, answeredAt: at };
+        return db.grievance.update({ where: { id }, data: answered });
+      },
+      count: () => db.grievance.count(),
     },
     invoice_identities: {
       make: async (at) => {

@@ -39,7 +39,9 @@ const artOf: Record<PicturedPath, keyof typeof art> = {
   '/contact': 'phone',
   '/terms': 'jewellery',
   '/privacy': 'savings',
+  '/privacy-notice': 'savings',
   '/refunds': 'savings',
+  '/grievance': 'phone',
   '/developers': 'phone',
 };
 

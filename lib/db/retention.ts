@@ -1,4 +1,5 @@
 import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { grievanceRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
@@ -147,6 +148,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('at', '<', yearsBefore(now, 2).toISOString())
           .orderBy('at');
         return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
+      },
+    },
+    grievances: {
+      retentionPeriod: `${grievanceRule.keptYears} years after the answer; unanswered ones for good`,
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('grievances')
+          .select('id')
+          .where('answered_at', '<', yearsBefore(now, grievanceRule.keptYears).toISOString())
+          .orderBy('answered_at');
+        return query.deleteFrom('grievances').where(isAmong('id', firstOf(expired, limit)));
       },
     },
     invoice_identities: {

@@ -1,6 +1,11 @@
 import { english, languageOf, languages } from '@/lib/languages';
 import approved from '@/lib/approved-languages.json' with { type: 'json' };
-import { translatedFlowVariable, translatedTemplateVariable, translations } from './flow-variables';
+import {
+  isUntranslated,
+  translatedFlowVariable,
+  translatedTemplateVariable,
+  translations,
+} from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
 
@@ -29,17 +34,20 @@ const sandboxFlows = {
   payment_refunded: 'sandbox_payment_refunded',
   payment_voided: 'sandbox_payment_voided',
   sign_up_link: 'sandbox_sign_up_link',
+  grievance_received: 'sandbox_grievance_received',
+  offer: 'sandbox_offer',
+  family_date: 'sandbox_family_date',
 } as const;
 export const SANDBOX_MSG91 = {
   authKey: 'sandbox',
   templateId: 'sandbox',
   flows: sandboxFlows,
-  /** By environment variable. The link to sign up goes to numbers without an account: in English. */
+  /** By environment variable. */
   translatedFlows: Object.fromEntries(
     translations.flatMap((language) => [
       [translatedTemplateVariable(language), `sandbox_reset_code_${language}`] as const,
       ...Object.entries(sandboxFlows)
-        .filter(([kind]) => kind !== 'sign_up_link')
+        .filter(([kind]) => !isUntranslated(kind))
         .map(([kind, id]) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const),
     ]),
   ),
@@ -73,6 +81,9 @@ const PUBLISHED = {
   MSG91_FLOW_PAYMENT_REFUNDED: SANDBOX_MSG91.flows.payment_refunded,
   MSG91_FLOW_PAYMENT_VOIDED: SANDBOX_MSG91.flows.payment_voided,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
+  MSG91_FLOW_GRIEVANCE_RECEIVED: SANDBOX_MSG91.flows.grievance_received,
+  MSG91_FLOW_OFFER: SANDBOX_MSG91.flows.offer,
+  MSG91_FLOW_FAMILY_DATE: SANDBOX_MSG91.flows.family_date,
   ...SANDBOX_MSG91.translatedFlows,
 } as const;
 /** Made by the supervisor elsewhere. */

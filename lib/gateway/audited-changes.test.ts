@@ -78,6 +78,8 @@ const others = [
   '/record_history',
   '/payment_orders',
   '/messages list',
+  '/grievances list',
+  '/breaches list',
   '/notes list',
   '/tasks list',
   '/stores_gold list',
@@ -96,6 +98,12 @@ const others = [
   '/waiting_list mine',
   '/call_requests mine',
   '/messages resend',
+  // Audited, without a row that changes.
+  '/messages offer',
+  '/consents list',
+  // Their rows never change: they are their own trail.
+  '/consents give',
+  '/consents withdraw',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

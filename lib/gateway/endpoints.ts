@@ -65,6 +65,9 @@ import {
 } from '@/lib/money/payments/contract';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
+import { consents } from '@/lib/people/consents/contract';
+import { breaches } from '@/lib/people/breaches/contract';
+import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
@@ -96,6 +99,8 @@ export const endpoints = {
   changePassword,
   getDetails,
   updateProfile,
+  consents,
+  fileGrievance,
   requestReset,
   listStores,
   slotAvailability,
@@ -168,6 +173,8 @@ export const endpoints = {
   checkPaymentOrder,
   refundPayment,
   messages,
+  grievances,
+  breaches,
   dayBook,
   exportList,
   imports,

@@ -38,6 +38,12 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
+/** Mobile of a customer who views a page; null for everyone else. */
+export async function customerOfPage(): Promise<string | null> {
+  const { actor } = await authenticated();
+  return actor.kind !== 'visitor' && actor.role === 'user' ? actor.mobile : null;
+}
+
 /** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
 export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { EnvError, parseEnv } from '@/lib/env/env';
+import { requireOfficer } from '@/lib/env/officer';
 import { readBuildInfo } from '@/lib/server/build-info';
 import { makeLog } from '@/lib/server/log';
 import { CleanupStack } from '@/tools/process/cleanup-stack';
@@ -20,6 +21,7 @@ const facts = { kind: 'launch' };
 async function serve(): Promise<void> {
   const buildDir = import.meta.dirname;
   const env = parseEnv(process.env);
+  requireOfficer(env);
   const build = checkBuild(readBuildInfo(buildDir), env, process.env['SITE_URL']);
   await claimPort(env.port, 'PORT', env.host);
   await checkDatabase(env.databaseUrl);

@@ -1,4 +1,5 @@
 import { isLoopback } from '@/lib/env/hosts';
+import { requireOfficer } from '@/lib/env/officer';
 import { planFor } from './environment';
 import { PROJECT_DIR, readDotEnv } from './project';
 import { startSite } from './site';
@@ -19,6 +20,7 @@ function warningOf(host: string): string | null {
 await runUntilStopped(async (cleanup) => {
   readDotEnv();
   const plan = planFor(process.env, PROJECT_DIR);
+  requireOfficer(plan.env);
   await startSite({ plan, variables: process.env, cleanup, say, durable: true, log: null });
   say(`\nPasidi is ready: ${plan.env.siteUrl}`);
   if (plan.sandbox) {

@@ -11,12 +11,14 @@ import { importRows, readRows, rowsOf, writeRows } from './exchange';
 import { messagesDir, readProject, writeReview } from './project';
 import { approvedOf, draftsOfGate, gatedAreas, stateOf, withState, type State } from './review';
 import { readSources, unusedKeys } from './usage';
+import { keepVersions } from './versions';
 import { XliffFault } from './xliff';
 
 // npm run messages: checks the texts of all languages, moves them to translators and back, and keeps their reviews (docs/product/languages.md).
 
 const usage = `Usage:
   npm run messages                                        what is missing or wrong
+  npm run messages -- keep-versions                       the texts of new versions of terms and privacy notice
   npm run messages -- drafts <language>                   what is not approved
   npm run messages -- review <language> <area or key> --by <name>
   npm run messages -- approve <language> <area or key> --by <name>
@@ -115,6 +117,10 @@ await runCommand(async () => {
   const project = readProject();
   if (command === 'check' && language === '') {
     check(project);
+    return;
+  }
+  if (command === 'keep-versions' && language === '') {
+    for (const file of await keepVersions()) say(`${file} is written.`);
     return;
   }
   if (language === english || !project.catalogue.has(language)) throw new LaunchError(usage);

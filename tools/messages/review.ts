@@ -20,7 +20,14 @@ export const reviewFile = z.record(z.string(), z.record(z.string(), entry));
 export type Review = z.output<typeof reviewFile>;
 
 /** Texts of law, money and consent: a live site ships a language only when all of them are approved. */
-export const gatedAreas: ReadonlySet<string> = new Set(['consent', 'documents', 'legal', 'orders', 'pay']);
+export const gatedAreas: ReadonlySet<string> = new Set([
+  'consent',
+  'documents',
+  'legal',
+  'notice',
+  'orders',
+  'pay',
+]);
 
 function hashOf(catalogue: Catalogue, language: string, key: string): string {
   const pair = [englishOf(catalogue).get(key) ?? '', catalogue.get(language)?.get(key) ?? ''];

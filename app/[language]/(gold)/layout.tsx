@@ -4,8 +4,9 @@ import { ClientTexts } from '@/components/layout/client-texts';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
+import { TermsPlace } from '@/components/portal/terms-place';
 import { isStaffRole } from '@/lib/kernel/access/actor';
-import { roleOfPage } from '@/lib/server/page';
+import { customerOfPage, roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
@@ -16,8 +17,10 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
         <Content>{children}</Content>
       </StaffFrameOnDemand>
     );
+  const mobile = role === 'user' ? await customerOfPage() : null;
   return (
     <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
+      {mobile !== null && <TermsPlace mobile={mobile} />}
       <Content>{children}</Content>
     </SiteFrame>
   );

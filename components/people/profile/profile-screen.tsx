@@ -19,6 +19,7 @@ import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
+import { ConsentsCard, type OwnConsents } from './consents-card';
 import { LanguageCard } from './language-card';
 import { ProfileHeader } from './profile-header';
 import { PasswordCard } from './password-card';
@@ -43,9 +44,17 @@ interface ProfileScreenProps {
   profile: UserRecord | null;
   /** Null if loading failed. */
   sessions: readonly SessionRecord[] | null;
+  /** Null if loading failed, or for staff, who have none. */
+  consents: OwnConsents | null;
 }
 
-export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
+export function ProfileScreen({
+  path,
+  mobile,
+  profile,
+  sessions: loadedSessions,
+  consents,
+}: ProfileScreenProps) {
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
   const details = useEndpoint(
@@ -120,7 +129,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
     );
   }
 
-  const { fields, invites, choosesLanguage } = variantOf(user);
+  const { fields, invites, choosesLanguage, consents: hasConsents } = variantOf(user);
   return (
     <PageFrame width="reading">
       <ProfileHeader user={user}>
@@ -185,6 +194,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
       {!isEditing && (
         <>
           {choosesLanguage && <LanguageCard mobile={mobile} language={user.language} />}
+          {hasConsents && <ConsentsCard loaded={consents} />}
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>

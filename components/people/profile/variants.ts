@@ -94,6 +94,7 @@ export interface ProfileVariant {
   invites: boolean;
   /** Of the account; staff have English. */
   choosesLanguage: boolean;
+  consents: boolean;
 }
 
 const profileVariants: Record<Role, ProfileVariant> = {
@@ -101,18 +102,21 @@ const profileVariants: Record<Role, ProfileVariant> = {
     fields: [userId, fullName, role, referralCode, referralId, ...contact],
     invites: true,
     choosesLanguage: true,
+    consents: true,
   },
   employee: {
     fields: [userId, fullName, role, referralCode, referralId, ...contact],
     invites: true,
     choosesLanguage: false,
+    consents: false,
   },
   executive: {
     fields: [userId, fullName, role, referralCode, ...contact],
     invites: false,
     choosesLanguage: false,
+    consents: false,
   },
-  admin: { fields: [userId, fullName, role, phone], invites: false, choosesLanguage: false },
+  admin: { fields: [userId, fullName, role, phone], invites: false, choosesLanguage: false, consents: false },
 };
 
 export function variantOf(user: Pick<UserRecord, 'role'>): ProfileVariant {

@@ -184,7 +184,7 @@ async function linkOf(db: Db, { id: userId }: { id: number }): Promise<string> {
 
 /** Have the layout of another page: of another role, list, text or group of the API reference. */
 const repeated =
-  /^\/employee-|^\/executive-(?!booking)|^\/admin-(booking-slots|customers|dues|audit|messages|account)|^\/(privacy|refunds)$|^\/developers\/(?!records|sales)/;
+  /^\/employee-|^\/executive-(?!booking)|^\/admin-(booking-slots|customers|dues|audit|messages|account)|^\/(privacy|privacy-notice|refunds)$|^\/developers\/(?!records|sales)/;
 
 for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as const) {
   test(

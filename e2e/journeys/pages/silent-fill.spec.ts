@@ -39,6 +39,7 @@ test(
       Password: 'a long password 1',
       'Confirm password': 'a long password 1',
     });
+    await signUp.getByRole('checkbox').check();
     await signUp.getByRole('button', { name: 'Signup', exact: true }).click();
     const login = page.getByRole('dialog', { name: 'Login' });
     await login.getByRole('button', { name: 'Forgot Password?' }).click();

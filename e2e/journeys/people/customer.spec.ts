@@ -29,6 +29,7 @@ test(
       await popup.getByRole('button', { name: 'Signup', exact: true }).click();
       await expect(popup.getByText('Passwords do not match')).toBeVisible();
       await field(popup, 'Confirm password').fill('secret1');
+      await popup.getByRole('checkbox').check();
       await popup.getByRole('button', { name: 'Signup', exact: true }).click();
     });
 

@@ -50,6 +50,7 @@ test(
     await field(signUp, 'Mobile number').fill(mobile);
     await field(signUp, 'Password').fill('secret1');
     await field(signUp, 'Confirm password').fill('secret1');
+    await signUp.getByRole('checkbox').check();
     await send(signUp, 'Signup');
     const logIn = popup(page, 'Login');
     await expect(statusWith(logIn, 'Signup successful!')).toBeVisible();

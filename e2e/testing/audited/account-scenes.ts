@@ -1,3 +1,4 @@
+import { createGrievance } from '@/prisma/factories/grievances';
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/people/accounts/change-password';
 import { changePassword, requestReset, signUp, updateProfile } from '@/lib/people/accounts/contract';
@@ -8,6 +9,11 @@ import { closeDay } from '@/lib/money/day-book/closings';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { setGoldRate } from '@/lib/money/gold-rate/contract';
 import { setRates } from '@/lib/money/gold-rate/operations';
+import { breaches } from '@/lib/people/breaches/contract';
+import { createBreach } from '@/lib/people/breaches/operations';
+import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
+import { takeGrievance } from '@/lib/people/grievances/file';
+import { answerGrievance } from '@/lib/people/grievances/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';
 import { sendDueCodes } from '@/lib/visits/sms/reset-code-outbox';
@@ -41,6 +47,34 @@ export function accountScenes({
             ...password,
           });
       },
+    },
+    '/grievance': {
+      files: async () => () =>
+        throughContract(fileGrievance, takeGrievance)(context, {
+          name: 'Asha Rao',
+          mobile: '9876500000',
+          text: 'The store was closed.',
+        }),
+    },
+    '/grievances answer': {
+      answers: async () => {
+        const { id } = await createGrievance(db);
+        return () =>
+          throughContract(grievances.actions.answer, answerGrievance)(as(staff.admin), {
+            id,
+            answer: 'We are sorry.',
+          });
+      },
+    },
+    '/breaches create': {
+      records: async () => () =>
+        throughContract(breaches.actions.create, createBreach)(as(staff.admin), {
+          discovered_at: '2026-01-30T10:30:00Z',
+          nature: 'A laptop was stolen.',
+          data_concerned: 'Names of customers.',
+          consequences: 'Unwanted calls.',
+          measures: 'The laptop was locked.',
+        }),
     },
     '/customer_identity set': {
       'a PAN, and another': async () => {

@@ -20,6 +20,8 @@ const audited = {
   sellers: 'seller',
   customer_identities: 'identity',
   exchanges: 'exchange',
+  grievances: 'grievance',
+  breaches: 'breach',
   notes: 'note',
   tasks: 'task',
 } as const;

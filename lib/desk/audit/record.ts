@@ -1,9 +1,11 @@
 import { userDefinition } from '@/lib/people/accounts/record';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
+import { breachDefinition } from '@/lib/people/breaches/record';
 import { dayClosingDefinition } from '@/lib/money/day-book/record';
 import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { exportDefinition } from '@/lib/desk/export/record';
 import { goldRateDefinition } from '@/lib/money/gold-rate/record';
+import { grievanceDefinition } from '@/lib/people/grievances/record';
 import { identityDefinition } from '@/lib/people/identity/record';
 import { importDefinition } from '@/lib/desk/import/record';
 import { itemDefinition } from '@/lib/sales/items/record';
@@ -27,6 +29,8 @@ export const auditedRecords = [
   storeDefinition,
   sellerDefinition,
   identityDefinition,
+  grievanceDefinition,
+  breachDefinition,
   exchangeDefinition,
   noteDefinition,
   taskDefinition,

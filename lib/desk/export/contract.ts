@@ -3,7 +3,9 @@ import { auditLog } from '@/lib/desk/audit/contract';
 import { listBookings } from '@/lib/visits/bookings/contract';
 import { exportRule } from '@/lib/limits';
 import { listInput, optional, streamContract } from '@/lib/contract';
+import { breaches } from '@/lib/people/breaches/contract';
 import { customers } from '@/lib/people/customers/contract';
+import { grievances } from '@/lib/people/grievances/contract';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { registerInputs } from '@/lib/money/registers/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
@@ -49,6 +51,8 @@ export const listInputs = {
   payments: listPaymentOrders.input,
   audit: auditLog.input,
   messages: messages.actions.list.input,
+  grievances: grievances.actions.list.input,
+  breaches: breaches.actions.list.input,
   day_book: dayBook.actions.read.input,
   ...registerInputs,
 } satisfies Record<ExportedList, z.ZodType>;

@@ -15,6 +15,10 @@ import { listExchanges } from '@/lib/money/exchanges/list';
 import { exchangeDefinition } from '@/lib/money/exchanges/record';
 import { readDues } from '@/lib/money/dues/operations';
 import { entryDefinition } from '@/lib/money/ledger/record';
+import { readBreaches } from '@/lib/people/breaches/operations';
+import { breachDefinition } from '@/lib/people/breaches/record';
+import { readGrievances } from '@/lib/people/grievances/operations';
+import { grievanceDefinition } from '@/lib/people/grievances/record';
 import { readMessages } from '@/lib/visits/messages/back-office';
 import { messageDefinition } from '@/lib/visits/messages/record';
 import { listItems } from '@/lib/sales/items/list';
@@ -205,6 +209,8 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
     ),
   ),
   messages: source(listInputs.messages, readMessages, data, exportColumns(messageDefinition)),
+  grievances: source(listInputs.grievances, readGrievances, data, exportColumns(grievanceDefinition)),
+  breaches: source(listInputs.breaches, readBreaches, data, exportColumns(breachDefinition)),
   day_book: source(
     listInputs.day_book,
     listDayBook,

@@ -1,3 +1,4 @@
+import { createBreach, createGrievance } from '@/prisma/factories/grievances';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Company } from '@/e2e/testing/company';
@@ -172,6 +173,8 @@ test('every list can be exported with rows', async () => {
   await createInvoice(db, sale.id, now, [ring?.id ?? 0], { buyer });
   await createInvoice(db, sale.id, now, [chain?.id ?? 0]);
   await refundPlan(db, await payPlan(db, staff.customer, { paidAt: now }), now);
+  await createGrievance(db);
+  await createBreach(db, staff.admin.id);
   for (const list of exportedLists) {
     const { rows, end } = await read(staff.admin, { list, ...ofMonth });
     expect([list, end]).toEqual([list, `# end, ${rows.length} rows`]);

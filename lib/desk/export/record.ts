@@ -14,6 +14,8 @@ export const exportedLists = [
   'payments',
   'audit',
   'messages',
+  'grievances',
+  'breaches',
   'day_book',
   ...registerLists,
 ] as const;

@@ -5,10 +5,13 @@ import { administrationDocs } from '@/lib/gateway/openapi/docs/people/administra
 import { callRequestDocs } from '@/lib/gateway/openapi/docs/desk/call-requests';
 import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
+import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
+import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
+import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
@@ -40,8 +43,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
-    docs: accountDocs,
+    about: 'Sign-up, log-in, sessions, the own profile, consents, and a forgotten password.',
+    docs: { ...accountDocs, ...consentDocs, ...fileGrievanceDocs },
   },
   {
     tag: 'Bookings',
@@ -89,9 +92,11 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, complaints, breaches, counts, figures, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
+      ...grievanceDocs,
+      ...breachDocs,
       ...countDocs,
       ...figureDocs,
       ...transferDocs,
@@ -125,6 +130,10 @@ export const docsOfEndpoints = {
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,
+  ...consentDocs,
+  ...fileGrievanceDocs,
+  ...grievanceDocs,
+  ...breachDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

@@ -183,6 +183,10 @@ export const errorDescriptions = {
     meaning: 'The message has not failed, its link has ended, or messages of its kind are switched off.',
     message: refusalText.messageState,
   },
+  GRIEVANCE_STATE: {
+    meaning: 'The complaint is answered already: the first answer stands. It is in `data`.',
+    message: refusalText.grievanceAnswered,
+  },
   PAYMENT_ONLINE: {
     meaning: 'A payment made online is refunded, never voided: real money moved.',
     message: voidRefusals.online,

@@ -64,6 +64,8 @@ export const samples = {
   paymentOrderId: 60_127,
   paymentId: 70_459,
   messageId: 80_331,
+  grievanceId: 80_441,
+  breachId: 80_552,
   importId: 81_204,
   todaysVisitId: 30_472,
   servedVisitId: 31_064,

@@ -24,6 +24,7 @@ export const permissions = {
   'follow changes': everyone,
   'update own profile': everyone,
   'change own password': everyone,
+  'decide on own consents': customers,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may confirm the same payment again and gets the same response. */
@@ -74,6 +75,9 @@ export const permissions = {
   'reveal identities': adminOnly,
   'see messages': adminOnly,
   'resend messages': adminOnly,
+  'send offers': adminOnly,
+  'answer complaints': adminOnly,
+  'record breaches': adminOnly,
   'see the day book': adminOnly,
   'close a day': adminOnly,
   'refund a payment': adminOnly,

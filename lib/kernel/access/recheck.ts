@@ -20,6 +20,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'end own sessions': 'account',
   'update own profile': 'account',
   'change own password': 'account',
+  'decide on own consents': 'account',
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */
   'wait for a place': 'account',

@@ -2,6 +2,7 @@ import { openOperationInTwoSteps, type Context } from '@/lib/kernel/access/opera
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { countRefusals } from '@/lib/people/auth/count-refusals';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { acceptTerms } from '@/lib/people/consents/terms';
 import { requireReferralCode } from '@/lib/people/referrals/operations';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { signUp } from './contract';
@@ -38,7 +39,7 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
     return ({ sql }) =>
       refundOnFailure(async () => {
         const now = clock.now();
-        const creation = sql.transaction((tx) => {
+        const creation = sql.transaction(async (tx) => {
           const account = {
             role: 'user',
             name: input.name,
@@ -47,7 +48,9 @@ export const signUpCustomer = openOperationInTwoSteps<InputOf<typeof signUp>, Ou
             referrerCode: input.referral_code ?? null,
             language: input.language === undefined ? client.language : input.language,
           } as const;
-          return insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
+          const created = await insertAccount(tx, account, { action: 'user.sign up', by: 'itself' }, now);
+          if (input.accepted_terms === true) acceptTerms(tx, created.id, now);
+          return created;
         });
         const data = await creation.catch(async (error: unknown) => {
           if (!isMobileTaken(error)) throw error;

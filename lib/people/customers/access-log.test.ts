@@ -1,4 +1,7 @@
 /* oxlint-disable max-lines -- the declaration of every endpoint */
+import { createGrievance } from '@/prisma/factories/grievances';
+import { grievances } from '@/lib/people/grievances/contract';
+import { readGrievances } from '@/lib/people/grievances/operations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBooking } from '@/prisma/factories/bookings';
@@ -71,6 +74,10 @@ const looks = async () =>
 
 const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promise<unknown>>> = {
   '/customer': (as, { id }) => throughContract(readCustomer, showCustomer)(as, { id }),
+  '/grievances list': async (as, { mobile }) => {
+    await createGrievance(db, { mobile });
+    return throughContract(grievances.actions.list, readGrievances)(as, {});
+  },
   '/timeline': (as, { id }) => throughContract(readTimeline, listEvents)(as, { customer_id: id }),
   '/notes list': (as, { id }) => throughContract(notes.actions.list, listNotes)(as, { customer_id: id }),
   '/get_booking_by_user_id': (as, { id }) =>
@@ -235,6 +242,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/payment_orders': 'label',
   '/check_payment_order': 'label',
   '/refund_payment': 'change',
+  '/grievances answer': 'change',
   '/messages list': 'label',
   '/messages resend': 'change',
   '/day_book read': 'label',

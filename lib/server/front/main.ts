@@ -6,6 +6,7 @@ import { createRateLimiter } from '@/lib/people/auth/rate-limits';
 import { connectionLimits, openPool } from '@/lib/db/pool';
 import { uploadLimit } from '@/lib/limits';
 import { env, EnvError } from '@/lib/env/env';
+import { requireOfficer } from '@/lib/env/officer';
 import { endpoints } from '@/lib/gateway/endpoints';
 import { imports } from '@/lib/desk/import/contract';
 import { readPrecompressedPages, withPrecompressedFiles } from '@/lib/server/front/precompressed-files';
@@ -33,6 +34,7 @@ const SHUTDOWN_MS = 30_000;
 /** One app process: Next.js's handler behind the front, and background jobs. Stops cleanly on SIGTERM, SIGINT and supervisor exit. */
 async function main(): Promise<void> {
   const settings = env();
+  requireOfficer(settings);
   const { host, port, siteUrl, live, trustProxy, databaseUrl } = settings;
   redirectConsole();
   const tracing = settings.otlpEndpoint === null ? null : await beginTracing(settings.tracedShare);

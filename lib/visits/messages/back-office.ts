@@ -75,7 +75,7 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
       const { kind, state, customer_id: customerId } = current;
       const expiresAt = new Date(current.expires_at);
       const why = whyNotResent({ kind, state, expiresAt, link: linkShape.parse(current.link) }, now);
-      const hasNoCustomer = customerId === null && kind !== 'sign_up_link';
+      const hasNoCustomer = customerId === null && !goesToStrangers(kind);
       if (why !== null || hasNoCustomer || !isMessageKind(kind))
         throw new Refusal('MESSAGE_STATE', why ?? refusalText.messageState);
       const again = new Date(now.getTime() + messageTemplates[kind].hoursToLive * 3_600_000);
@@ -103,6 +103,11 @@ export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Acti
     return { message: successText.messageQueued, data: toMessageRecord(row, await loadSentTexts(siteUrl)) };
   },
 );
+
+/** Whether a message goes to numbers without an account. */
+function goesToStrangers(kind: string): boolean {
+  return kind === 'sign_up_link' || kind === 'grievance_received';
+}
 
 const toWire = mapperOf(messageDefinition);
 const toRow = rowsOf(messageDefinition);

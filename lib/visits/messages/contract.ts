@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { bookingRecord } from '@/lib/visits/bookings/contract';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
-import { actionContract, endpointContract, listOutput, listInput } from '@/lib/contract';
+import { actionContract, endpointContract, id, listOutput, listInput, text } from '@/lib/contract';
 import { filterShape, idShape, recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
+import { offerLength } from './offer-length';
 import { messageDefinition } from './record';
+
+const maxOfferCustomers = 10_000;
 
 /* Text messages and reminders on the wire (docs/product/rules.md, "Messages"). */
 
@@ -24,6 +27,40 @@ export const messages = actionContract('/messages', 'Text messages to customers'
     summary: 'Send a failed text message again',
     input: z.object(idShape(messageDefinition)),
     output: z.object({ message: z.literal(successText.messageQueued), data: messageRecord }),
+  },
+  offer: {
+    summary: 'Send the same words to many customers: to those who agree when it is sent',
+    input: z.object({
+      user_ids: z
+        .array(id('User ID'), 'User ids must be a list.')
+        .min(1, 'Name at least one customer.')
+        .max(maxOfferCustomers, 'At most 10,000 customers at once.')
+        .meta({
+          description:
+            'User ids of customers, up to 10,000. Staff, deleted accounts and unknown ids are skipped.',
+        }),
+      text: text({ label: 'Text', max: offerLength.max })
+        .refine(
+          ({ length }) => length >= offerLength.min && length <= offerLength.max,
+          `Text must have ${offerLength.min} to ${offerLength.max} characters.`,
+        )
+        .meta({
+          description: `The words, ${offerLength.min} to ${offerLength.max} characters, sent as they are.`,
+        }),
+      purpose: z.enum(['offers_sms', 'family_dates'], 'Purpose must be offers_sms or family_dates.').meta({
+        description:
+          'What the customers must have agreed to: offers_sms, or family_dates for good wishes. The other purposes are not for SMS.',
+      }),
+    }),
+    output: z.object({
+      message: z.literal(successText.offerQueued),
+      data: z.object({
+        queued: z.int().meta({ description: 'Messages that wait to be sent, or dropped without a consent.' }),
+        skipped: z.int().meta({ description: 'Ids without a customer.' }),
+      }),
+    }),
+    status: 201,
+    creates: true,
   },
 });
 

@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/db/generated/client';
 import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/money/payment-links/token';
+import { hasConsent } from '@/lib/people/consents/has-consent';
 import { translatedFlowVariable } from '@/lib/env/flow-variables';
 import { english, languageOf, type Language } from '@/lib/languages';
 import { paiseOfColumn } from '@/lib/paise';
@@ -61,6 +62,7 @@ const shape = z.object({
   expiresAt: z.coerce.date(),
   slot: z.string().nullable(),
   key: z.string().nullable(),
+  customerId: z.number().nullable(),
   mobile: z.string(),
   customerMobile: z.string().nullable(),
   customerDeletedAt: z.string().nullable(),
@@ -139,6 +141,7 @@ function claimDue(priority: MessagePriority, now: Date) {
       'due.expires_at as expiresAt',
       'due.slot',
       'due.key',
+      'due.customer_id as customerId',
       'due.mobile',
       'users.mobile as customerMobile',
       'users.deleted_at as customerDeletedAt',
@@ -236,6 +239,12 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   if (ending !== null || mobile !== message.mobile) {
     const stopHash = ending === null ? {} : { stopHash: hashOfLinkToken(ending) };
     if ((await write({ mobile, variables, ...stopHash })).count === 0) return 'dropped';
+  }
+  // Last of all: a customer may have withdrawn it since the message was claimed.
+  const { consent } = messageTemplates[kind];
+  if (consent !== null && !(await hasConsent(sql, message.customerId, consent))) {
+    await write(dropped('no consent'));
+    return 'dropped';
   }
   try {
     const values = variablesIn(flow.language, variables);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isUntranslated } from '@/lib/env/flow-variables';
 import { documentNumber } from '@/lib/document-numbers';
 import { entryTitle } from '@/lib/money/documents/documents-text';
 import { otherTitle, taxTitle } from '@/lib/money/documents/record';
@@ -7,6 +8,8 @@ import { english, languages, pathIn } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
 import { maxPaise } from '@/lib/paise';
 import { smsNameOf } from '@/lib/visits/stores/rules';
+import { offerLength } from './offer-length';
+import { offerParts } from './offer-parts';
 import {
   amountVariable,
   dateVariable,
@@ -32,6 +35,8 @@ const longest = {
   number: 'TGI/26-27/000001',
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
   order: '2147483647',
+  ticket: 'T-26-000001',
+  ...offerParts('Words '.repeat(17).slice(0, offerLength.max - 1) + 's'),
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */
 const gsm = /^[\w @$%&'()*+,./:;<=>?!-]*$/;
@@ -69,7 +74,7 @@ describe.each(languages.filter((language) => language !== english))('in %s', (la
     expect(text.replace('##OTP##', '482913').length).toBeLessThanOrEqual(parts[0]);
   });
 
-  test.each(messageKinds.filter((kind) => kind !== 'sign_up_link'))(
+  test.each(messageKinds.filter((kind) => !isUntranslated(kind)))(
     '%s has the variables of its template, the address of its language, and few parts',
     async (kind) => {
       const texts = await loadArea(language, 'sms');
@@ -99,6 +104,8 @@ test('in other languages a day is in figures, and a count without a word', () =>
   expect(variablesIn(english, variables)).toBe(variables);
 });
 
+/** Of the words of an offer: none ends with a blank. */
+const part = /^\S(?:.*\S)?$/;
 /** What a registered text takes for each variable. */
 const patterns: Readonly<Record<string, RegExp>> = {
   name: /^\S(?:.*\S)?$/,
@@ -113,6 +120,11 @@ const patterns: Readonly<Record<string, RegExp>> = {
   number: documentNumber,
   token: /^[0-9A-HJKMNP-TV-Z]{26}$/,
   order: /^\d{1,10}$/,
+  ticket: /^T-\d\d-\d{6}$/,
+  part1: part,
+  part2: part,
+  part3: part,
+  part4: part,
 };
 
 test.each(

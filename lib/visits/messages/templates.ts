@@ -1,5 +1,7 @@
+/* oxlint-disable max-lines -- the templates of all messages, as they are registered */
 import { english as englishLanguage, type Language } from '@/lib/languages';
 import { rupeesOf } from '@/lib/paise';
+import type { ConsentPurpose } from '@/lib/people/consents/record';
 import { amountValue, formatTime } from '@/lib/kernel/text/format';
 import english from '@/messages/en/sms.json';
 
@@ -17,6 +19,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PAYMENT_LINK',
     hoursToLive: 24,
     isAwaited: true,
+    consent: null,
   },
   /** The customer's first name, title of the document, token of `/d/<token>`. */
   document_link: {
@@ -25,6 +28,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_DOCUMENT_LINK',
     hoursToLive: 24,
     isAwaited: true,
+    consent: null,
   },
   visit_booked: {
     text: english.visit_booked,
@@ -32,6 +36,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_VISIT_BOOKED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   visit_moved: {
     text: english.visit_moved,
@@ -39,6 +44,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_VISIT_MOVED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   visit_cancelled: {
     text: english.visit_cancelled,
@@ -46,6 +52,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_VISIT_CANCELLED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** A place is held for a customer of the waiting list. Sent on the day on which the hold ends. */
   place_free: {
@@ -54,6 +61,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PLACE_FREE',
     hoursToLive: 1,
     isAwaited: false,
+    consent: null,
   },
   /** Log-in leads to the bookings; signed-in customers see the visit on their dashboard. */
   visit_new_time: {
@@ -62,6 +70,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_VISIT_NEW_TIME',
     hoursToLive: 7 * 24,
     isAwaited: false,
+    consent: null,
   },
   reminder_day: {
     text: english.reminder_day,
@@ -69,6 +78,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_REMINDER_DAY',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   reminder_hours: {
     text: english.reminder_hours,
@@ -76,6 +86,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_REMINDER_HOURS',
     hoursToLive: 2,
     isAwaited: false,
+    consent: null,
   },
   /** How many pieces of an order are ready to be handed over: `3 pieces`. */
   pieces_ready: {
@@ -84,6 +95,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PIECES_READY',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** How many pieces were handed over, and the number of their invoice. */
   pieces_delivered: {
@@ -92,6 +104,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PIECES_DELIVERED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** What the old gold is worth. The token is the code with which the customer accepts (./exchange-code). */
   old_gold_code: {
@@ -100,6 +113,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_OLD_GOLD_CODE',
     hoursToLive: 1,
     isAwaited: true,
+    consent: null,
   },
   /** What it was bought for, and the number of the purchase voucher. */
   old_gold_bought: {
@@ -108,6 +122,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_OLD_GOLD_BOUGHT',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** What is due, and by when. The one token opens the payment link and ends the reminders of the order. */
   due_reminder: {
@@ -116,6 +131,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_DUE_REMINDER',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** The amount, and the number of the order. */
   payment_recorded: {
@@ -124,6 +140,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PAYMENT_RECORDED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** As of a recorded payment; one through Razorpay has only begun. */
   payment_refunded: {
@@ -132,6 +149,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PAYMENT_REFUNDED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** The number of the order, and the amount of the voided payment or refund. */
   payment_voided: {
@@ -140,6 +158,7 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_PAYMENT_VOIDED',
     hoursToLive: 24,
     isAwaited: false,
+    consent: null,
   },
   /** Message to somebody at the counter without an account, in English only. */
   sign_up_link: {
@@ -148,6 +167,34 @@ export const messageTemplates = {
     flowVariable: 'MSG91_FLOW_SIGN_UP_LINK',
     hoursToLive: 1,
     isAwaited: true,
+    consent: null,
+  },
+  /** The ticket of a complaint, and the day by which it is answered; also to somebody without an account. */
+  grievance_received: {
+    text: english.grievance_received,
+    variables: ['ticket', 'date'],
+    flowVariable: 'MSG91_FLOW_GRIEVANCE_RECEIVED',
+    hoursToLive: 24,
+    isAwaited: true,
+    consent: null,
+  },
+  /** Words of an admin in four parts (./offer-parts.ts), as they were typed: in no other language. */
+  offer: {
+    text: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',
+    variables: ['part1', 'part2', 'part3', 'part4'],
+    flowVariable: 'MSG91_FLOW_OFFER',
+    hoursToLive: 48,
+    isAwaited: false,
+    consent: 'offers_sms',
+  },
+  /** As an offer; registered at DLT apart. */
+  family_date: {
+    text: 'Pasidi: ##part1####part2####part3####part4## No more wishes: ##site##/profile',
+    variables: ['part1', 'part2', 'part3', 'part4'],
+    flowVariable: 'MSG91_FLOW_FAMILY_DATE',
+    hoursToLive: 24,
+    isAwaited: false,
+    consent: 'family_dates',
   },
 } as const satisfies Record<string, MessageTemplate>;
 
@@ -161,6 +208,8 @@ interface MessageTemplate {
   readonly hoursToLive: number;
   /** Sent at night too, and not behind other messages. */
   readonly isAwaited: boolean;
+  /** What the customer must have agreed to, asked at the moment of sending (docs/product/privacy.md, "Consents"); null: nothing. */
+  readonly consent: ConsentPurpose | null;
 }
 
 export type MessageKind = keyof typeof messageTemplates;

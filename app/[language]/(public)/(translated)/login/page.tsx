@@ -7,7 +7,7 @@ export { loginMetadata as generateMetadata };
 
 export default function LoginPage() {
   return (
-    <ClientTexts sections={['account', 'ui']}>
+    <ClientTexts sections={['account', 'consent.tick', 'consent.notice', 'ui']}>
       <OpenLoginDialog>
         <GoldLanding />
       </OpenLoginDialog>

@@ -36,6 +36,7 @@ export const accountDocs = {
           password: samples.password,
           confirm_password: samples.password,
           referral_code: samples.referralCode,
+          accepted_terms: true,
         },
         response: { message: successText.signup, data: newCustomer },
       },
@@ -157,7 +158,7 @@ export const accountDocs = {
   }),
   updateProfile: endpointDoc(updateProfile, {
     about:
-      'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
+      'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once. `accepted_terms` keeps the version of the terms and the time, also of a profile that is otherwise unchanged.',
     who: 'update own profile',
     refuses: { FORBIDDEN: '`mobile` or `active` is another than the own one.' },
     examples: [

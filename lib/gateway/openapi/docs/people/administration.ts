@@ -89,6 +89,24 @@ export const administrationDocs = {
           },
         ],
       },
+      offer: {
+        about:
+          'Queues one message for each customer. Those without the consent get none: it is asked at the moment of sending, so that one who withdraws it meanwhile gets none either. A body has 64 KiB at most: with ids of more than five digits that is a little less than 10,000.',
+        who: 'send offers',
+        refuses: {},
+        examples: [
+          {
+            title: 'Until Sunday',
+            as: 'admin',
+            sent: {
+              user_ids: [samples.customerId],
+              text: 'Making charges 2 percent less until Sunday',
+              purpose: 'offers_sms',
+            },
+            response: { message: successText.offerQueued, data: { queued: 1, skipped: 0 } },
+          },
+        ],
+      },
     },
   ),
   staffDirectory: endpointDoc(staffDirectory, {

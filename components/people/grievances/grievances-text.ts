@@ -1,0 +1,17 @@
+export const grievancesText = {
+  title: 'Complaints',
+  loading: 'Loading complaints...',
+  failed: 'Failed to fetch complaints. Please try again.',
+  none: 'No complaints yet.',
+  noneText: 'What people write on /grievance appears here.',
+  search: 'Ticket, mobile or ID',
+  allStates: 'All States',
+  nameOf: (ticket: string) => `complaint ${ticket}`,
+  details: 'Complaint Details',
+  close: 'Close',
+  timeLeft: 'Time Left',
+  answer: 'Answer',
+  answerHint: 'What the person was told, by telephone or e-mail. It stands, and nothing is sent.',
+  record: 'Record answer',
+  recordFailed: 'Failed to record the answer. Please try again.',
+} as const;

@@ -1,0 +1,14 @@
+import { safeSessionStorage } from '@/components/ui/storage';
+
+/** Whether the log-in of this tab was one of an account that has not accepted the terms; a log-out forgets it. */
+const key = 'pasidi-terms';
+
+export function askForTerms(): void {
+  safeSessionStorage.set(key, '1');
+}
+
+export function termsAnswered(): void {
+  safeSessionStorage.remove(key);
+}
+
+export const areTermsAsked = () => safeSessionStorage.get(key) === '1';
