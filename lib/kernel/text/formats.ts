@@ -80,7 +80,12 @@ function formatsOf(locale: string): Formats {
   };
 }
 
-/** Node writes thin and narrow spaces where browsers write plain ones: the HTML would differ from the browser's rendering. */
+/**
+ * Node writes thin and narrow spaces where browsers write plain ones: the HTML would differ from the browser's rendering. Hindi alone has `am` in small
+ * letters.
+ */
 function spaced(text: string): string {
-  return text.replaceAll(/[\u2009\u202f]/g, ' ');
+  return text
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+    .replace(/\b[ap]m\b/, (period) => period.toUpperCase());
 }
