@@ -106,7 +106,7 @@ function Face({ choice, hasError }: { choice: Choice; hasError: boolean }) {
   return (
     <span
       className={classes(
-        'pointer-events-none flex h-full min-h-control flex-col items-center justify-center rounded-md border px-2 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
+        'pointer-events-none flex h-full min-h-control flex-col items-center justify-center rounded-md border px-1 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
         'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
         'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
         choice.press === undefined

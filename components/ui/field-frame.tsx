@@ -51,9 +51,9 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
     <>
       {label}
       {required && (
+        // Never alone on a line.
         <span aria-hidden="true" className="text-ruby">
-          {' '}
-          *
+          {'\u00a0*'}
         </span>
       )}
     </>

@@ -23,6 +23,7 @@ test('elsewhere: the grouping of India, Latin digits', () => {
     ]) {
       expect(text).toMatch(/2026/);
       expect(text).not.toMatch(/(?![0-9])\p{Nd}/u);
+      expect(text).not.toMatch(/,\S/);
     }
     // One way in slots, lists and opening hours (`business.contactHours`).
     expect(formats.time('10:30:00')).toBe('10:30 AM');
