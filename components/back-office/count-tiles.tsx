@@ -39,7 +39,9 @@ function Tile({ label, count, failed = false, href }: CountTile) {
         <span className={failed ? 'text-ink-muted' : undefined}>
           {count === null ? text.pending : formatCount(count)}
         </span>
-        {failed && <span className="font-text text-sm font-medium text-ink-muted">{text.failed}</span>}
+        {failed && (
+          <span className="font-text text-sm font-medium tracking-normal text-ink-muted">{text.failed}</span>
+        )}
       </p>
       <LinkButton
         id={`${id}-view`}
