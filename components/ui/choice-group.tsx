@@ -28,7 +28,7 @@ const grids = {
   trio: 'grid grid-cols-3',
   row: 'flex flex-wrap *:min-w-max *:flex-1',
   wide: 'grid grid-cols-2 xs:grid-cols-3',
-  tight: 'grid grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
+  tight: 'grid grid-cols-3 gap-x-1.5 xs:grid-cols-4 lg:grid-cols-6',
 };
 
 /** Native radio buttons; spreads react-hook-form's `register(...)` into each. */
