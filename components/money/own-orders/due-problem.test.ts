@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Failure } from '@/lib/gateway/client';
+import { failureOf } from '@/lib/gateway/client';
 import { dueProblem } from './due-problem';
 
 const failure = (status: number, message: string, fields: Readonly<Record<string, string>> = {}) =>
-  ({
-    ok: false,
-    status,
-    reason: 'refused',
-    code: 'SOME',
-    message,
-    fields,
-  }) as unknown as Failure;
+  failureOf(new Response(null, { status }), { success: false, message, fields });
 
 test('a due that is gone is explained, not answered with "Record not found."', () => {
   expect(dueProblem(failure(404, 'Record not found.'))).toEqual({
