@@ -52,8 +52,9 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
       {label}
       {required && (
         // Never alone on a line.
-        <span aria-hidden="true" className="text-ruby">
-          {'\u00a0*'}
+        <span aria-hidden="true" className="whitespace-nowrap text-ruby">
+          {' '}
+          *
         </span>
       )}
     </>
