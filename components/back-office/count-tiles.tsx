@@ -8,10 +8,12 @@ export interface CountTile {
   label: string;
   /** Null while loading. */
   count: number | null;
+  /** The count says nothing: it could not be loaded. */
+  failed?: boolean;
   href: string;
 }
 
-const text = { view: 'View Details', pending: '...' } as const;
+const text = { view: 'View Details', pending: '...', failed: 'Not loaded' } as const;
 
 /** Tiles keep their size while loading, to avoid layout shift. */
 export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
@@ -26,15 +28,20 @@ export function CountTiles({ tiles }: { tiles: readonly CountTile[] }) {
   );
 }
 
-function Tile({ label, count, href }: CountTile) {
+function Tile({ label, count, failed = false, href }: CountTile) {
   const id = useId();
   return (
     <li className="grid min-w-0 grid-cols-[1fr_auto] items-end gap-x-4 rounded-lg border border-ivory-line bg-white p-5 shadow-rest transition-shadow hover:shadow-lift xs:flex xs:flex-col xs:items-start md:p-6 @list-lg:flex-1">
       <h2 id={`${id}-label`} className="col-span-2 font-text text-eyebrow font-semibold text-ink-soft">
         {label}
       </h2>
-      <p className="mt-2 font-display text-figure font-medium tabular-nums xs:mt-3 xs:mb-5">
-        {count === null ? text.pending : formatCount(count)}
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-display text-figure font-medium tabular-nums xs:mt-3 xs:mb-5">
+        <span className={failed ? 'text-ink-muted' : undefined}>
+          {count === null ? text.pending : formatCount(count)}
+        </span>
+        {failed && (
+          <span className="font-text text-sm font-medium tracking-normal text-ink-muted">{text.failed}</span>
+        )}
       </p>
       <LinkButton
         id={`${id}-view`}

@@ -159,6 +159,7 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
           />
           <PasswordField
             label={text('reset.newPassword')}
+            purpose="new"
             hint={text('passwordHint', { count: passwordRule.minCharacters })}
             required
             autoComplete="new-password"
@@ -167,6 +168,7 @@ export function ResetForm({ form, mobile, codeSentAt, onCodeSent, onReset, onBac
           />
           <PasswordField
             label={text('confirmPassword')}
+            purpose="again"
             required
             autoComplete="new-password"
             error={errors.confirm_password?.message}

@@ -107,6 +107,7 @@ export function SignUpForm({ form, focusFirst, onSignedUp, onLogin }: SignUpForm
       />
       <PasswordField
         label={text('confirmPassword')}
+        purpose="again"
         required
         autoComplete="new-password"
         error={errors.confirm_password?.message}

@@ -46,7 +46,8 @@ export function UpiPage() {
         aside={
           <>
             <a href={brand.phoneHref} className={`${textLinkStyles} text-lg`}>
-              {text('safety.phone', { phone: brand.phone })}
+              {/* The number on one line. */}
+              {text('safety.phone', { phone: brand.phone.replaceAll(' ', '\u00a0') })}
             </a>
             <AsidePicture art={art.box} />
           </>

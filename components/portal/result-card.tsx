@@ -37,7 +37,8 @@ export function ResultCard({ title, done = false, children, actions }: ResultCar
       <div className="mt-6 flex flex-col justify-center gap-3 xs:flex-row xs:flex-wrap">
         {actions}
         <LinkButton href={brand.phoneHref} wholePage variant="secondary">
-          {text('call', { phone: brand.phone })}
+          {/* The number on one line. */}
+          {text('call', { phone: brand.phone.replaceAll(' ', '\u00a0') })}
         </LinkButton>
       </div>
     </Card>

@@ -11,7 +11,7 @@ export type ButtonVariant =
 export type ButtonSize = 'large' | 'small' | 'compact';
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed';
+  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold text-balance disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed';
 
 const sizes = {
   large: 'min-h-control px-6 text-base',

@@ -28,7 +28,7 @@ const grids = {
   trio: 'grid grid-cols-3',
   row: 'flex flex-wrap *:min-w-max *:flex-1',
   wide: 'grid grid-cols-2 xs:grid-cols-3',
-  tight: 'grid grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
+  tight: 'grid grid-cols-3 gap-x-1.5 xs:grid-cols-4 lg:grid-cols-6',
 };
 
 /** Native radio buttons; spreads react-hook-form's `register(...)` into each. */
@@ -106,7 +106,7 @@ function Face({ choice, hasError }: { choice: Choice; hasError: boolean }) {
   return (
     <span
       className={classes(
-        'pointer-events-none flex h-full min-h-control flex-col items-center justify-center rounded-md border px-2 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
+        'pointer-events-none flex h-full min-h-control flex-col items-center justify-center rounded-md border px-1 py-1.5 text-center text-sm font-semibold tabular-nums transition-colors',
         'peer-checked:border-emerald peer-checked:bg-emerald-pale peer-checked:text-emerald-deep peer-hover:border-ink-soft',
         'peer-disabled:border-ivory-line peer-disabled:bg-ivory-deep peer-disabled:text-ink-muted',
         choice.press === undefined

@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 interface CountLabelProps {
-  /** On a phone, shortened to the space that its line leaves: a text for a moment must not move what follows. */
+  /** On a phone, in two lines of the space that its line leaves: a text for a moment must not move what follows. */
   brief?: boolean;
   children: string;
 }
@@ -13,7 +13,7 @@ export function CountLabel({ brief = false, children }: CountLabelProps) {
       role="status"
       className={classes(
         'text-sm text-ink-muted tabular-nums',
-        brief && 'max-md:w-0 max-md:grow max-md:truncate',
+        brief && 'max-md:line-clamp-2 max-md:w-0 max-md:grow',
       )}
     >
       {children}

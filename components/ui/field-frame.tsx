@@ -51,7 +51,8 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
     <>
       {label}
       {required && (
-        <span aria-hidden="true" className="text-ruby">
+        // Never alone on a line.
+        <span aria-hidden="true" className="whitespace-nowrap text-ruby">
           {' '}
           *
         </span>

@@ -65,7 +65,8 @@ const styles = {
   nav: 'absolute top-0 right-0 flex gap-1',
   button_previous: arrowStyles,
   button_next: arrowStyles,
-  month_caption: 'flex h-touch items-center',
+  // Beside the arrows, on two lines where the month has a long name.
+  month_caption: 'flex min-h-touch items-center pr-24',
   caption_label: 'font-display text-title font-medium',
   month_grid: 'mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 text-xs font-semibold text-ink-muted',

@@ -11,10 +11,12 @@ type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'autoComplete'> & {
     /** Hint for password managers. */
     autoComplete: 'current-password' | 'new-password';
+    /** Which password it is, for the name of the show button. Default: the only one. */
+    purpose?: 'current' | 'new' | 'again';
   };
 
 /** The show button reveals typing errors, on phones the most common cause of failed log-ins. */
-export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, required, id, purpose, ...input }: PasswordFieldProps) {
   const text = useTranslations('ui');
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -35,8 +37,8 @@ export function PasswordField({ label, hint, error, required, id, ...input }: Pa
         />
         <button
           type="button"
-          // With the field's label: a form may have two passwords.
-          aria-label={text(shown ? 'hidePassword' : 'showPassword', { label: label.toLowerCase() })}
+          // Names the password: a form may have several.
+          aria-label={text(shown ? 'hidePassword' : 'showPassword', { purpose: purpose ?? 'other' })}
           aria-controls={fieldId}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink noscript:hidden"

@@ -71,7 +71,14 @@ export function DashboardScreen({
       >
         {counts.failure}
       </Alert>
-      <CountTiles tiles={tiles.map(({ count, label, href }) => ({ label, href, count: counts.of(count) }))} />
+      <CountTiles
+        tiles={tiles.map(({ count, label, href }) => ({
+          label,
+          href,
+          count: counts.of(count),
+          failed: counts.status === 'failed',
+        }))}
+      />
       {/* Last: grows when its charts come into view. */}
       <FiguresSection role={role} rendered={rendered} stores={stores} />
     </PageFrame>

@@ -62,6 +62,8 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
   {
     key: 'mobile',
     header: text.mobile,
+    // The details of a row have it as `Call`.
+    from: 'lg',
     cell: ({ mobile }) =>
       mobile === '' ? (
         backOfficeText.nobody

@@ -68,10 +68,12 @@ export function Statement({ entries, creditNotes, order, role, onVoid, onRefund 
             <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 md:col-span-1">
               <ReceiptLink entry={entry} />
               {entry.receipt_no !== null && (
-                <ShareButton
-                  what={{ kind: 'receipt', id: entry.id }}
-                  document={`${text.document(entry.document)} ${entry.receipt_no}`}
-                />
+                <span className="-ml-3">
+                  <ShareButton
+                    what={{ kind: 'receipt', id: entry.id }}
+                    document={`${text.document(entry.document)} ${entry.receipt_no}`}
+                  />
+                </span>
               )}
               {!isVoided && (
                 <span className="-ml-3 flex flex-wrap">

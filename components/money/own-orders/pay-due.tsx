@@ -3,16 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutCalls } from '@/components/money/checkout/checkout-flow';
-import { signedOutProblem, type Problem } from '@/components/money/checkout/problem';
 import { ProblemMessage } from '@/components/money/checkout/problem-message';
 import { useCheckout, useFocusAfterPayment } from '@/components/money/checkout/use-checkout';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { Failure } from '@/lib/gateway/client';
 import { paiseOfRupees } from '@/lib/paise';
 import { canPayOnline } from '@/lib/money/payments/online-amounts';
 import { amountValue } from '@/lib/kernel/text/format';
+import { dueProblem } from './due-problem';
 
 const PayDueDialog = lazyPart(() => import('./pay-due-dialog').then((module) => module.PayDueDialog));
 
@@ -47,7 +46,7 @@ export function PayDue<Paid>({
   calls,
 }: PayDueProps<Paid>) {
   const text = useTranslations('checkout');
-  const { flow, state } = useCheckout(checkoutUrl, { ...calls, problemOf });
+  const { flow, state } = useCheckout(checkoutUrl, { ...calls, problemOf: dueProblem });
   const { phase, problem, note, mayHavePaid, refused } = state;
   // A cancelled dialog stays mounted: unmounting it at once would lose the focus.
   const [opened, setOpened] = useState(0);
@@ -138,12 +137,4 @@ export function PayDue<Paid>({
       )}
     </div>
   );
-}
-
-function problemOf(failure: Failure | null): Problem {
-  if (failure?.status === 401) return signedOutProblem;
-  const wrongAmount = failure?.fields['amount'];
-  if (wrongAmount !== undefined) return { text: { said: wrongAmount }, detail: null, remedy: 'amount' };
-  const message = failure?.message ?? null;
-  return { text: message === null ? { key: 'failed' } : { said: message }, detail: null, remedy: 'none' };
 }

@@ -65,7 +65,12 @@ export function CustomerActions({ viewer, customer, today, account, dues }: Cust
   }
 
   return (
-    <div role="group" aria-label={text.actions} className="mt-2 grid grid-cols-2 gap-2 xs:flex xs:flex-wrap">
+    // As wide as their labels, which stay on one line; on a phone they fill their rows.
+    <div
+      role="group"
+      aria-label={text.actions}
+      className="mt-2 flex flex-wrap gap-2 max-xs:*:flex-auto max-xs:*:whitespace-nowrap"
+    >
       <Button
         variant="secondary"
         size="small"

@@ -80,6 +80,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       <input hidden readOnly type="text" autoComplete="username" value={mobile} />
       <PasswordField
         label={text('current')}
+        purpose="current"
         required
         autoComplete="current-password"
         error={errors.current_password?.message}
@@ -87,6 +88,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       />
       <PasswordField
         label={text('next')}
+        purpose="new"
         hint={text('hint', { count: String(passwordRule.minCharacters) })}
         required
         autoComplete="new-password"
@@ -95,6 +97,7 @@ export function PasswordForm({ mobile, path, onCancel, onChanged }: PasswordForm
       />
       <PasswordField
         label={text('again')}
+        purpose="again"
         required
         autoComplete="new-password"
         error={errors.confirm_password?.message}

@@ -33,7 +33,7 @@ export function ProfileHeader({ user, children }: { user: UserRecord; children: 
           </p>
         </div>
       </div>
-      <div className="-ml-4 flex flex-wrap gap-3 empty:hidden md:ml-0">{children}</div>
+      <div className="flex flex-wrap gap-3 empty:hidden max-md:[&>:first-child]:-ml-4">{children}</div>
     </div>
   );
 }

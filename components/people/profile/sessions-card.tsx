@@ -94,7 +94,7 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
               <Icon of={MonitorSmartphone} className="size-5 shrink-0 text-ink-muted" />
               {/* The badge beside the device, or below it. */}
               <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-                <div className="min-w-0 flex-1 basis-24">
+                <div className="min-w-0 flex-1 basis-40">
                   <p className="font-medium break-words">{session.device ?? text('unknownDevice')}</p>
                   <p className="text-sm text-ink-muted tabular-nums">
                     {session.address === null

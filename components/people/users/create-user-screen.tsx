@@ -100,6 +100,7 @@ export function CreateUserScreen() {
             <PasswordField
               {...register('confirm_password')}
               label={text.confirmPassword}
+              purpose="again"
               required
               autoComplete="new-password"
               error={errors.confirm_password?.message}

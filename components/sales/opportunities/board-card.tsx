@@ -115,7 +115,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           aria-haspopup="menu"
           aria-expanded={hasMenu}
           onClick={(event) => onMenu(opportunity, event.currentTarget)}
-          className="absolute top-0.5 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
+          className="absolute -top-1 right-0.5 flex size-touch items-center justify-center rounded-md text-ink-muted hover:text-ink"
         >
           <Icon of={ArrowLeftRight} className="size-4" />
         </button>

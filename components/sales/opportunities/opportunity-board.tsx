@@ -178,7 +178,7 @@ export function OpportunityBoard({ first, request, created, variant }: Opportuni
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p id={keysId} className="hidden text-sm text-ink-muted md:block">
+        <p id={keysId} className="hidden min-w-0 flex-1 text-sm text-ink-muted md:block">
           {text.board.keys}
         </p>
         <RefreshButton

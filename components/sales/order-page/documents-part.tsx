@@ -61,7 +61,11 @@ export function DocumentsPart({ ledger }: { ledger: Ledger }) {
             </p>
             <div className="flex flex-wrap items-center gap-x-4">
               <DocumentLink href={href} number={number} label={label} wraps />
-              {shared !== null && <ShareButton what={shared} document={`${title} ${number}`} />}
+              {shared !== null && (
+                <span className="-ml-3">
+                  <ShareButton what={shared} document={`${title} ${number}`} />
+                </span>
+              )}
             </div>
           </div>
           <p className="text-right tabular-nums">

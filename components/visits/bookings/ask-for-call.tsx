@@ -127,7 +127,9 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
               error={wrongWords}
               onChange={(event) => setWords(event.target.value)}
             />
-            <p className="font-medium">{text('number', { mobile: `${countryPrefix} ${user.mobile}` })}</p>
+            <p className="font-medium">
+              {text('number', { mobile: `${countryPrefix}\u00a0${user.mobile}` })}
+            </p>
           </>
         )}
         <div ref={messages} tabIndex={-1} className="outline-none">

@@ -82,7 +82,8 @@ export function BookingRow({
         <p className="mt-0.5 text-ink-soft">{visit.place(booking.shop_address)}</p>
         <p className="text-sm text-ink-muted">
           {text('list.number', { id: booking.id })}
-          {` · ${visit.quantity(booking.quantity)}`}
+          {' · '}
+          <span className="whitespace-nowrap">{visit.quantity(booking.quantity)}</span>
           {booking.referral_code !== null && ` · ${text('list.referral', { code: booking.referral_code })}`}
         </p>
         {(status === 'upcoming' || needsTime) && !isNext && booking.code !== '' && (

@@ -66,7 +66,7 @@ export function CallCard({ request, mobile, onWithdrawn }: CallCardProps) {
                 <p className="text-ink-soft">
                   {text('askedOn', {
                     date: date(storeDate(new Date(request.asked_at))),
-                    mobile: `${countryPrefix} ${mobile}`,
+                    mobile: `${countryPrefix}\u00a0${mobile}`,
                   })}
                 </p>
               </div>

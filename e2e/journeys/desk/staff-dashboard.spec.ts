@@ -28,9 +28,11 @@ test('dashboard: placeholders while loading, 0 after a failure, then the counts'
   await expect(tiles.getByRole('heading', { level: 2 })).toHaveText(headings);
   held.open();
   await expect(tiles.getByText('0', { exact: true })).toHaveCount(headings.length);
+  await expect(tiles.getByText('Not loaded', { exact: true })).toHaveCount(headings.length);
   await page.unroute('**/api/dashboard_counts');
   await button(page, 'Retry').click();
   await expect(tiles.last().getByText(/^[1-9][\d,]*$/)).toBeVisible();
+  await expect(tiles.getByText('Not loaded', { exact: true })).toHaveCount(0);
   await expectAccessibleScreen(page);
 });
 

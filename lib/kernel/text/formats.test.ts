@@ -23,7 +23,10 @@ test('elsewhere: the grouping of India, Latin digits', () => {
     ]) {
       expect(text).toMatch(/2026/);
       expect(text).not.toMatch(/(?![0-9])\p{Nd}/u);
+      expect(text).not.toMatch(/,\S/);
     }
-    expect(formats.time('10:30:00')).toMatch(/10:30/);
+    // One way in slots, lists and opening hours (`business.contactHours`).
+    expect(formats.time('10:30:00')).toBe('10:30 AM');
+    expect(formats.instant('2026-11-30T09:00:00Z')).toMatch(/ 2:30:00 PM$/);
   }
 });

@@ -72,15 +72,21 @@ function formatsOf(locale: string): Formats {
     amount: (amount) => (Number.isInteger(amount) ? whole : rupees).format(amount),
     count: (count) => number.format(count),
     instant: (iso) => spaced(instant.format(new Date(iso))),
-    date: (date) => withWeekday.format(dayOf(date)),
-    shortDate: (date) => plain.format(dayOf(date)),
+    date: (date) => spaced(withWeekday.format(dayOf(date))),
+    shortDate: (date) => spaced(plain.format(dayOf(date))),
     month: (text) => month.format(dayOf(`${text}-01`)),
     dates: (from, to) => spaced(plain.formatRange(dayOf(from), dayOf(to))),
     time: (text) => spaced(time.format(new Date(`1970-01-01T${text}Z`))),
   };
 }
 
-/** Node writes thin and narrow spaces where browsers write plain ones: the HTML would differ from the browser's rendering. */
+/**
+ * Node writes thin and narrow spaces where browsers write plain ones: the HTML would differ from the browser's rendering. Hindi alone has `am` in small
+ * letters, and Kannada alone `30,2026`.
+ */
 function spaced(text: string): string {
-  return text.replaceAll(/[\u2009\u202f]/g, ' ');
+  return text
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+    .replaceAll(/,(?=\d{4})/g, ', ')
+    .replace(/\b[ap]m\b/, (period) => period.toUpperCase());
 }
