@@ -4,7 +4,10 @@ import { Streamed } from '@/components/layout/streamed';
 import { ProfileScreen } from '@/components/people/profile/profile-screen';
 import type { ProfilePath } from '@/components/people/profile/variants';
 import { Loading } from '@/components/ui/spinner';
+import { SetUpScreen } from '@/components/people/second-factor/set-up-screen';
+import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
 import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
+import { readSecondFactor } from '@/lib/people/second-factor/operations';
 import type { PageSession } from '@/lib/server/page';
 import { loadOptional } from './load-optional';
 
@@ -23,9 +26,11 @@ export function OwnProfile(props: OwnProfileProps) {
 }
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
-  const [details, sessions] = await Promise.all([
+  if (lacksFactor(actor)) return <SetUpScreen role={actor.role} />;
+  const [details, sessions, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
+    isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
   ]);
   return (
     <ClientTexts areas={['portal', 'profile']}>
@@ -34,6 +39,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         mobile={actor.mobile}
         profile={details?.data ?? null}
         sessions={sessions?.data ?? null}
+        factor={factor?.data ?? null}
       />
     </ClientTexts>
   );

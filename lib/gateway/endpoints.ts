@@ -66,6 +66,7 @@ import {
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
+import { prove, requireFactor, secondFactor } from '@/lib/people/second-factor/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
@@ -94,6 +95,9 @@ export const endpoints = {
   listSessions,
   endSessions,
   changePassword,
+  secondFactor,
+  prove,
+  requireFactor,
   getDetails,
   updateProfile,
   requestReset,

@@ -16,6 +16,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
+import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/business';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
@@ -31,6 +32,12 @@ const ProfileEditor = lazyPart(
   'page',
 );
 
+const SecondFactorCard = lazyPart(
+  () =>
+    import('@/components/people/second-factor/second-factor-card').then((module) => module.SecondFactorCard),
+  'page',
+);
+
 interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
@@ -43,9 +50,17 @@ interface ProfileScreenProps {
   profile: UserRecord | null;
   /** Null if loading failed. */
   sessions: readonly SessionRecord[] | null;
+  /** Null of a customer, or if loading failed. */
+  factor: SecondFactorRecord | null;
 }
 
-export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions }: ProfileScreenProps) {
+export function ProfileScreen({
+  path,
+  mobile,
+  profile,
+  sessions: loadedSessions,
+  factor,
+}: ProfileScreenProps) {
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
   const details = useEndpoint(
@@ -186,6 +201,7 @@ export function ProfileScreen({ path, mobile, profile, sessions: loadedSessions 
         <>
           {choosesLanguage && <LanguageCard mobile={mobile} language={user.language} />}
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
+          {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>
       )}

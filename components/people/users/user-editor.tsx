@@ -111,7 +111,9 @@ export function UserEditor(props: UserEditorProps) {
     const common = { id: user.id, name, email, state_code };
     if (!editsAll) return common;
     const status = active === '' ? {} : { active };
-    return { ...common, phonenumber, mobile: phonenumber, role, ...status };
+    // A new mobile or role needs a proof; what stays is not sent.
+    const mobile = phonenumber === base.mobile ? {} : { phonenumber, mobile: phonenumber };
+    return { ...common, ...mobile, ...(role === base.role ? {} : { role }), ...status };
   }
 
   async function save(values: FormValues) {

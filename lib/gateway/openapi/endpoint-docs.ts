@@ -11,6 +11,7 @@ import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { secondFactorDocs } from '@/lib/gateway/openapi/docs/people/second-factor';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
@@ -40,8 +41,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
-    docs: accountDocs,
+    about: 'Sign-up, log-in, sessions, second factors, the own profile, and a forgotten password.',
+    docs: { ...accountDocs, ...secondFactorDocs },
   },
   {
     tag: 'Bookings',
@@ -125,6 +126,7 @@ export const docsOfEndpoints = {
   ...administrationDocs,
   ...customerDocs,
   ...identityDocs,
+  ...secondFactorDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

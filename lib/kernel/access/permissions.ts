@@ -24,6 +24,8 @@ export const permissions = {
   'follow changes': everyone,
   'update own profile': everyone,
   'change own password': everyone,
+  'set up own second factor': staff,
+  'prove own session': staff,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may confirm the same payment again and gets the same response. */
@@ -72,6 +74,7 @@ export const permissions = {
   'see payments': adminOnly,
   'settle payments': adminOnly,
   'reveal identities': adminOnly,
+  'require second factors': adminOnly,
   'see messages': adminOnly,
   'resend messages': adminOnly,
   'see the day book': adminOnly,
@@ -94,6 +97,15 @@ export function isForCustomers(permission: Permission | 'open'): boolean {
   const row: Row = permissions[permission];
   return row['active customer'] !== undefined || row['inactive customer'] !== undefined;
 }
+
+/** What a session may do whose account has yet to set up the second factor that its role requires. */
+const setUp: ReadonlySet<Permission> = new Set([
+  'set up own second factor',
+  'prove own session',
+  'end own sessions',
+]);
+
+export const isForSetUp = (permission: Permission): boolean => setUp.has(permission);
 
 export function accessDecision(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';

@@ -3,7 +3,8 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { sqlOn } from '@/lib/db/sql';
 import { testDb } from '@/e2e/testing/database';
 import { missingKeys, resealIdentities } from './keys';
-import { isSealedByFirst, keyIdOf, sealIdentity, unsealIdentity, type IdentityKeys } from './seal';
+import { sealIdentity, unsealIdentity } from './seal';
+import { isSealedByFirst, keyIdOf, type IdentityKeys } from './sealed-text';
 
 /* See docs/operations.md, "Secrets". */
 

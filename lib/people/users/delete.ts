@@ -14,6 +14,7 @@ import type { Transaction } from '@/lib/db/sql';
 import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { eraseIdentity } from '@/lib/people/identity/erase';
+import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
 import {
@@ -37,6 +38,7 @@ import { visibleTo } from './scope';
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
+  'proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
@@ -74,6 +76,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
+      eraseSecondFactor(tx, id);
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);

@@ -1,0 +1,33 @@
+'use client';
+
+import { PrintButton } from '@/components/portal/print-button';
+import { Button } from '@/components/ui/button';
+import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
+import { secondFactorText as text } from './second-factor-text';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onSaved(): void;
+}
+
+/** Shown once. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const place = useFocusOnMount<HTMLDivElement>();
+  return (
+    <div ref={place} tabIndex={-1} className="mt-6 outline-none">
+      <h3 className="text-base font-semibold">{text.codesTitle}</h3>
+      <p className="mt-1 text-ink-soft">{text.codesText}</p>
+      <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-md bg-ivory-deep px-4 py-3 font-mono xs:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PrintButton label={text.print} />
+        <Button size="small" className="print:hidden" onClick={onSaved}>
+          {text.saved}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { secondFactorRule } from '@/lib/business';
+
+const { codeDigits, recoveryCodes } = secondFactorRule;
+
+export const secondFactorText = {
+  title: 'Second Factor',
+  purpose: 'A code from an app on your phone, beside the password. With it a stolen password opens nothing.',
+  required: 'Your role needs a second factor.',
+  setUpTitle: 'Set up a second factor',
+  setUpText: 'Your role needs a second factor. Set it up to continue.',
+  failed: 'That did not work. Please try again.',
+  since: (when: string) => `Authenticator app in use since ${when}.`,
+  codesLeft: (left: number) => `${left} of ${recoveryCodes} recovery codes left.`,
+  setUp: 'Set Up',
+  change: 'Change Phone',
+  newCodes: 'New Recovery Codes',
+  remove: 'Remove',
+  removeTitle: 'Remove Second Factor',
+  removeQuestion:
+    'Your password alone will open your account then. The recovery codes go, too. Remove the second factor?',
+  scan: 'Scan this with an authenticator app, such as Google Authenticator or Aegis.',
+  qr: 'QR code for the authenticator app',
+  byHand: 'Or type this key into the app:',
+  code: 'Code from the app',
+  codeHint: `${codeDigits} digits, new every ${secondFactorRule.stepSeconds} seconds.`,
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  logOut: 'Log Out',
+  codesTitle: 'Recovery Codes',
+  codesText:
+    'Each opens your account once if you lose your phone. Print them or write them down: they are not shown again.',
+  print: 'Print',
+  saved: 'I Have Saved Them',
+  requirement: {
+    title: 'Require a Second Factor',
+    text: 'Who has none then sets one up at the next log-in, and opens nothing else until it is done. Two admins need one first.',
+    roles: { employee: 'Employees', executive: 'Executives', admin: 'Admins' },
+    on: 'Required',
+    off: 'Not required',
+    require: 'Require',
+    release: 'No Longer Require',
+  },
+  proof: {
+    title: 'Confirm That It Is You',
+    totp: 'Enter the code from your authenticator app to continue.',
+    recovery_code: 'Enter one of your recovery codes. Each works once.',
+    password: 'Enter your password to continue.',
+    label: { totp: 'Code from the app', recovery_code: 'Recovery code', password: 'Password' },
+    otherCode: 'Use a recovery code',
+    appCode: 'Use the app',
+    submit: 'Continue',
+    cancel: 'Cancel',
+    failed: 'That could not be checked. Please try again.',
+    network: 'Network error. Please check your connection and try again.',
+  },
+} as const;
