@@ -48,5 +48,5 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   // Only pages: the gateway checks the session itself, and files are the same for everyone.
-  matcher: ['/((?!api$|api/|_next/|img/|.*\\.[a-z0-9]+$).*)'],
+  matcher: ['/((?!api/|api$|_next/|img/|.*\\.[a-z0-9]+$).*)'],
 };

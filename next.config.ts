@@ -28,7 +28,13 @@ const config: NextConfig = {
     'prom-client',
   ],
   // React has this shim of @base-ui/react built in: less code for every page with a popup.
-  turbopack: { resolveAlias: { 'use-sync-external-store/shim': 'react' } },
+  turbopack: {
+    resolveAlias: {
+      'use-sync-external-store/shim': 'react',
+      'next-intl': { browser: './components/ui/browser-intl.tsx' },
+      'use-intl/react': { browser: './components/ui/browser-intl.tsx' },
+    },
+  },
   // Images are optimized manually; the front responds 404 for the optimizer.
   images: { unoptimized: true },
   // Checked separately (npm run typecheck), so that a start on a new machine need not wait.

@@ -74,6 +74,8 @@ export default {
       header: rem(64),
       /** Height of a field and of a large button. */
       control: rem(48),
+      /** Above and below the lines of a button in another script (components/layout/script-styles.tsx). */
+      lines: rem(6),
       /** Width of the staff pages' side bar, open and folded. */
       side: rem(208),
       'side-folded': rem(60),

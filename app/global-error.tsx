@@ -1,24 +1,30 @@
 'use client';
 
 import { NoticePage } from '@/components/layout/notice-page';
-import layout from '@/messages/en/layout.json';
-import { Button } from '@/components/ui/button';
-import { brand } from '@/lib/business';
+import { brand } from '@/lib/brand';
+import failed from '@/messages/en/failed.json';
 import './globals.css';
 
-const { title, text, retry } = layout.failed;
+/** `buttonStyles({})`, whose code would be in every page once more. */
+const button =
+  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed min-h-control px-6 text-base bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed';
 
-/** Includes its own layout, as the root layout failed. */
+/**
+ * Includes its own layout, as the root layout failed. In English: the language of the page is a parameter of that layout. Each page ships this one with all
+ * that it imports, beside the scripts of the layout.
+ */
 export default function GlobalError() {
   return (
     <html lang="en-IN">
       <head>
-        <title>{`${title} | ${brand.name}`}</title>
+        <title>{`${failed.title} | ${brand.name}`}</title>
       </head>
       <body>
         <main className="flex flex-1 flex-col">
-          <NoticePage bare title={title} text={text}>
-            <Button onClick={() => window.location.reload()}>{retry}</Button>
+          <NoticePage bare title={failed.title} text={failed.text}>
+            <button type="button" className={button} onClick={() => window.location.reload()}>
+              {failed.retry}
+            </button>
           </NoticePage>
         </main>
       </body>

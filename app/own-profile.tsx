@@ -33,7 +33,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
   ]);
   return (
-    <ClientTexts areas={['portal', 'profile']}>
+    <ClientTexts sections={['portal.invite', 'profile', 'layout.otherSessionsOpen']}>
       <ProfileScreen
         path={path}
         mobile={actor.mobile}

@@ -18,6 +18,8 @@ interface LanguageFacts {
   readonly name: string;
   /** `lang` of its pages. */
   readonly tag: string;
+  /** Its package of `@fontsource` for documents, `noto-sans-<script>`; null: Latin. */
+  readonly script: string | null;
   /** `og:locale` */
   readonly openGraph: string;
   /** Locale of dates, with Latin digits. */
@@ -29,6 +31,8 @@ interface LanguageFacts {
   readonly close: string;
   /** Its font of headings in `public/fonts`; null: ours. */
   readonly displayFont: string | null;
+  /** Of its letters in headings, where its words are long: `82%`. */
+  readonly displaySize?: string;
 }
 
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = list;
@@ -75,6 +79,16 @@ export function pathIn(language: Language, target: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (language === english || !hasLanguages(path)) return target;
   return `/${language}${path === '/' ? '' : path}${rest}`;
+}
+
+/**
+ * Address of what is at an inner address (`/en/about`, `/te/dashboard`), which is what Next.js knows while it renders a page on the server. Another
+ * address is its own.
+ */
+export function addressAt(pathname: string): string {
+  const [, first = ''] = pathname.split('/', 2);
+  const language = languageOf(first);
+  return language === null ? pathname : pathIn(language, pathname.slice(first.length + 1) || '/');
 }
 
 /**

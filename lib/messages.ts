@@ -6,8 +6,8 @@ import type business from '@/messages/en/business.json';
 import type checkout from '@/messages/en/checkout.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
-import type dates from '@/messages/en/dates.json';
 import type documents from '@/messages/en/documents.json';
+import type failed from '@/messages/en/failed.json';
 import type gateway from '@/messages/en/gateway.json';
 import type gold from '@/messages/en/gold.json';
 import type home from '@/messages/en/home.json';
@@ -40,8 +40,8 @@ export interface Messages {
   readonly checkout: typeof checkout;
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
-  readonly dates: typeof dates;
   readonly documents: typeof documents;
+  readonly failed: typeof failed;
   readonly gateway: typeof gateway;
   readonly gold: typeof gold;
   readonly home: typeof home;
@@ -82,8 +82,8 @@ export const areas = [
   'checkout',
   'contact',
   'contactForm',
-  'dates',
   'documents',
+  'failed',
   'gateway',
   'gold',
   'home',

@@ -113,6 +113,10 @@ describe('messages', () => {
   });
 
   test.each([
+    [
+      '?authkey=sandbox&template_id=sandbox_reset_code_xx&mobile=919444444444&otp=123456',
+      'Template ID Missing or Invalid Template',
+    ],
     ['?authkey=wrong&template_id=sandbox&mobile=919444444444&otp=123456', 'AuthenticationFailure'],
     ['?authkey=sandbox&mobile=919444444444&otp=123456', 'template_id is missing'],
     ['?authkey=sandbox&template_id=sandbox&mobile=9444444444&otp=123456', 'Please provide valid mobile no.'],

@@ -61,6 +61,12 @@ function flowText(id: string, siteUrl: string): string | null {
   return typeof registered === 'string' ? registered.replaceAll('##site##', siteUrl) : null;
 }
 
+/** Text of a code by its template; null for one that does not exist. */
+function codeText(id: string, siteUrl: string): string | null {
+  const english = 'Your Pasidi password reset code is ##OTP##. It is valid for 10 minutes.';
+  return id.startsWith('sandbox_reset_code_') ? flowText(id, siteUrl) : english;
+}
+
 /** Operators reject longer variables. */
 const maxVariableCharacters = 30;
 
@@ -105,8 +111,9 @@ export function msg91Routes({ store, settings }: SandboxContext): Route[] {
         if (!indianMobile.test(mobile)) return refusal('Please provide valid mobile no.', '202');
         if (!/^\d{4,9}$/.test(otp)) return refusal('Invalid otp', '201');
 
-        const sentence = `Your Pasidi password reset code is ${otp}. It is valid for 10 minutes.`;
-        const message = messageTo(mobile, sentence, otp);
+        const registered = codeText(field('template_id'), settings.siteUrl);
+        if (registered === null) return refusal('Template ID Missing or Invalid Template', '400');
+        const message = messageTo(mobile, registered.replace('##OTP##', otp), otp);
         store.save([{ kind: 'message', value: message }]);
         return json({ type: 'success', request_id: message.id });
       },

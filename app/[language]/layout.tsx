@@ -11,6 +11,7 @@ import { TestModeBar } from '@/components/layout/test-mode-bar';
 import { classes } from '@/components/ui/classes';
 import { brand } from '@/lib/business';
 import { english, languageFacts } from '@/lib/languages';
+import { textsOf, type Section } from '@/lib/sent-texts';
 import tailwind from '@/tailwind.config';
 import { buildEnvironment, publicAddress, shippedLanguages } from '@/app/build-environment';
 import '@/app/globals.css';
@@ -68,6 +69,27 @@ export const viewport: Viewport = {
   themeColor: tailwind.theme.colors.ivory.DEFAULT,
 };
 
+/** Of header, footer and error pages: every page sends them (tools/messages/sent.test.ts). */
+const frameTexts = [
+  'layout.skip',
+  'layout.mainNavigation',
+  'layout.openMenu',
+  'layout.closeMenu',
+  'layout.profileMenu',
+  'layout.customerBar',
+  'layout.nav',
+  'layout.language',
+  'layout.signedInAs',
+  'layout.logoutFailed',
+  'layout.networkFailed',
+  'layout.trust',
+  'layout.footer',
+  'failed',
+  'business.tagline',
+  'business.founded',
+  'business.contactHours',
+] as const satisfies readonly Section[];
+
 /** Whether payments or SMS are simulated. */
 function inTestMode(): boolean {
   return buildEnvironment()?.testMode === true;
@@ -75,7 +97,7 @@ function inTestMode(): boolean {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const language = await getLocale();
-  const { layout, ui, business } = await getMessages();
+  const messages = textsOf(await getMessages(), frameTexts);
   return (
     <html
       lang={languageFacts[language].tag}
@@ -90,7 +112,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
-        <NextIntlClientProvider messages={{ layout, ui, business }}>
+        <NextIntlClientProvider messages={messages}>
           <ShippedLanguages all={shippedLanguages()}>
             <EarlyEventReplay>
               <SkipLink />

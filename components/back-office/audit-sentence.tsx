@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { customerLink, orderLink, recordLink } from '@/lib/kernel/access/record-links';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { sentenceOf } from '@/lib/desk/audit/rules';
@@ -13,7 +13,7 @@ export function AuditSentence({ entry }: { entry: AuditRecord }) {
       {href === null ? (
         record
       ) : (
-        <Link href={href} prefetch={false} className="record-link">
+        <Link href={href} className="record-link">
           {record}
         </Link>
       )}

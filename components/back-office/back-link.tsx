@@ -1,5 +1,5 @@
 import { ArrowLeft } from '@lucide/icons';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { classes } from '@/components/ui/classes';
 import { backOfficeText } from './back-office-text';
 import { Icon } from '@/components/ui/icon';

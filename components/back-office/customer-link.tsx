@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { customerLink } from '@/lib/kernel/access/record-links';
 import { backOfficeText as text } from './back-office-text';
 
@@ -14,7 +14,7 @@ export function CustomerLink({ id, name, mobile }: CustomerLinkProps) {
   if (name === '') return text.deletedAccount;
   return (
     // No prefetch: each opening of the page is logged.
-    <Link href={customerLink(id, mobile)} prefetch={false} className="record-link">
+    <Link href={customerLink(id, mobile)} className="record-link">
       {name}
     </Link>
   );

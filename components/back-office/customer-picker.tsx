@@ -19,14 +19,23 @@ interface CustomerPickerProps extends PickerFieldProps {
   /** Admins find all customers by name, other staff only their own. */
   role: StaffRole;
   names: KnownNames;
+  /** The field shows the name, with mobile and id below. Default: the id, with name and mobile below. */
+  byName?: boolean;
 }
 
 const most = 8;
 
 /** Customer id: found by name within the user's scope, by complete mobile among all customers, or typed. */
-export function CustomerPicker({ role, names, hint = text.customerHint, ...field }: CustomerPickerProps) {
+export function CustomerPicker({
+  role,
+  names,
+  byName = false,
+  hint = text.customerHint,
+  ...field
+}: CustomerPickerProps) {
   const typed = field.value.trim();
   const [mobiles] = useState(() => new Map<string, string>());
+  const [isTyping, setTyping] = useState(false);
   const isKnown = names.has(typed);
   // A single letter matches too many names.
   const isEnough = typed.length >= 2 || /^\d$/.test(typed);
@@ -39,6 +48,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
       names.set(value, found.name);
       mobiles.set(value, found.mobile);
     }
+    setTyping(true);
     field.onChange(value);
   }
 
@@ -46,6 +56,7 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
   function leave() {
     const [only] = customers;
     if (only !== undefined && only.mobile === typed) change(String(only.id));
+    setTyping(false);
     field.onBlur?.();
   }
 
@@ -53,11 +64,14 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
   const name = names.get(typed) ?? typedId?.name;
   const mobile = mobiles.get(typed) ?? typedId?.mobile;
   const found = statusOf(search, typed, role);
+  const showsName = byName && name !== undefined && !isTyping;
+  const meaning = showsName ? [mobile, text.id(typed)] : [name, mobile];
   return (
     <SuggestField
       {...field}
       onChange={change}
       onBlur={leave}
+      onClose={() => setTyping(false)}
       // A partial name without matches is a hint, not an error, even after the list closes.
       hint={search.status === 'done' && customers.length === 0 ? found : hint}
       takesFirst={!/^\d{1,9}$/.test(typed)}
@@ -67,7 +81,8 @@ export function CustomerPicker({ role, names, hint = text.customerHint, ...field
         note: `${customer.mobile} · ${text.id(customer.id)}`,
       }))}
       status={isKnown ? undefined : found}
-      meaning={name === undefined ? undefined : [name, mobile].filter(Boolean).join(', ')}
+      shown={showsName ? name : undefined}
+      meaning={name === undefined ? undefined : meaning.filter(Boolean).join(', ')}
     />
   );
 }

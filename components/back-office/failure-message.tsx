@@ -1,4 +1,4 @@
-import { usePathname } from 'next/navigation';
+import { useAddress } from '@/components/layout/use-address';
 import { logInAgainHref } from '@/components/portal/login-again';
 import type { Failure } from '@/lib/gateway/client';
 import { failureText } from '@/lib/kernel/text/failures';
@@ -21,7 +21,7 @@ export function FailureMessage({ sentence, failure }: FailureMessageProps) {
 }
 
 function Reason({ failure }: { failure: Failure | null }) {
-  const path = usePathname();
+  const path = useAddress();
   if (failure === null) return null;
   if (failure.status === 401) {
     return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { SlidersHorizontal, X } from '@lucide/icons';
-import { usePathname } from 'next/navigation';
+import { useAddress } from '@/components/layout/use-address';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -31,7 +31,7 @@ export function FiltersBar({ controls, named, search, count, children }: Filters
   return (
     <form
       method="get"
-      action={usePathname()}
+      action={useAddress()}
       onSubmit={(event) => event.preventDefault()}
       className="flex min-w-0 flex-1 flex-wrap items-end gap-3 md:gap-y-2 xl:basis-2/3"
     >

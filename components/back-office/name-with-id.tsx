@@ -16,14 +16,9 @@ export function NameWithId({ name, id, customer }: NameWithIdProps) {
       <span className="record-name block font-medium" title={name}>
         {name}
       </span>
-      <span className="record-id">
-        {idText(id)}
-        {customer !== undefined && (
-          <>
-            {' · '}
-            <CustomerLink {...customer} />
-          </>
-        )}
+      <span className={customer === undefined ? 'record-id' : 'record-id record-owned'}>
+        <span className="whitespace-pre">{customer === undefined ? idText(id) : `${idText(id)} · `}</span>
+        {customer !== undefined && <CustomerLink {...customer} />}
       </span>
     </>
   );
@@ -43,7 +38,7 @@ export function PersonWithId({ name, id }: { name: string | null; id: number | n
 export function CustomerWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
-      <span className="block wrap-anywhere">
+      <span className="record-customer wrap-anywhere">
         <CustomerLink id={id} name={name} />
       </span>
       <span className="record-id">{idText(id)}</span>

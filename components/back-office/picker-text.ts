@@ -1,5 +1,5 @@
 export const pickerText = {
-  id: (id: number) => `ID ${id}`,
+  id: (id: number | string) => `ID ${id}`,
   customerHint: 'Enter a name, mobile number or ID.',
   searching: 'Searching...',
   noCustomer: 'No customer found.',

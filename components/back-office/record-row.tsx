@@ -84,7 +84,8 @@ export const RecordRow = memo(function RecordRow<Row extends { readonly id: numb
   const [first, second] = lines.map((line) =>
     line.map((index) => {
       const own = cells[index]?.column.phone?.cell;
-      return <span key={index}>{own === undefined ? values[index] : own(row)}</span>;
+      const shown = own === undefined ? values[index] : own(row);
+      return <span key={index}>{shown}</span>;
     }),
   );
   return (

@@ -90,9 +90,9 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
   return (
     <div
       ref={frame}
-      // Own layer: typing in the search does not repaint all rows.
+      // Own layer: typing in the search does not repaint all rows. `relative`: texts for screen readers scroll with their cells.
       className={classes(
-        'group/table isolate @container overflow-x-auto',
+        'group/table relative isolate @container overflow-x-auto',
         // A scroll container would keep a form's buttons from sticking to the viewport.
         !tooWide && 'has-[form]:overflow-x-visible xl:overflow-x-visible',
       )}
@@ -105,6 +105,8 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
         ref={table}
         aria-label={label}
         aria-busy={status === 'loading'}
+        // A head alone would look like an empty list: a message says that the load failed.
+        hidden={rows.length === 0 && status === 'failed'}
         // The container has a border below the last row.
         className="w-full border-separate border-spacing-0 text-left text-sm [&>tbody:last-child>tr:last-child>td]:border-b-0"
       >

@@ -21,10 +21,18 @@ interface StaffPickerProps extends PickerFieldProps {
   /** `any`: executives and employees. */
   role: PickedRole;
   names: KnownNames;
+  /** The field shows the name, with the id below. Default: the id, with the name below. */
+  byName?: boolean;
 }
 
 /** Staff id: found by name in the directory, or typed. */
-export function StaffPicker({ role, names, hint = text.staffHint, ...field }: StaffPickerProps) {
+export function StaffPicker({
+  role,
+  names,
+  byName = false,
+  hint = text.staffHint,
+  ...field
+}: StaffPickerProps) {
   const [directory, retry] = useDirectory(role);
   // Filters only while typing: opening a filled field offers all choices.
   const [isTyping, setTyping] = useState(false);
@@ -32,7 +40,8 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
   const chosen = people.find((person) => String(person.id) === field.value.trim());
   const typed = field.value.trim().toLocaleLowerCase();
   // A suspended account is not in the directory but may be in the record.
-  const name = chosen?.name ?? names.get(field.value.trim());
+  const name = names.get(field.value.trim()) ?? chosen?.name;
+  const showsName = byName && name !== undefined && !isTyping;
   const isId = /^\d+$/.test(typed);
   const fits = (person: Person) =>
     isId ? String(person.id).startsWith(typed) : person.name.toLocaleLowerCase().includes(typed);
@@ -69,7 +78,8 @@ export function StaffPicker({ role, names, hint = text.staffHint, ...field }: St
           note: text.id(person.id),
         }))}
         status={statusOf(directory)}
-        meaning={name}
+        shown={showsName ? name : undefined}
+        meaning={showsName ? text.id(field.value.trim()) : name}
       />
       <Alert
         tone="warning"

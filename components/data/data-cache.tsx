@@ -1,6 +1,6 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { useAddress } from '@/components/layout/use-address';
 import { useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 
@@ -9,7 +9,7 @@ import { SWRConfig } from 'swr';
  * below would load a second time.
  */
 export function DataCache({ children }: { children: ReactNode }) {
-  return <PageCache key={usePathname()}>{children}</PageCache>;
+  return <PageCache key={useAddress()}>{children}</PageCache>;
 }
 
 function PageCache({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { brand, resetCodeRule, sessionRule } from '@/lib/business';
+import { languages } from '@/lib/languages';
 import { idempotencyHours, listLimit, rateLimits } from '@/lib/limits';
 
 /* Backticks mark code; `$SITE` in code becomes the site's origin. */
@@ -110,7 +111,7 @@ export const chapters: readonly Chapter[] = [
     title: 'Errors',
     paragraphs: [
       'All error codes with their status. Each endpoint lists the causes that are specific to it. We may add codes: handle an unknown code by its status.',
-      'Messages to visitors and customers are in the language of the account, else in that of `Accept-Language` (en, te, ta, kn or hi), else in English; `Content-Language` names it. Codes never change. Staff get English.',
+      `Messages to visitors and customers are in the language of the account, else in that of \`Accept-Language\` (${languages.join(', ')}), else in English; \`Content-Language\` names it. Codes never change. Staff get English.`,
     ],
   },
   {

@@ -15,17 +15,12 @@ import { readHint } from '@/components/layout/session-hint';
 import { Alert, overPage } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ButtonStyles } from '@/components/ui/button-styles';
-import { lazyTexts } from '@/components/ui/lazy-texts';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import type { AccountDialogContentProps } from './account-dialog-content';
 
 /** Code and texts of the dialogs. Most visitors only read this page: loaded on demand, prefetched on hover or focus of a trigger. */
 const contentCode = lazyModule(
-  () =>
-    lazyTexts(
-      ['account'],
-      import('./account-dialog-content').then((module) => module.AccountDialogContent),
-    ),
+  () => import('./load-account-dialogs').then((module) => module.loadAccountDialogs()),
   'demand',
 );
 

@@ -14,7 +14,7 @@ import { planValues } from './plan-values';
 export function GoldLanding() {
   const text = useTranslations('plan');
   return (
-    <ClientTexts areas={['gold']}>
+    <ClientTexts sections={['gold.calculator']}>
       <SplitHero
         tone="ink"
         title={text('title', planValues)}

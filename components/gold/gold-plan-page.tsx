@@ -12,7 +12,7 @@ import { planValues } from './plan-values';
 export function GoldPlanPage() {
   const text = useTranslations('plan');
   return (
-    <ClientTexts areas={['gold']}>
+    <ClientTexts sections={['gold.calculator']}>
       <SplitHero
         tone="ink"
         title={text('plan.title')}

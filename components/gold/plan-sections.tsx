@@ -1,6 +1,6 @@
 import { CalendarCheck, Infinity as Forever, ListOrdered } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { art } from '@/components/marketing/art';
 import { AsidePicture } from '@/components/marketing/aside-picture';
 import { Section } from '@/components/marketing/section';
@@ -90,7 +90,7 @@ export function PlanSections() {
         layout="split"
         text={text.rich('faq.text', {
           link: (part) => (
-            <Link href={path('/contact')} prefetch={false} className={textLinkStyles}>
+            <Link href={path('/contact')} className={textLinkStyles}>
               {part}
             </Link>
           ),
@@ -105,7 +105,7 @@ export function PlanSections() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link href={path('/terms')} prefetch={false} className={textLinkStyles}>
+          <Link href={path('/terms')} className={textLinkStyles}>
             {text('terms.more')}
           </Link>
         </p>

@@ -14,7 +14,7 @@ import { useEarlyInput } from '@/components/ui/use-early-input';
 import { planValues } from './plan-values';
 
 /** Below the first screen: with the gold rate, what the calculator itself does not need. */
-const PlanCost = quietPart(() => import('./plan-cost').then((module) => module.PlanCost));
+const PlanCost = quietPart(() => import('./load-plan-cost').then((module) => module.loadPlanCost()));
 
 const { from, to } = ornamentMilligrams;
 const widest = mostMilligrams(to);
@@ -23,7 +23,7 @@ const slideStep = 500;
 
 /**
  * Calculator in whole milligrams (lib/money/gold-plan/rules). Without JavaScript the plan's example is shown. Its parent sends the texts of
- * `gold`.
+ * `gold.calculator`.
  */
 export function WeightCalculator() {
   const text = useTranslations('gold.calculator');

@@ -1,14 +1,15 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MoreTexts } from '@/components/ui/more-texts';
-import type { Area, Messages } from '@/lib/messages';
+import { textsOf, type Section } from '@/lib/sent-texts';
 
-/** Sends the texts of areas to the client parts below, besides those of the frame, which the root layout sends. */
-export async function ClientTexts({ areas, children }: { areas: readonly Area[]; children: ReactNode }) {
-  const messages = await getMessages();
-  return <MoreTexts messages={pick(messages, areas)}>{children}</MoreTexts>;
+interface ClientTextsProps {
+  /** What the client parts below use, and nothing else (tools/messages/sent.test.ts). */
+  sections: readonly Section[];
+  children: ReactNode;
 }
 
-function pick(messages: Messages, areas: readonly Area[]): Partial<Messages> {
-  return Object.fromEntries(areas.map((area) => [area, messages[area]]));
+/** Sends texts to the client parts below, besides those of the frame, which the root layout sends. */
+export async function ClientTexts({ sections, children }: ClientTextsProps) {
+  return <MoreTexts messages={textsOf(await getMessages(), sections)}>{children}</MoreTexts>;
 }

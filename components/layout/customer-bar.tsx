@@ -2,7 +2,7 @@
 
 import { CalendarDays, House, ShoppingBag, UserRound, type LucideIconData } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import { usePathname } from 'next/navigation';
+import { useAddress } from './use-address';
 import { Icon } from '@/components/ui/icon';
 import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
 export function CustomerBar({ rendered }: { rendered: Role | null | undefined }) {
   const text = useTranslations('layout.customerBar');
   const role = useRole(rendered);
-  const pathname = usePathname();
+  const pathname = useAddress();
   if (role !== undefined && role !== 'user') return null;
   return (
     <div className={role === undefined ? 'hidden in-data-[who=user]:contents' : 'contents'}>

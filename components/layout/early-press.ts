@@ -35,7 +35,7 @@ export const earlyPressScript = `{
     if (event.target.hasAttribute('action')) unmark(marked());
     else if (event.target.closest('[${unhydrated}]')) event.preventDefault();
   }, true);
-}`;
+}`.replaceAll(/\n\s*/g, '');
 
 /** Hash of the script for the Content-Security-Policy of rendered pages. */
-export const earlyPressHash = 'sha256-EzZ4ldTmG+abwbpn+1gCBy6rZh4NptwiHZymGsUG3tQ=';
+export const earlyPressHash = 'sha256-6mLym56oqMug5O50qKD2gEsJq9E4rLzOpqaebRTPRMQ=';

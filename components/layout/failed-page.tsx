@@ -6,7 +6,7 @@ import { NoticePage } from './notice-page';
 
 /** Retry reloads the document, which also fixes a page from before a deployment. */
 export function FailedPage() {
-  const text = useTranslations('layout.failed');
+  const text = useTranslations('failed');
   return (
     <NoticePage title={text('title')} text={text('text')}>
       <Button onClick={() => window.location.reload()}>{text('retry')}</Button>

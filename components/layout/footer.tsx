@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { usePath } from '@/components/ui/use-path';
 import type { ReactNode } from 'react';
 import type { Role } from '@/lib/kernel/access/actor';
@@ -85,7 +85,7 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   const path = usePath();
   return (
-    <Link href={path(href)} prefetch={false} className={footerLinkStyles}>
+    <Link href={path(href)} className={footerLinkStyles}>
       {children}
     </Link>
   );

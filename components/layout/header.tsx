@@ -2,8 +2,8 @@
 
 import { Menu, X } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { Link } from '@/components/ui/link';
+import { useAddress } from './use-address';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { classes } from '@/components/ui/classes';
@@ -41,7 +41,7 @@ export function Header({ rendered, desk }: HeaderProps) {
   const text = useTranslations('layout');
   const path = usePath();
   const role = useRole(rendered);
-  const pathname = usePathname();
+  const pathname = useAddress();
   const [open, setOpen] = useState(false);
   const [goIn, setGoIn] = useState(false);
   const area = useRef<HTMLElement>(null);
@@ -78,17 +78,17 @@ export function Header({ rendered, desk }: HeaderProps) {
             // Opened by keyboard: focus the first link.
             setGoIn(!open && event.detail === 0);
           }}
-          className="flex size-touch items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
+          className="flex size-touch min-w-10 shrink-99 items-center justify-center rounded-full transition-colors hover:bg-ivory-deep @bar:hidden noscript:hidden"
         >
           {open ? <Icon of={X} /> : <Icon of={Menu} />}
         </button>
         <PageLink
           href="/"
           wholePage={rendered !== undefined}
-          className="flex min-h-touch items-center rounded-sm px-1"
+          className="flex min-h-touch min-w-14 items-center rounded-sm px-1 @max-bar:-mr-2"
           onClick={close}
         >
-          <Logo />
+          <Logo yields={desk === undefined} />
         </PageLink>
         <ul
           ref={links}
@@ -113,7 +113,12 @@ export function Header({ rendered, desk }: HeaderProps) {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex min-w-account items-center justify-end gap-2">
+        <div
+          className={classes(
+            'ml-auto flex min-w-account items-center justify-end gap-2',
+            desk === undefined && 'shrink-0',
+          )}
+        >
           {desk?.aside}
           {desk === undefined && <LanguageMenu />}
           {(role === undefined || role === null) && (
@@ -149,7 +154,7 @@ interface BarLinkProps {
 
 /** The current page is marked with a gold bar, not by colour alone. */
 function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
-  const text = useTranslations('layout.nav');
+  const nav = useTranslations('layout.nav');
   return (
     <PageLink
       href={link.href}
@@ -158,7 +163,7 @@ function BarLink({ link, wholePage, current, onFollow }: BarLinkProps) {
       className="relative flex min-h-control items-center rounded-sm px-3 text-lg font-medium transition-colors not-aria-[current=page]:after:hidden after:absolute after:rounded-full after:bg-gold hover:bg-ivory-deep aria-[current=page]:text-emerald @max-bar:after:inset-y-3 @max-bar:after:left-0 @max-bar:after:w-1 @bar:min-h-touch @bar:px-2 @bar:text-base @bar:text-ink-soft @bar:after:inset-x-2 @bar:after:bottom-1 @bar:after:h-0.5 @bar:hover:text-ink @bar:aria-[current=page]:text-emerald @bar-wide:px-3 @bar-wide:after:inset-x-3"
       onClick={onFollow}
     >
-      {text(link.label)}
+      {nav(link.label)}
     </PageLink>
   );
 }
@@ -175,11 +180,5 @@ interface PageLinkProps {
 function PageLink({ wholePage, current = false, href, children, ...rest }: PageLinkProps) {
   const path = usePath();
   const link = { ...rest, href: path(href), ...(current ? { 'aria-current': 'page' as const } : {}) };
-  return wholePage ? (
-    <a {...link}>{children}</a>
-  ) : (
-    <Link {...link} prefetch={false}>
-      {children}
-    </Link>
-  );
+  return wholePage ? <a {...link}>{children}</a> : <Link {...link}>{children}</Link>;
 }

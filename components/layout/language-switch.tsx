@@ -38,9 +38,9 @@ export function LanguageMenu() {
       {open && (
         <div
           id="language-menu"
-          className="absolute top-full right-0 mt-2 min-w-menu rounded-md border border-ivory-line bg-white p-2 shadow-lift"
+          className="absolute top-full right-0 mt-2 min-w-account rounded-md border border-ivory-line bg-white p-2 shadow-lift"
         >
-          <LanguageForm className={entryStyles} />
+          <LanguageForm className={entryStyles} isNamed={false} />
         </div>
       )}
     </div>
@@ -57,8 +57,14 @@ export function LanguageLine({ className }: { className: string }) {
   );
 }
 
+interface LanguageFormProps {
+  className: string;
+  /** A landmark of the page: the one in the footer, not the one behind its button. */
+  isNamed?: boolean;
+}
+
 /** One button a language, named in its own script. The form works without script (lib/gateway/choose-language.ts). */
-function LanguageForm({ className }: { className: string }) {
+function LanguageForm({ className, isNamed = true }: LanguageFormProps) {
   const text = useTranslations('layout');
   const current = useLocale();
   const languages = useShippedLanguages();
@@ -66,7 +72,7 @@ function LanguageForm({ className }: { className: string }) {
     <form
       method="post"
       action="/session"
-      aria-label={text('language')}
+      aria-label={isNamed ? text('language') : undefined}
       className="contents"
       onSubmit={choose}
     >

@@ -1,9 +1,20 @@
-import { brand, lotus } from '@/lib/business';
+import { brand, lotus } from '@/lib/brand';
 import { classes } from '@/components/ui/classes';
 
-export function Logo({ onInk = false }: { onInk?: boolean }) {
+interface LogoProps {
+  onInk?: boolean;
+  /** Where it does not fit, the name wraps to below the edge, and the lotus stands alone. */
+  yields?: boolean;
+}
+
+export function Logo({ onInk = false, yields = false }: LogoProps) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span
+      className={classes(
+        'items-center gap-x-2.5',
+        yields ? 'flex h-7 flex-wrap content-start overflow-hidden' : 'inline-flex',
+      )}
+    >
       {/* Width of the outer petals. */}
       <svg viewBox={lotus.viewBox.join(' ')} aria-hidden="true" className="h-7 w-12 shrink-0 text-gold">
         {lotus.angles.map((angle, index) => (
@@ -19,6 +30,7 @@ export function Logo({ onInk = false }: { onInk?: boolean }) {
       <span
         className={classes(
           'font-display text-title leading-none font-semibold',
+          yields && 'flex h-7 items-center',
           onInk ? 'text-ivory' : 'text-ink',
         )}
       >

@@ -41,7 +41,8 @@ export function ProfileMenu({ role }: { role: Role }) {
     // On success navigation has started: stays busy.
     if (problem === null) return;
     setBusy(false);
-    setFailure(text(problem));
+    const isOffline = problem === 'networkFailed';
+    setFailure(text(isOffline ? 'networkFailed' : 'logoutFailed'));
     // The question about unsaved input has closed it.
     setOpen(true);
   }

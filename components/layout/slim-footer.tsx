@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { Role } from '@/lib/kernel/access/actor';
 import { brand, socialLinks } from '@/lib/business';
 import { GoldLink } from './gold-link';
@@ -93,7 +93,7 @@ function Pages({ of }: { of: readonly PageEntry[] }) {
   const path = usePath();
   return of.map(({ href, label }) => (
     <li key={href}>
-      <Link href={path(href)} prefetch={false} className={linkStyles}>
+      <Link href={path(href)} className={linkStyles}>
         {footer(label)}
       </Link>
     </li>

@@ -1,7 +1,7 @@
 'use client';
 
 import { PanelLeft } from '@lucide/icons';
-import { usePathname } from 'next/navigation';
+import { useAddress } from './use-address';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { ProofAsker } from '@/components/people/second-factor/proof-asker';
 import { PaletteButton } from '@/components/desk/palette/palette-button';
@@ -34,7 +34,7 @@ interface StaffFrameProps {
 /** A client component, like `SiteFrame`. Stays mounted between the pages. */
 export function StaffFrame({ role, accountId, folded, firstCounts, children }: StaffFrameProps) {
   const counts = useDeskCounts(firstCounts);
-  const current = entryOf(role, usePathname())?.key ?? null;
+  const current = entryOf(role, useAddress())?.key ?? null;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(false), []);

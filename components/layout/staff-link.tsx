@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Suspense, type ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { DeskCounts } from '@/lib/desk/dashboard/contract';
@@ -21,13 +21,7 @@ interface StaffLinkProps {
 /** No prefetch: a staff page is read from the database. */
 export function StaffLink({ entry, current, onFollow, children, ...rest }: StaffLinkProps) {
   return (
-    <Link
-      {...rest}
-      href={entry.path}
-      prefetch={false}
-      onClick={onFollow}
-      aria-current={current ? 'page' : undefined}
-    >
+    <Link {...rest} href={entry.path} onClick={onFollow} aria-current={current ? 'page' : undefined}>
       {children}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { usePathname } from 'next/navigation';
+import { useAddress } from './use-address';
 import { startTransition, use, useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '@/components/data/use-endpoint';
 import type { DeskCounts } from '@/lib/desk/dashboard/contract';
@@ -14,7 +14,7 @@ const pollMs = 60_000;
 
 /** Counts from the server first, reloaded on each change of the page too. A failure keeps the last ones. */
 export function useDeskCounts(first: CountsToCome): CountsToCome {
-  const pathname = usePathname();
+  const pathname = useAddress();
   const [counts, setCounts] = useState(first);
   const [rendered, setRendered] = useState(first);
   const readAt = useRef(0);

@@ -18,7 +18,7 @@ export function ContactPanel({ picture }: { picture?: ReactNode }) {
     <div className="grid gap-10 lg:grid-cols-3 lg:items-start lg:gap-16">
       <Card className="lg:order-last lg:col-span-2">
         <div className="noscript:hidden">
-          <ClientTexts areas={['contactForm']}>
+          <ClientTexts sections={['contactForm']}>
             <ContactForm />
           </ClientTexts>
         </div>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { usePath } from '@/components/ui/use-path';
@@ -160,7 +160,7 @@ function LegalPage({ title, lead, sections, path }: LegalPageProps) {
           <span>
             {text.rich('question', {
               link: (part) => (
-                <Link href={inLanguage('/contact')} prefetch={false} className={textLinkStyles}>
+                <Link href={inLanguage('/contact')} className={textLinkStyles}>
                   {part}
                 </Link>
               ),
@@ -171,12 +171,7 @@ function LegalPage({ title, lead, sections, path }: LegalPageProps) {
             {pages
               .filter(({ href }) => href !== path)
               .map(({ href, label }) => (
-                <Link
-                  key={href}
-                  href={inLanguage(href)}
-                  prefetch={false}
-                  className={`${textLinkStyles} mr-4`}
-                >
+                <Link key={href} href={inLanguage(href)} className={`${textLinkStyles} mr-4`}>
                   {footer(label)}
                 </Link>
               ))}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { classes } from '@/components/ui/classes';
 import { tapArea } from '@/components/ui/tap-area';
 import { usePath } from '@/components/ui/use-path';
@@ -19,7 +19,6 @@ export function TermsLink({ of: section, onInk = false, className }: TermsLinkPr
   return (
     <Link
       href={path(`/terms#${section}`)}
-      prefetch={false}
       className={classes(
         // Hidden in print: in a PDF it would point to the origin it was printed from.
         'print:hidden inline-flex min-h-target items-center rounded-sm text-sm font-medium underline underline-offset-4 transition-colors',

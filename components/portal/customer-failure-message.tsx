@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { usePathname } from 'next/navigation';
+import { useAddress } from '@/components/layout/use-address';
 import type { Failure } from '@/lib/gateway/client';
 import { LoginAgain } from './login-again';
 
@@ -15,7 +15,7 @@ interface CustomerFailureMessageProps {
 /** Alert with a failure. An expired session leads to the log-in and back; other failures show the sentence. */
 export function CustomerFailureMessage({ failure, sentence, keepInput }: CustomerFailureMessageProps) {
   const text = useTranslations('layout');
-  const path = usePathname();
+  const path = useAddress();
   if (failure.status !== 401) return sentence;
   return (
     <>

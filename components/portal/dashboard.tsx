@@ -93,7 +93,7 @@ export function Dashboard(props: DashboardProps) {
         <h2 id="actions" className="text-title">
           {text('actions.title')}
         </h2>
-        <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-3">
           <Action href="/profile" icon={<Icon of={UserRound} />} of="profile" />
           <Action href="/gold_slot_booking" icon={<Icon of={CalendarDays} />} of="bookings" />
           <Action href={path('/gold-plan')} icon={<Icon of={Gem} />} of="goldPlan" />

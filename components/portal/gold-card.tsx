@@ -63,8 +63,8 @@ function Piece({ piece: { name, state, weightMg, purity } }: { piece: OwnPiece }
   const text = useTranslations('portal.gold');
   const weight = weightMg === null ? text('notWeighed') : grams(weightMg);
   return (
-    <li className="flex items-center justify-between gap-4 py-2.5">
-      <span className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft tabular-nums">
           {purity === null ? weight : `${weight} · ${text(`purities.${purity}`)}`}

@@ -33,7 +33,7 @@ export function PlanLine({ plan }: { plan: { receipt: PlanReceipt | null } | nul
                 receipt: (part) => (
                   <a
                     href="/receipt"
-                    className="font-semibold whitespace-nowrap text-gold-light underline underline-offset-4"
+                    className="inline-block font-semibold text-gold-light underline underline-offset-4"
                   >
                     {part}
                   </a>

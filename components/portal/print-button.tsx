@@ -4,10 +4,17 @@ import { Printer } from '@lucide/icons';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
-export function PrintButton({ label, disabled = false }: { label: string; disabled?: boolean }) {
+interface PrintButtonProps {
+  label: string;
+  disabled?: boolean;
+  /** Among other quiet buttons. */
+  quiet?: boolean;
+}
+
+export function PrintButton({ label, disabled = false, quiet = false }: PrintButtonProps) {
   return (
     <Button
-      variant="secondary"
+      variant={quiet ? 'quiet' : 'secondary'}
       size="small"
       icon={<Icon of={Printer} className="size-4" />}
       className="noscript:hidden print:hidden"

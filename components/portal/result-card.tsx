@@ -21,7 +21,7 @@ interface ResultCardProps {
 
 /** Replaces the content of a page without log-in. Its heading takes the focus of the removed button, and is read with the text. */
 export function ResultCard({ title, done = false, children, actions }: ResultCardProps) {
-  const text = useTranslations('layout');
+  const text = useTranslations('ui');
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function ResultCard({ title, done = false, children, actions }: ResultCar
       <p id={id} className="mx-auto mt-3 max-w-measure text-lg text-ink-soft">
         {children}
       </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <div className="mt-6 flex flex-col justify-center gap-3 xs:flex-row xs:flex-wrap">
         {actions}
         <LinkButton href={brand.phoneHref} wholePage variant="secondary">
           {text('call', { phone: brand.phone })}

@@ -17,17 +17,18 @@ export interface Choice {
 type ChoiceGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'value' | 'id'> & {
     choices: readonly Choice[];
-    /** `pair` for two, `trio` for three short ones, `wide` for three, `tight` for many short ones. */
-    fit?: 'pair' | 'trio' | 'wide' | 'tight';
+    /** `pair` for two, `trio` for three short ones, `row` for those of equal width where they fit, `wide` for three or more, `tight` for many short ones. */
+    fit?: 'pair' | 'trio' | 'row' | 'wide' | 'tight';
     /** Checked value, without a form. */
     chosen?: string;
   };
 
 const grids = {
-  pair: 'grid-cols-2',
-  trio: 'grid-cols-3',
-  wide: 'grid-cols-1 xs:grid-cols-3',
-  tight: 'grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
+  pair: 'grid grid-cols-2',
+  trio: 'grid grid-cols-3',
+  row: 'flex flex-wrap *:min-w-max *:flex-1',
+  wide: 'grid grid-cols-2 xs:grid-cols-3',
+  tight: 'grid grid-cols-3 xs:grid-cols-4 lg:grid-cols-6',
 };
 
 /** Native radio buttons; spreads react-hook-form's `register(...)` into each. */
@@ -67,7 +68,7 @@ export function ChoiceGroup({
               {group}
             </span>
           )}
-          <div className={classes('grid gap-2', grids[fit])}>
+          <div className={classes('gap-2', grids[fit])}>
             {members.map((choice) =>
               choice.press === undefined ? (
                 <label key={choice.value} className="relative">

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './link';
 import type { ComponentProps, ReactNode } from 'react';
 import { usePath } from './use-path';
 import { buttonStyles, type ButtonStyles } from './button-styles';
@@ -40,7 +40,7 @@ export function LinkButton({
   }
   return (
     // No prefetch: mobile data is expensive, and the pages are small.
-    <Link {...rest} href={path(href)} prefetch={false} className={styles}>
+    <Link {...rest} href={path(href)} className={styles}>
       {icon}
       {children}
     </Link>

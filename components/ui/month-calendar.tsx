@@ -1,11 +1,11 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ChevronLeft, ChevronRight } from '@lucide/icons';
 import { useState } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
-import { english } from '@/lib/languages';
 import { Icon } from './icon';
+import { openedMonth } from './opened-month';
 import { useDateNames, type DateNames } from './use-date-names';
 import { useFormats } from './use-formats';
 
@@ -99,10 +99,9 @@ export function MonthCalendar({
   autoFocus,
 }: MonthCalendarProps) {
   const text = useTranslations('ui');
-  const language = useLocale();
   const names = useDateNames();
   const formats = useFormats();
-  const [month, setMonth] = useState(value || (today > min && today <= max ? today : min));
+  const [month, setMonth] = useState(() => openedMonth({ value, min, max, today, stateOf, canSelectTaken }));
   const dots = new Set(marked?.dates);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -155,8 +154,7 @@ export function MonthCalendar({
       }}
       formatters={{
         formatCaption: captionOf,
-        // English as the calendar has it: `Mo`.
-        formatWeekdayName: (day) => names.weekday(dateOf(day)).slice(0, language === english ? 2 : undefined),
+        formatWeekdayName: (day) => names.briefWeekday(dateOf(day)),
       }}
       components={{ Chevron: Arrow }}
       classNames={styles}

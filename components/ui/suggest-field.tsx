@@ -26,13 +26,15 @@ export interface SuggestFieldProps extends FieldProps {
   suggestions: readonly Suggestion[];
   /** Announced text of a list without suggestions. Without it, an empty list is hidden. */
   status?: string | undefined;
+  /** Shown in place of the value, which it names, until something is typed; selected on focus, to be replaced at once. */
+  shown?: string | undefined;
   /** What the value stands for, for example the name of an id; below the field, announced on change. */
   meaning?: string | undefined;
 }
 
 /** A combobox for any text. Esc closes only the list. */
 export function SuggestField(props: SuggestFieldProps) {
-  const { label, error, required, value, onChange, suggestions, status, meaning } = props;
+  const { label, error, required, value, shown, onChange, suggestions, status, meaning } = props;
   const { onBlur, onClose, name, inputRef, inputMode, placeholder, disabled, readOnly, takesFirst } = props;
   const id = useId();
   // The meaning replaces the hint, to avoid layout shift.
@@ -41,7 +43,7 @@ export function SuggestField(props: SuggestFieldProps) {
     <Base.Root
       items={suggestions}
       mode="none"
-      value={value}
+      value={shown ?? value}
       onValueChange={(next) => onChange(next)}
       itemToStringValue={(suggestion: Suggestion) => suggestion.value}
       openOnInputClick
@@ -59,6 +61,7 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-label={label}
           name={name}
           onBlur={onBlur}
+          onFocus={(event) => shown !== undefined && event.currentTarget.select()}
           inputMode={inputMode}
           placeholder={placeholder}
           disabled={disabled}

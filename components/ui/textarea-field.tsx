@@ -22,7 +22,7 @@ export function TextareaField({
         {...fieldAria(fieldId, { hint, error })}
         rows={rows}
         required={required}
-        className={classes(controlStyles, readOnlyStyles, 'min-h-textarea resize-y py-3')}
+        className={classes(controlStyles, readOnlyStyles, rows > 2 && 'min-h-textarea', 'resize-y py-3')}
       />
     </FieldFrame>
   );

@@ -1,10 +1,12 @@
 import { useLocale } from 'next-intl';
-import { languageFacts, type Language } from '@/lib/languages';
+import { english, languageFacts, type Language } from '@/lib/languages';
 
 /** Names of a `YYYY-MM-DD` date in a language. */
 export interface DateNames {
   /** `Mon` */
   readonly weekday: (date: string) => string;
+  /** For a narrow column: `Mo`, in other languages as their calendars have it. */
+  readonly briefWeekday: (date: string) => string;
   /** `Monday` */
   readonly longWeekday: (date: string) => string;
   /** `Nov` */
@@ -28,8 +30,10 @@ function namesIn(language: Language): DateNames {
     const format = new Intl.DateTimeFormat(languageFacts[language].dates, { ...options, timeZone: 'UTC' });
     return (date: string) => format.format(new Date(`${date}T12:00:00Z`));
   };
+  const weekday = part({ weekday: 'short' });
   return {
-    weekday: part({ weekday: 'short' }),
+    weekday,
+    briefWeekday: language === english ? (date) => weekday(date).slice(0, 2) : part({ weekday: 'narrow' }),
     longWeekday: part({ weekday: 'long' }),
     month: part({ month: 'short' }),
     full: part({ dateStyle: 'full' }),

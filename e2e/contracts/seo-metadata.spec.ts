@@ -10,7 +10,7 @@ import {
   sharesImage,
 } from '@/app/public-pages';
 import { brand, premiumPlan } from '@/lib/business';
-import { languages, pathIn } from '@/lib/languages';
+import { english, languageFacts, languages, pathIn } from '@/lib/languages';
 import { baseUrl } from '@/e2e/fixtures/urls';
 import { introductionOf, planQuestions } from '@/e2e/fixtures/english-pages';
 import { PageVisitor } from '@/e2e/fixtures/page-visits';
@@ -208,6 +208,20 @@ test('scripts and styles are sent with Brotli and cached as immutable', async ()
     expect([at, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
       at,
       'br',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+});
+
+test('a page in another script preloads its font of headings, which browsers keep for good; English pages name none', async () => {
+  expect((await new PageVisitor().open('/')).html).not.toContain('/fonts/');
+  for (const language of languages.filter((each) => each !== english)) {
+    const { html } = await new PageVisitor().open(pathIn(language, '/'));
+    const font = `/fonts/${languageFacts[language].displayFont ?? ''}`;
+    expect(html).toContain(`<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`);
+    const { headers } = await fileAt(font);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      'font/woff2',
       'public, max-age=31536000, immutable',
     ]);
   }

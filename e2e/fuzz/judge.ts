@@ -54,9 +54,9 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],
 };
 
-/** Must not appear in a response: stack traces, SQL and its errors, file paths, hashes. */
+/** Must not appear in a response: stack traces, SQL and its errors, file paths, hashes. A page has a text that asks to select its text. */
 const internals =
-  /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT .+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
+  /\n\s+at |\bat (?:async )?[\w.<>]+ \(|node_modules|\.next\/|prisma|PostgreSQL|\bSELECT (?!the text ).+ FROM|\bINSERT INTO|syntax error at|violates .+ constraint|TypeError|RangeError|ReferenceError|\$2[aby]\$\d\d\$/i;
 
 const statuses: ReadonlyMap<string, number> = new Map(Object.entries(statusOfCode));
 /** Statuses of the front server without a code of their own (docs/product/gateway.md, "Errors"). */

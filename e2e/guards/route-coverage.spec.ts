@@ -31,6 +31,7 @@ test('every route handler is an endpoint of the matrix or a listed exception', (
     '/api/events',
     '/api/openapi.json',
     '/developers/search.json',
+    '/manifest.webmanifest',
     '/session',
   ];
   expect(

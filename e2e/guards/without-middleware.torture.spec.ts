@@ -13,8 +13,8 @@ const visitorOf = (cookie: string) => new PageVisitor(cookie, baseUrlWithoutMidd
 const clientSide = { rsc: '1', accept: '*/*' };
 const prefetch = { ...clientSide, 'next-router-prefetch': '1', purpose: 'prefetch' };
 const segment = { ...clientSide, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
-/** Every screen with accounts shows a mobile; every amount has a currency sign. */
-const someonesData = /(?<!\d)[6-9]\d{9}(?!\d)|₹/;
+/** Every screen with accounts shows a mobile; every amount has a currency sign, and more digits than the texts of a page. */
+const someonesData = /(?<!\d)[6-9]\d{9}(?!\d)|₹\d[\d,.]*\d/;
 
 /** Follows the redirect to the marked address. */
 async function navigated(visitor: PageVisitor, path: string, headers: Record<string, string>) {

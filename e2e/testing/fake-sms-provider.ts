@@ -1,14 +1,15 @@
+import type { Language } from '@/lib/languages';
 import type { SmsProvider } from '@/lib/visits/sms/provider';
 
 /** An SMS provider that stores its messages, and can be unavailable. */
 export class FakeSmsProvider implements SmsProvider {
-  readonly sent: { mobile: string; code: string }[] = [];
+  readonly sent: { mobile: string; code: string; language: Language }[] = [];
   readonly texts: { mobile: string; flowId: string; variables: Readonly<Record<string, string>> }[] = [];
   unavailable = false;
 
-  sendCode(mobile: string, code: string): Promise<void> {
+  sendCode(mobile: string, code: string, language: Language): Promise<void> {
     if (this.unavailable) return Promise.reject(new Error('The SMS provider is unavailable'));
-    this.sent.push({ mobile, code });
+    this.sent.push({ mobile, code, language });
     return Promise.resolve();
   }
 

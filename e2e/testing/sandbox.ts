@@ -12,6 +12,7 @@ import { PROJECT_DIR } from '@/tools/launch/project';
 import { endWithParent } from '@/tools/process/guard';
 import { razorpayProvider } from '@/lib/money/payments/razorpay';
 import type { PaymentProvider } from '@/lib/money/payments/provider';
+import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { msg91 } from '@/lib/visits/sms/msg91';
 import type { SmsProvider } from '@/lib/visits/sms/provider';
 import type { Delivery } from '@/lib/money/payments/webhook';
@@ -150,7 +151,7 @@ function speakTo(url: string, orders: Set<string>): Sandbox {
   return {
     url,
     payments: razorpayProvider(providers),
-    sms: msg91({ authKey: 'sandbox', templateId: 'sandbox', baseUrl: url }),
+    sms: msg91({ ...SANDBOX_MSG91, baseUrl: url }),
     pay: async (orderId, options = {}) => {
       orders.add(orderId);
       const body = { outcome: 'captured', webhook: 'never', ...options };

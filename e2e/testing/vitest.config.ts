@@ -31,6 +31,7 @@ const ownProcess = [
   'lib/kernel/lazy-module-interaction.test.ts',
   'lib/server/known-browser.test.ts',
   'lib/server/middleware.test.ts',
+  'lib/server/unavailable-page.test.ts',
   'lib/server/telemetry/tracing.test.ts',
 ];
 

@@ -66,7 +66,7 @@ test('the defaults are those of docs/product/running.md, "Environment", with the
       sandbox: true,
     },
     testMode: true,
-    languages: ['en', 'te', 'ta', 'kn', 'hi'],
+    languages: [...languages],
     sandboxPort: 4100,
     rateLimits: true,
     trustProxy: 0,
@@ -163,8 +163,19 @@ test.each([
   ],
   [
     'the templates of text messages in other languages',
-    { ...msg91Keys, MSG91_FLOW_VISIT_BOOKED_TE: ' 66f1a2 ', MSG91_FLOW_SIGN_UP_LINK_TE: 'unknown' },
-    { msg91: { flows: { visit_booked: null }, translatedFlows: { MSG91_FLOW_VISIT_BOOKED_TE: '66f1a2' } } },
+    {
+      ...msg91Keys,
+      MSG91_FLOW_VISIT_BOOKED_TE: ' 66f1a2 ',
+      MSG91_TEMPLATE_ID_HI: '66f1a3',
+      MSG91_FLOW_SIGN_UP_LINK_TE: 'unknown',
+    },
+    {
+      msg91: {
+        templateId: 'template',
+        flows: { visit_booked: null },
+        translatedFlows: { MSG91_FLOW_VISIT_BOOKED_TE: '66f1a2', MSG91_TEMPLATE_ID_HI: '66f1a3' },
+      },
+    },
   ],
   [
     'the sandbox has its own templates of text messages',
@@ -489,7 +500,7 @@ describe('LANGUAGES', () => {
 
   test.each(['te', 'en,xx', 'en,,te', 'en te'])('%s is refused', (LANGUAGES) => {
     expect(problems({ ...local, LANGUAGES })).toEqual([
-      'LANGUAGES must be en and others of en, te, ta, kn, hi, separated by commas.',
+      `LANGUAGES must be en and others of ${languages.join(', ')}, separated by commas.`,
     ]);
   });
 

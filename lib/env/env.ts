@@ -43,10 +43,11 @@ export interface Env {
   };
   msg91: {
     authKey: string;
+    /** Of reset codes in English. */
     templateId: string;
     /** Template ids (lib/visits/messages/templates.ts); null: messages of that kind are not sent. */
     flows: Readonly<Record<MessageKind, string | null>>;
-    /** Those of other languages by environment variable (./flow-variables.ts); customers get English without one. */
+    /** Those of other languages, also of reset codes, by environment variable (./flow-variables.ts); customers get English without one. */
     translatedFlows: Readonly<Partial<Record<string, string>>>;
     baseUrl: string;
     sandbox: boolean;

@@ -8,4 +8,9 @@ export function translatedFlowVariable(kind: string, language: Language): string
   return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
 }
 
+/** As {@link translatedFlowVariable}, of the template of reset codes, which are sent by an endpoint of their own. */
+export function translatedTemplateVariable(language: Language): string {
+  return `MSG91_TEMPLATE_ID_${language}`.toUpperCase();
+}
+
 export const translations = languages.filter((language) => language !== english);

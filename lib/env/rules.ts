@@ -1,6 +1,6 @@
 import { english, languageOf, languages } from '@/lib/languages';
 import approved from '@/lib/approved-languages.json' with { type: 'json' };
-import { translatedFlowVariable, translations } from './flow-variables';
+import { translatedFlowVariable, translatedTemplateVariable, translations } from './flow-variables';
 import { origin, partsOf } from './variables';
 import { weaknessOf } from './weak-secret';
 
@@ -36,13 +36,12 @@ export const SANDBOX_MSG91 = {
   flows: sandboxFlows,
   /** By environment variable. The link to sign up goes to numbers without an account: in English. */
   translatedFlows: Object.fromEntries(
-    Object.entries(sandboxFlows)
-      .filter(([kind]) => kind !== 'sign_up_link')
-      .flatMap(([kind, id]) =>
-        translations.map(
-          (language) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const,
-        ),
-      ),
+    translations.flatMap((language) => [
+      [translatedTemplateVariable(language), `sandbox_reset_code_${language}`] as const,
+      ...Object.entries(sandboxFlows)
+        .filter(([kind]) => kind !== 'sign_up_link')
+        .map(([kind, id]) => [translatedFlowVariable(kind, language), `${id}_${language}`] as const),
+    ]),
   ),
 } as const;
 /** Razorpay's test mode. */

@@ -4,21 +4,21 @@ import { english, languageOf, languages, type Language } from '@/lib/languages';
 const range = /^\s*(\*|[a-z]{1,8})(?:-[a-z\d]{1,8})*\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
 /**
- * The language of ours that an `Accept-Language` header prefers: the highest weight, of equal ones the first. Regions do not matter, `*` is
+ * The language of the site that an `Accept-Language` header prefers: the highest weight, of equal ones the first. Regions do not matter, `*` is
  * English, 0 is a refusal.
- * @param ours the site's
- * @returns null for none of ours
+ * @param offered languages of the site
+ * @returns null if the site has none of them
  */
 export function acceptedLanguage(
   header: string | null,
-  ours: readonly Language[] = languages,
+  offered: readonly Language[] = languages,
 ): Language | null {
   let best: { readonly language: Language; readonly weight: number } | null = null;
   for (const part of (header ?? '').split(',')) {
     const [, tag = '', weightText = '1'] = range.exec(part) ?? [];
     const language = tag === '*' ? english : languageOf(tag.toLowerCase());
     const weight = Number(weightText);
-    if (language !== null && ours.includes(language) && weight > (best?.weight ?? 0))
+    if (language !== null && offered.includes(language) && weight > (best?.weight ?? 0))
       best = { language, weight };
   }
   return best?.language ?? null;

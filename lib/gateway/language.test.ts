@@ -210,7 +210,7 @@ describe('the language of an answer', () => {
   const accepting = (accepted: string) => new Headers({ 'accept-language': accepted });
   test.each([
     ['a visitor', null, 'hi, en;q=0.5', 'hi'],
-    ['a visitor with none of ours', null, 'fr', 'en'],
+    ['a visitor whose language the site does not have', null, 'fr', 'en'],
     ['a customer with a language', { role: 'user', language: 'te' }, 'hi', 'te'],
     ['a customer who chose English', { role: 'user', language: 'en' }, 'hi', 'en'],
     ['a customer without one', { role: 'user', language: null }, 'hi', 'hi'],

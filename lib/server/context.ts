@@ -20,7 +20,7 @@ import {
   type KnownBrowser,
   type TokenClaims,
 } from '@/lib/people/auth/token';
-import { chosenLanguage, languageCookieName, languageOf, type Language } from '@/lib/languages';
+import { chosenLanguage, english, languageCookieName, languageOf, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';
 import { CLIENT_ADDRESS_HEADER } from './front/internal-headers';
 import { log, truncateAddress, logSecurity, type Trace } from './log';
@@ -143,6 +143,15 @@ export function languageOfPages({ actor, claims }: Authenticated, headers: Heade
   // Of an ended session, the token knows it.
   const account = actor.kind === 'visitor' ? claims?.language : actor.language;
   return chosenLanguage(account, readCookie(headers.get('cookie'), languageCookieName), env().languages);
+}
+
+/** As {@link languageOfPages}, without the database. Staff are shown English. */
+export async function languageByToken(headers: Headers): Promise<Language> {
+  const { live, nextAuthSecrets, languages } = env();
+  const token = readCookie(headers.get('cookie'), sessionCookieName(live));
+  const claims = token === null ? null : await readToken(token, nextAuthSecrets);
+  if (claims !== null && claims.role !== 'user') return english;
+  return chosenLanguage(claims?.language, readCookie(headers.get('cookie'), languageCookieName), languages);
 }
 
 export interface RequestTrace extends Trace {

@@ -4,12 +4,13 @@ import { beforeAll, expect, it, vi } from 'vitest';
 /* Which page the middleware shows at an address, on a site that ships some languages (docs/product/languages.md, "Review"). */
 
 let middleware: (request: NextRequest) => Promise<Response>;
+let config: { readonly matcher: readonly string[] };
 
 beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://pasidi:secret@127.0.0.1:5432/pasidi');
   vi.stubEnv('NEXTAUTH_SECRET', 'local');
   vi.stubEnv('LANGUAGES', 'en,ta');
-  ({ middleware } = await import('@/middleware'));
+  ({ middleware, config } = await import('@/middleware'));
   // The environment is read once.
   await middleware(new NextRequest('http://localhost:3000/'));
 });
@@ -42,4 +43,16 @@ it.each([
 ])('a page without languages follows the cookie %s if that is shipped', async (chosen, shown, redirect) => {
   expect(await shownAt('/profileupdate', chosen)).toBe(shown);
   expect(await shownAt('/dashboard', chosen)).toBe(redirect);
+});
+
+it.each([
+  ['/', true],
+  ['/te/nothing', true],
+  ['/apis', true],
+  // Otherwise the not-found page with 200: the front takes it for a response of the gateway.
+  ['/api', false],
+  ['/api/stores', false],
+  ['/img/a.webp', false],
+])('%s reaches the middleware: %s', (path, reaches) => {
+  expect(config.matcher.some((pattern) => new RegExp(`^${pattern}$`).test(path))).toBe(reaches);
 });

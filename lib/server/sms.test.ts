@@ -47,9 +47,9 @@ async function requestAndFlush(sms: SmsProvider) {
   const codes: string[] = [];
   const watched: SmsProvider = {
     ...sms,
-    sendCode: (to, code) => {
+    sendCode: (to, code, language) => {
       codes.push(code);
-      return sms.sendCode(to, code);
+      return sms.sendCode(to, code, language);
     },
   };
   const result = await flush(watched);

@@ -3,6 +3,7 @@ import type { Role } from '@/lib/kernel/access/actor';
 import { referralCodeFrom } from '@/lib/people/accounts/rules';
 import type { Db } from '@/lib/db/client';
 import { dateColumn } from '@/lib/db/dates';
+import type { Language } from '@/lib/languages';
 import type { Prisma, User } from '@/lib/db/generated/client';
 import { demoPassword, passwordHashOf } from './passwords';
 
@@ -24,6 +25,8 @@ export interface UserOptions {
   readonly address?: string | null;
   /** GST code of the State (lib/gst-states.ts). Default: null. */
   readonly stateCode?: string;
+  /** Default: not chosen. */
+  readonly language?: Language | null;
   readonly referralId?: string;
   readonly referrerCode?: string | null;
   readonly createdAt?: Date;
@@ -61,6 +64,7 @@ export async function userRow(options: UserOptions = {}): Promise<Prisma.UserCre
     dob: dob === null ? null : dateColumn(dob),
     address: options.address ?? (profile ? '12 Besant Road\nVijayawada 520002' : null),
     stateCode: options.stateCode ?? null,
+    language: options.language ?? null,
     planActive: role === 'user' && options.active === true,
     suspended: role !== 'user' && options.active === false,
     referralId: options.referralId ?? randomReferralId(),

@@ -32,6 +32,7 @@ beforeEach(() => {
   build = mkdtempSync(path.join(tmpdir(), 'pasidi-build-'));
   write('BUILD_ID', 'one');
   write('cache/large', 'x');
+  write('routes-manifest.json', { version: 3, rewrites: { beforeFiles: [], afterFiles: [] } });
   write('server/middleware-manifest.json', withMiddleware);
   mkdirSync(path.join(build, 'users'));
   mkdirSync(path.join(build, 'node_modules'));
@@ -49,6 +50,11 @@ test('the copy has no middleware, the build keeps it, and the copy is removed', 
     functions: {},
   });
   expect(read('server/middleware-manifest.json')).toEqual(withMiddleware);
+  expect(read(path.join(inside, 'routes-manifest.json'))).toMatchObject({
+    rewrites: {
+      beforeFiles: expect.arrayContaining([{ source: '/pay/:token', destination: '/en/pay/:token' }]),
+    },
+  });
   expect(read(path.join(inside, 'BUILD_ID'))).toBe('one');
   for (const left of ['cache', 'users']) expect(existsSync(path.join(build, inside, left))).toBe(false);
   // The app's packages are resolved from there.

@@ -1,6 +1,8 @@
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { innerPath, routes } from '@/lib/kernel/access/routes';
+import { english } from '@/lib/languages';
 import { PROJECT_DIR } from './project';
 import { isUsedBy } from './site-build';
 
@@ -31,7 +33,19 @@ export function copyWithoutMiddleware(distDir: string): { distDir: string; remov
   const manifestShape = z.looseObject({ middleware: z.object(), sortedMiddleware: z.array(z.string()) });
   const known = manifestShape.parse(JSON.parse(readFileSync(manifest, 'utf8')));
   writeFileSync(manifest, JSON.stringify({ ...known, middleware: {}, sortedMiddleware: [] }));
+  addRewrites(path.join(copy, 'routes-manifest.json'));
   return { distDir: path.join(distDir, name), remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
+
+/** The inner addresses of the pages, in English, which the middleware would find. */
+function addRewrites(manifest: string): void {
+  const manifestShape = z.looseObject({ rewrites: z.looseObject({ beforeFiles: z.array(z.unknown()) }) });
+  const known = manifestShape.parse(JSON.parse(readFileSync(manifest, 'utf8')));
+  const beforeFiles = Object.keys(routes).map((page) => ({
+    source: page.replaceAll(/\[(\w+)\]/g, ':$1'),
+    destination: innerPath(page, english).replaceAll(/\[(\w+)\]/g, ':$1'),
+  }));
+  writeFileSync(manifest, JSON.stringify({ ...known, rewrites: { ...known.rewrites, beforeFiles } }));
 }
 
 function sweep(distDir: string): void {

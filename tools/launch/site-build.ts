@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compactPages } from '@/lib/kernel/compat/next-build';
 import { precompressFiles } from '@/lib/server/front/precompressed-files';
 import { writeBuildInfo } from './build-info';
 import { buildStamp } from './build-stamp';
@@ -135,6 +136,7 @@ async function build(
   }
   await bundlePrograms(path.join(PROJECT_DIR, distDir));
   await bundleWorker(path.join(PROJECT_DIR, distDir));
+  await compactPages(path.join(PROJECT_DIR, distDir));
   await precompressFiles(path.join(PROJECT_DIR, distDir));
   writeBuildInfo(distDir, shown, variables);
   writeFileSync(stampFile(distDir), stamp);

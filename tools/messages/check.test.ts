@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { languages } from '@/lib/languages';
 import { englishOf } from './catalogue';
 import { checkCatalogue, checkText, isFault, type Rules } from './check';
 import { compiledGlossary } from './glossary';
@@ -35,7 +36,9 @@ test('an English text without translations is missing in each other language', (
     isFault(each),
   );
   expect(found.map(({ kind, language, key }) => [kind, language, key])).toEqual(
-    ['te', 'ta', 'kn', 'hi'].map((language) => ['missing', language, 'home.hero.new']),
+    languages
+      .filter((language) => language !== 'en')
+      .map((language) => ['missing', language, 'home.hero.new']),
   );
 });
 

@@ -23,24 +23,38 @@ const namespaces =
 const bound =
   /const (\w+) = (?:await )?(?:useTranslations|getTranslations)\(\s*(?:\)|(['"])([\w.-]+)\2|`((?:[\w.-]|\$\{[^{}`]*\})+)`)/g;
 
+/** `open ? 'closeMenu' : 'openMenu'`: two keys that are named. */
+const choice = String.raw`[^'"()\`?]*\?\s*'[\w.-]+'\s*:\s*'[\w.-]+'\s*[,)]`;
+
 /** Looked up by their English or by a kind of message: tests of their own hold that each is used. */
 const wholeAreas: ReadonlySet<string> = new Set<Area>(['gateway', 'documents', 'sms']);
 
 /** Keys that no source names: in the area of its translator, by a template, with its whole area, or by the English text itself. */
 export function unusedKeys(source: Texts, sources: readonly string[]): string[] {
+  const used = translatedKeys(source.keys(), sources);
+  return [...source]
+    .filter(([key, text]) => {
+      if (wholeAreas.has(areaOf(key)) || used.has(key)) return false;
+      return text.length < 12 || !sources.some((content) => content.includes(text));
+    })
+    .map(([key]) => key);
+}
+
+/** Those of the keys that sources with translators name: in the area of the translator, by a template, or by a computed key. */
+export function translatedKeys(keys: Iterable<string>, sources: readonly string[]): ReadonlySet<string> {
   const words = new Set(sources.flatMap((content) => content.match(/[\w-]+/g) ?? []));
   const named = sources.flatMap((content) => namesIn(content));
   const exact = new Set(named.filter((name) => !name.includes('$')));
   const templates = [...new Set(named.filter((name) => name.includes('$')))].map((name) => patternOf(name));
   const computed = sources.flatMap((content) => computedOf(content));
-  return [...source]
-    .filter(([key, text]) => {
-      if (wholeAreas.has(areaOf(key)) || exact.has(key) || templates.some((template) => template.test(key)))
-        return false;
-      if (computed.some((isUsed) => isUsed(key, words))) return false;
-      return text.length < 12 || !sources.some((content) => content.includes(text));
-    })
-    .map(([key]) => key);
+  return new Set(
+    [...keys].filter(
+      (key) =>
+        exact.has(key) ||
+        templates.some((template) => template.test(key)) ||
+        computed.some((isUsed) => isUsed(key, words)),
+    ),
+  );
 }
 
 /** Each quoted text of a source with translators, in each of their areas. */
@@ -62,7 +76,9 @@ type IsUsed = (key: string, words: ReadonlySet<string>) => boolean;
 function computedOf(content: string): IsUsed[] {
   return [...content.matchAll(bound)].flatMap((match) => {
     const [, name = '', , plain, template] = match;
-    const computed = new RegExp(String.raw`\b${name}(?:\.\w+)?\((?!\s*['"\`])|[(,{]\s*${name}\s*[,)}]`);
+    const computed = new RegExp(
+      String.raw`\b${name}(?:\.\w+)?\((?!\s*['"\`]|${choice})|[(,{]\s*${name}\s*[,)}]`,
+    );
     if (!computed.test(content.replace(match[0], ''))) return [];
     const area = plain ?? template ?? '';
     const below = patternOf(area === '' ? '${any}' : `${area}.\${any}`);

@@ -1,6 +1,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { DataCache } from '@/components/data/data-cache';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrame } from '@/components/layout/staff-frame';
@@ -12,18 +13,20 @@ import { readStaffFrame } from '@/app/read-staff-frame';
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
   return (
-    <NuqsAdapter>
-      {isStaffRole(role) ? (
-        <StaffFrame {...await readStaffFrame(role)}>
-          <DataCache>{children}</DataCache>
-        </StaffFrame>
-      ) : (
-        <SiteFrame role={role}>
-          <DataCache>{children}</DataCache>
-        </SiteFrame>
-      )}
-      <FocusKeeper />
-      <ToastRegion />
-    </NuqsAdapter>
+    <ClientTexts sections={['ui', 'layout.signedOut', 'business.goldRate']}>
+      <NuqsAdapter>
+        {isStaffRole(role) ? (
+          <StaffFrame {...await readStaffFrame(role)}>
+            <DataCache>{children}</DataCache>
+          </StaffFrame>
+        ) : (
+          <SiteFrame role={role}>
+            <DataCache>{children}</DataCache>
+          </SiteFrame>
+        )}
+        <FocusKeeper />
+        <ToastRegion />
+      </NuqsAdapter>
+    </ClientTexts>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DataCache } from '@/components/data/data-cache';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
@@ -12,12 +13,20 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
   if (isStaffRole(role))
     return (
       <StaffFrameOnDemand {...await readStaffFrame(role)}>
-        <DataCache>{children}</DataCache>
+        <Content>{children}</Content>
       </StaffFrameOnDemand>
     );
   return (
     <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
-      <DataCache>{children}</DataCache>
+      <Content>{children}</Content>
     </SiteFrame>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return (
+    <ClientTexts sections={['ui', 'layout.customerFailed', 'layout.signedOut']}>
+      <DataCache>{children}</DataCache>
+    </ClientTexts>
   );
 }

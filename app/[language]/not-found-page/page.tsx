@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { shippedLanguages } from '@/app/build-environment';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { NotFoundPage } from '@/components/layout/not-found-page';
 
 /* What an unknown address shows, in the language of its prefix, with status 404 (lib/server/front). */
@@ -15,5 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function UnknownPage() {
-  return <NotFoundPage />;
+  return (
+    <ClientTexts sections={['layout.notFound']}>
+      <NotFoundPage />
+    </ClientTexts>
+  );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { FileUp } from '@lucide/icons';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { RefreshButton } from '@/components/back-office/list-controls';
@@ -91,7 +91,6 @@ function ImportLine({ each, isOpen }: { each: ListedImport; isOpen: boolean }) {
       <th scope="row" className="font-normal">
         <Link
           href={`/admin-import?import=${each.id}`}
-          prefetch={false}
           aria-current={isOpen ? 'true' : undefined}
           className="font-medium wrap-anywhere text-emerald underline underline-offset-4"
         >

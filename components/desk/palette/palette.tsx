@@ -3,8 +3,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from '@lucide/icons';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
+import { Link } from '@/components/ui/link';
+import { useAddress } from '@/components/layout/use-address';
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { Button } from '@/components/ui/button';
@@ -36,7 +36,7 @@ interface PaletteProps {
 /** Command palette: searches customers, sales, bookings, pages and actions. */
 export function Palette({ role, accountId, open, takeEarly, onOpenChange }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
-  const pathname = usePathname();
+  const pathname = useAddress();
   const [typed, setTyped] = useState('');
   const [where, setWhere] = useState<SearchIn>('everything');
   const [wasOpen, setWasOpen] = useState(open);
@@ -142,10 +142,7 @@ export function Palette({ role, accountId, open, takeEarly, onOpenChange }: Pale
                             value={item}
                             onClick={(event) => follow(item, event)}
                             render={
-                              <Link
-                                href={item.opens === null ? item.href : `${item.href}#${item.opens}`}
-                                prefetch={false}
-                              />
+                              <Link href={item.opens === null ? item.href : `${item.href}#${item.opens}`} />
                             }
                             className="flex min-h-touch cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 text-base outline-none data-highlighted:bg-emerald-pale"
                           >

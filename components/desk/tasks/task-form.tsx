@@ -87,7 +87,7 @@ function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
             required: true,
             hint: text.assigneeHint,
             names,
-            picker: (props) => <StaffPicker {...props} role="any" names={names} />,
+            picker: (props) => <StaffPicker {...props} role="any" names={names} byName />,
           } satisfies FormField,
         ]),
   ];

@@ -5,7 +5,7 @@ import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ExportButton, ExportFailure } from '@/components/back-office/export-button';
 import { FailureAlert } from '@/components/back-office/failure-alert';
-import { FilterSelect, RefreshButton } from '@/components/back-office/list-controls';
+import { RefreshButton } from '@/components/back-office/list-controls';
 import { ListHead } from '@/components/back-office/list-frame';
 import { DayField } from '@/components/back-office/day-field';
 import { dateFilter, idFilter } from '@/components/back-office/filter-values';
@@ -19,7 +19,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { SelectOption } from '@/components/ui/select';
+import { SelectField } from '@/components/ui/select-field';
 import { showToast } from '@/components/ui/toast';
+import { useEarlyInput } from '@/components/ui/use-early-input';
 import { useNow } from '@/components/ui/use-now';
 import { brand } from '@/lib/business';
 import { daysAfter } from '@/lib/kernel/text/calendar';
@@ -55,6 +57,8 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
     shallow: true,
   });
   const storeId = idFilter(storeInUrl ?? undefined);
+  const chooseStore = (store: string) => void setStore(store === '' ? null : store);
+  const storeControl = useEarlyInput<HTMLSelectElement>(storeId ?? '', chooseStore);
   const { status, book, failure, refresh } = useDayBook(date, storeId, {
     book: first,
     storeId: firstStoreId,
@@ -66,23 +70,23 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
   return (
     <PageFrame width="table">
       <div className="print:hidden">
-        <ListHead
-          home="/admin-dashboard"
-          title={text.title}
-          aside={book !== null && <PrintButton label={text.print} />}
-        >
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
+        <ListHead home="/admin-dashboard" title={text.title}>
+          {/* On a phone the first stands beside the title, the others below. */}
+          <div className="contents md:-mr-4 md:ml-auto md:flex md:items-center">
             <Button
               variant="quiet"
               size="small"
-              className="noscript:hidden"
+              className="-mr-4 ml-auto md:mr-0 md:ml-0 noscript:hidden"
               icon={<Icon of={Files} className="size-4" />}
               onClick={() => setRegisters(true)}
             >
               {text.registers.title}
             </Button>
-            <ExportButton {...exporting} />
-            <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
+            <div className="ml-auto flex flex-wrap justify-end gap-x-2 md:gap-x-0">
+              <ExportButton {...exporting} />
+              {book !== null && <PrintButton label={text.print} quiet />}
+              <RefreshButton busy={status === 'loading'} onRefresh={refresh} />
+            </div>
           </div>
         </ListHead>
       </div>
@@ -108,14 +112,16 @@ export function DayBookScreen({ renderedAt, stores, first, firstStoreId }: DayBo
           onClick={() => show(daysAfter(date, 1))}
         />
         {stores.length > 1 && (
-          <FilterSelect
-            name="store_id"
-            label={storeText.label}
-            all={storeText.all}
-            options={stores}
-            value={storeId}
-            onChange={(store) => void setStore(store === '' ? null : store)}
-          />
+          <div className="min-w-0 grow basis-full xs:basis-48 xs:max-w-96">
+            <SelectField
+              ref={storeControl}
+              label={storeText.label}
+              placeholder={storeText.all}
+              options={stores}
+              value={storeId ?? ''}
+              onChange={(event) => chooseStore(event.target.value)}
+            />
+          </div>
         )}
       </div>
       {registers && <RegistersDialog today={today} onClosed={() => setRegisters(false)} />}

@@ -70,7 +70,7 @@ function SumCard({ title, sum, net, note }: SumCardProps) {
 function Line({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
   const shown = formatRupees(amount);
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-xs:flex-col">
       <dt className="text-ink-soft print:text-ink">{label}</dt>
       <dd className={classes(numberWrap(shown), strong && 'text-base font-semibold print:text-sm')}>
         {shown}

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { DetailsPart } from '@/components/back-office/details-panel';
 import { articles } from '@/lib/articles';
 import type { StaffRole } from '@/lib/kernel/access/actor';
@@ -65,7 +65,6 @@ export function SettlementsPart({ role, settlements }: SettlementsPartProps) {
               ) : (
                 <Link
                   href={orderLink(role, each.order_id)}
-                  prefetch={false}
                   className="font-medium underline decoration-ivory-line underline-offset-4 hover:decoration-current"
                 >
                   {text.setOff(each.order_id)}

@@ -74,7 +74,7 @@ function fieldsOf(role: StaffRole, stores: readonly SelectOption[], names: Map<s
       name: 'user_id',
       label: text.customer,
       required: true,
-      picker: (props) => <CustomerPicker {...props} role={role} names={names} />,
+      picker: (props) => <CustomerPicker {...props} role={role} names={names} byName />,
       names,
     },
     { kind: 'select', name: 'store_id', label: text.store, required: true, options: stores },

@@ -3,7 +3,7 @@
 import { LazyRender } from '@/components/ui/lazy-render';
 import { quietPart } from '@/components/ui/quiet-part';
 
-const LoadedRates = quietPart(() => import('./loaded-rates').then((module) => module.LoadedRates));
+const LoadedRates = quietPart(() => import('./load-rates').then((module) => module.loadRates()));
 
 /**
  * Rates at the end of the first screen, which a phone shows only by scrolling: code and rates are loaded once a line of them is in view.

@@ -34,7 +34,7 @@ export function RateRows({ rates, before, now }: RateRowsProps) {
           return (
             <div key={purity} className="flex flex-wrap justify-between gap-x-4 py-3">
               <dt className="font-medium">{purityOf(purity)}</dt>
-              <dd className="text-right tabular-nums">
+              <dd className="ml-auto text-right tabular-nums">
                 <span className="text-lg font-semibold">{rupees(rate.rate_per_gram)}</span>{' '}
                 <span className="text-sm text-ink-soft">{text('perGram')}</span>
                 {change !== null && <span className="block text-sm text-ink-soft">{change}</span>}

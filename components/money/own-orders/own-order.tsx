@@ -159,7 +159,7 @@ export function OwnOrder({ order, checkoutUrl, paysAtOnce, onPaid, reload }: Own
 }
 
 function facts(chunks: ReactNode) {
-  return <span className="whitespace-nowrap tabular-nums">{chunks}</span>;
+  return <span className="inline-block tabular-nums">{chunks}</span>;
 }
 
 function Sum({ label, amount, strong = false }: { label: string; amount: number; strong?: boolean }) {
@@ -167,7 +167,7 @@ function Sum({ label, amount, strong = false }: { label: string; amount: number;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <dt className={strong ? 'font-semibold' : 'text-ink-soft'}>{label}</dt>
-      <dd className={classes('tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>
+      <dd className={classes('ml-auto tabular-nums', strong ? 'text-lg font-semibold' : 'font-medium')}>
         {rupees(amount)}
       </dd>
     </div>

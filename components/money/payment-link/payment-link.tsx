@@ -126,13 +126,23 @@ function PaidSentences({ paid: { amount, due, excess, receipt } }: { paid: Paid 
   const text = useTranslations('pay');
   const checkoutText = useTranslations('checkout');
   const { rupees } = useFormats();
-  return [
+  const sentences = [
     text('paid', { amount: rupees(amount) }),
     ...(excess > 0 ? [checkoutText('excess', { amount: rupees(excess) })] : []),
     due > 0 ? text('stillDue', { amount: rupees(due) }) : text('nothingDue'),
     ...(receipt === undefined ? [] : [text('receipt', { number: receipt.number })]),
     text('close'),
   ].join(' ');
+  if (receipt === undefined) return sentences;
+  // Its hyphen would break the line.
+  const [before, after] = sentences.split(receipt.number);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{receipt.number}</span>
+      {after}
+    </>
+  );
 }
 
 interface PaymentProps {

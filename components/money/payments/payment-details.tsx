@@ -1,7 +1,7 @@
 'use client';
 
 import { SearchCheck } from '@lucide/icons';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { CustomerLink } from '@/components/back-office/customer-link';
 import { ConfirmAction } from '@/components/back-office/confirm-action';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { formatRupees } from '@/lib/kernel/text/format';
@@ -24,7 +24,6 @@ export function ChooseDue({ title, dues, hrefOf, allHref, onClose }: ChooseDuePr
           <li key={id}>
             <Link
               href={hrefOf(id)}
-              prefetch={false}
               className="flex min-h-touch items-center justify-between gap-4 rounded-md border border-ivory-line bg-white px-4 py-2 hover:bg-ivory-deep"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
@@ -35,7 +34,6 @@ export function ChooseDue({ title, dues, hrefOf, allHref, onClose }: ChooseDuePr
       </ul>
       <Link
         href={allHref}
-        prefetch={false}
         className="mt-4 inline-flex min-h-touch items-center font-medium text-emerald underline underline-offset-4"
       >
         {text.allDues}

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { lazyTexts } from '@/components/ui/lazy-texts';
+import { bookingTexts } from '@/components/visits/bookings/booking-texts';
 import { showToast } from '@/components/ui/toast';
 import { payOrderLink, recordLink, screensOf } from '@/lib/kernel/access/record-links';
 import { successText } from '@/lib/kernel/text/messages';
@@ -19,7 +20,7 @@ import { customersText as text } from './customers-text';
 
 const BookVisit = lazyPart(() =>
   lazyTexts(
-    ['bookings'],
+    bookingTexts,
     import('./book-visit').then((module) => module.BookVisit),
   ),
 );

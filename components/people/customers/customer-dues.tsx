@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { orderLink } from '@/lib/kernel/access/record-links';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { formatRupees, formatShortDate, storeDate } from '@/lib/kernel/text/format';
@@ -37,7 +37,6 @@ export function CustomerDues({ on, role, dues }: CustomerDuesProps) {
             <span className="min-w-0">
               <Link
                 href={orderLink(role, id)}
-                prefetch={false}
                 className="font-medium wrap-anywhere underline decoration-ivory-line underline-offset-4 hover:decoration-current"
               >
                 {name}

@@ -1,5 +1,5 @@
 import { CalendarClock } from '@lucide/icons';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Streamed } from '@/components/layout/streamed';
 import { Facts } from '@/components/ui/facts';
@@ -152,7 +152,6 @@ async function NextVisit({
       <span className="min-w-0">
         <Link
           href={recordLink(role, 'booking', visit.id)}
-          prefetch={false}
           className="font-medium underline decoration-ivory-line underline-offset-4 hover:decoration-current"
         >
           {formatDate(visit.slot_date)}, {formatTime(visit.slot_time)}

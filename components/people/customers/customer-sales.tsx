@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { OpportunityBadge } from '@/components/sales/opportunities/opportunity-badge';
 import { OrderBadge } from '@/components/sales/orders/order-badge';
@@ -86,7 +86,6 @@ function SalesList({ title, sales }: SalesListProps) {
           >
             <Link
               href={href}
-              prefetch={false}
               className="min-w-0 font-medium wrap-anywhere underline decoration-ivory-line underline-offset-4 hover:decoration-current"
             >
               {name}

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { inputMaxLength, type FormField, type FormValues } from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { optionsOf } from '@/components/back-office/record-parts';
@@ -61,7 +61,7 @@ export function EditCustomer({ role, account, onSaved, onStale, onClose }: EditC
       submitLabel={usersText.save}
       intro={
         role === 'admin' && (
-          <Link href={editUserLink(account.id)} prefetch={false} className="underline underline-offset-4">
+          <Link href={editUserLink(account.id)} className="underline underline-offset-4">
             {text.roleAndPlan}
           </Link>
         )

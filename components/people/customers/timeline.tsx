@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { LoadMore } from '@/components/back-office/load-more';
 import { FilterSelect } from '@/components/back-office/list-controls';
@@ -93,7 +93,6 @@ function Pages({ customerId, group, first }: PagesProps) {
                 ) : (
                   <Link
                     href={event.link}
-                    prefetch={false}
                     className="underline decoration-ivory-line underline-offset-4 hover:decoration-current"
                   >
                     {event.text}

@@ -1,20 +1,27 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { classes } from '@/components/ui/classes';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 
 export function ProfileHeader({ user, children }: { user: UserRecord; children: ReactNode }) {
   const text = useTranslations('profile.view');
   const roles = useTranslations('layout.signedInAs');
   const name = user.name.trim() || text('fallbackName');
+  const letters = initials(name);
+  /** With vowel signs beside the letters. */
+  const isWide = /\p{M}/u.test(letters);
   return (
     <div className="mb-6 flex flex-col gap-5 md:mb-8 md:flex-row md:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-4 md:gap-6">
         <span
           aria-hidden="true"
-          className="flex size-16 shrink-0 items-center justify-center rounded-full bg-ink font-display text-title font-medium text-gold-light md:size-20"
+          className={classes(
+            'flex size-16 shrink-0 items-center justify-center rounded-full bg-ink font-display font-medium text-gold-light md:size-20',
+            isWide ? 'text-base' : 'text-title',
+          )}
         >
-          {initials(name)}
+          {letters}
         </span>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

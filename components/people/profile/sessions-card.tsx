@@ -92,15 +92,18 @@ export function SessionsCard({ path, sessions, onRetry }: SessionsCardProps) {
           {sessions.map((session) => (
             <li key={`${session.started_at} ${session.address}`} className="flex items-center gap-4 py-4">
               <Icon of={MonitorSmartphone} className="size-5 shrink-0 text-ink-muted" />
-              <div className="min-w-0 flex-1">
-                <p className="font-medium break-words">{session.device ?? text('unknownDevice')}</p>
-                <p className="text-sm text-ink-muted tabular-nums">
-                  {session.address === null
-                    ? text('since', { when: instant(session.started_at) })
-                    : text('sinceFrom', { when: instant(session.started_at), address: session.address })}
-                </p>
+              {/* The badge beside the device, or below it. */}
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+                <div className="min-w-0 flex-1 basis-24">
+                  <p className="font-medium break-words">{session.device ?? text('unknownDevice')}</p>
+                  <p className="text-sm text-ink-muted tabular-nums">
+                    {session.address === null
+                      ? text('since', { when: instant(session.started_at) })
+                      : text('sinceFrom', { when: instant(session.started_at), address: session.address })}
+                  </p>
+                </div>
+                {session.current && <Badge tone="success">{text('here')}</Badge>}
               </div>
-              {session.current && <Badge tone="success">{text('here')}</Badge>}
             </li>
           ))}
         </ul>

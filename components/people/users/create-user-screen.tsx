@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
-import { customerText } from '@/components/portal/customer-text';
+import { backOfficeText } from '@/components/back-office/back-office-text';
 import { storeNotice } from '@/components/portal/notice';
 import { MobileField } from '@/components/forms/mobile-field';
 import { lazyResolver } from '@/components/forms/lazy-resolver';
@@ -120,7 +120,7 @@ export function CreateUserScreen() {
                 failure={silenced(failure)}
               />
             ) : (
-              Object.keys(errors).length > 0 && customerText.checkFields
+              Object.keys(errors).length > 0 && backOfficeText.form.checkFields
             )}
           </Alert>
           <div

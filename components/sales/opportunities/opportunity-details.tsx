@@ -167,8 +167,10 @@ export function OpportunityDetails(props: OpportunityDetailsProps) {
             failure={current.failure}
             onRetry={() => void current.reload()}
           />
-          <SaleWon order={closed} variant={variant} className="mb-4" />
-          {opportunity.stage === 'won' && <WonPart opportunityId={id} role={variant.role} />}
+          <SaleWon order={closed} variant={variant} />
+          {opportunity.stage === 'won' && (
+            <WonPart opportunityId={id} role={variant.role} isBelow={closed !== null} />
+          )}
         </>
       }
       facts={[customerFact(opportunity), ...facts.first]}

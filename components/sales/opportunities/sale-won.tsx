@@ -5,7 +5,6 @@ import { announcePayment } from '@/components/money/ledger/announce-payment';
 import { ledgerText } from '@/components/money/ledger/ledger-text';
 import { Moment } from '@/components/layout/moment';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { LinkButton } from '@/components/ui/link-button';
 import type { ToastData } from '@/components/ui/toast';
 import { callAction } from '@/lib/gateway/client';
 import type { OrderRecord } from '@/lib/sales/orders/contract';
@@ -23,21 +22,17 @@ interface SaleWonProps {
   /** Null before the sale is won: the live region stays mounted. */
   order: ClosedOrder | null;
   variant: OpportunityVariant;
-  className?: string;
 }
 
-/** A sale is won, in the moment after it; what is due stands below (won-part.tsx). */
-export function SaleWon({ order, variant, className }: SaleWonProps) {
-  const shown = order === null ? null : orderNote(order, variant);
+/** A sale is won, in the moment after it; its order and what is due are the lower half of the card (won-part.tsx). */
+export function SaleWon({ order, variant }: SaleWonProps) {
   const isUnpaid = order !== null && order.record.pending_amount > 0 && order.record.paid_amount === 0;
   return (
-    <Moment message={shown?.note ?? null} next={isUnpaid ? text.next : null} className={className}>
-      {shown !== null && (
-        <LinkButton href={shown.link.href} wholePage variant="secondary" size="small">
-          {shown.link.text}
-        </LinkButton>
-      )}
-    </Moment>
+    <Moment
+      message={order === null ? null : orderNote(order, variant).note}
+      next={isUnpaid ? text.next : null}
+      className="rounded-b-none border-b-0"
+    />
   );
 }
 

@@ -79,6 +79,7 @@ export function useMove({ onOpen, onClosed, onRefused, focusAfter }: MoveOptions
           title={text.wonTitle}
           question={text.wonQuestion}
           confirmLabel={text.wonTitle}
+          tone="primary"
           isReady={total !== null}
           run={async (opportunity) => {
             const outcome = await sendMove(closing?.current ?? opportunity, 'won', total);

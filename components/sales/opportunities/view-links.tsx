@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { classes } from '@/components/ui/classes';
 import { screensOf } from '@/lib/kernel/access/record-links';
 import { opportunitiesText } from './opportunities-text';

@@ -6,6 +6,7 @@ import { ReasonButton } from '@/components/back-office/reason-button';
 import { ofOrder, ofSales } from '@/components/data/use-changes';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { announcePayment } from '@/components/money/ledger/announce-payment';
+import { classes } from '@/components/ui/classes';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import { orderLink } from '@/lib/kernel/access/record-links';
@@ -20,8 +21,15 @@ const RecordPayment = lazyPart(() =>
 
 const text = opportunitiesText.won;
 
+interface WonPartProps {
+  opportunityId: number;
+  role: StaffRole;
+  /** The sale was won here: one card with the moment above. */
+  isBelow: boolean;
+}
+
 /** A sale that is won: its order, what is due, and the payment. Its height is the same before the order is loaded. */
-export function WonPart({ opportunityId, role }: { opportunityId: number; role: StaffRole }) {
+export function WonPart({ opportunityId, role, isBelow }: WonPartProps) {
   // Until its order is known, that of any sale may be it.
   const [orderId, setOrderId] = useState<number | null>(null);
   const { data, failure, reload, change } = useActionEndpoint(
@@ -43,7 +51,10 @@ export function WonPart({ opportunityId, role }: { opportunityId: number; role: 
   return (
     <section
       aria-label={text.title}
-      className="mb-5 rounded-md border border-emerald bg-emerald-pale px-4 py-3 text-emerald-deep"
+      className={classes(
+        'mb-5 rounded-lg border border-emerald bg-emerald-pale px-5 py-3 text-emerald-deep',
+        isBelow && 'rounded-t-none border-t-0',
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">

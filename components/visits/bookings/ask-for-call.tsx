@@ -110,7 +110,7 @@ export function useAskForCall({ form, region: chosen, user, request, onAsked, on
             <ChoiceGroup
               name="day_part"
               label={text('dayPart')}
-              fit="trio"
+              fit="row"
               choices={dayParts.map((value) => ({ value, label: text(`dayParts.${value}`) }))}
               chosen={dayPart}
               onChange={(event) => {

@@ -25,7 +25,7 @@ export function CodeDialog({ booking, mapUrl, open, onOpenChange }: CodeDialogPr
       title={text('title')}
       description={
         <>
-          <FormattedSlot booking={booking} />, {visit.place(booking.shop_address)}
+          <FormattedSlot booking={booking} end="," /> {visit.place(booking.shop_address)}
         </>
       }
     >

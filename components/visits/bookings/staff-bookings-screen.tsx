@@ -8,6 +8,7 @@ import { RecordScreen } from '@/components/back-office/record-screen';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { lazyTexts } from '@/components/ui/lazy-texts';
+import { bookingTexts } from './booking-texts';
 import { showToast } from '@/components/ui/toast';
 import { useNow } from '@/components/ui/use-now';
 import { SegmentedFilter } from '@/components/ui/segmented-filter';
@@ -26,7 +27,7 @@ import { staffBookingsText as text } from './staff-bookings-text';
 const StaffBookingDetails = lazyPart(
   () =>
     lazyTexts(
-      ['bookings'],
+      bookingTexts,
       import('./staff-booking-details').then((module) => module.StaffBookingDetails),
     ),
   'page',
@@ -34,7 +35,7 @@ const StaffBookingDetails = lazyPart(
 
 const CallerForm = lazyPart(() =>
   lazyTexts(
-    ['bookings'],
+    bookingTexts,
     import('./caller-form').then((module) => module.CallerForm),
   ),
 );

@@ -59,6 +59,7 @@ test('an admin saves the registers of a month for the accountant', async ({
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Registers' });
   const months = dialog.getByLabel('Month');
+  await expect(months).toBeVisible();
   const [first, second] = await months.locator('option').allTextContents();
   await expect(months.locator('option:checked')).toHaveText(second ?? '');
   await months.selectOption({ label: first ?? '' });

@@ -183,6 +183,8 @@ test(
     await field(form, 'Task').fill('Show three necklaces');
     await field(form, 'Assigned to').fill(String(colleague.id));
     await field(form, 'Assigned to').press('Tab');
+    await expect(field(form, 'Assigned to')).toHaveValue(colleague.name);
+    await expect(form.getByText(`ID ${colleague.id}`)).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
     expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({

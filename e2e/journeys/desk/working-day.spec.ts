@@ -100,7 +100,7 @@ for (const { role, width, height, tag } of [
       await day.does('Win it, record a payment of its order', async () => {
         await day.press(button('Move to Won'));
         await day.press(button('Close as Won', page.getByRole('alertdialog')));
-        await day.press(page.getByRole('link', { name: 'View order' }).first());
+        await day.press(page.getByRole('link', { name: /^Order \d+$/ }).first());
         await day.press(button('Record Payment').first());
         await form.getByLabel('Amount').fill('1');
         await day.press(form.getByRole('radio', { name: 'Cash' }));

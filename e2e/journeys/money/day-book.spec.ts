@@ -58,6 +58,11 @@ test(
     const topOf = async (name: string) =>
       (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
     expect(await topOf('Export')).toBe(await topOf('Refresh'));
+    expect(await topOf('Print')).toBe(await topOf('Refresh'));
+    const [dateField, storeField] = await Promise.all(
+      ['Date', 'Store'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()),
+    );
+    expect([storeField?.y, storeField?.height]).toEqual([dateField?.y, dateField?.height]);
     const totals = page.getByRole('region', { name: 'Totals by method' }).getByRole('listitem');
     await expect(totals.filter({ hasText: 'All methods' })).toContainText('₹51,460.50');
     await expect(totals.filter({ hasText: 'All methods' })).toContainText('₹51,160.50');

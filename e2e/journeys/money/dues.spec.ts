@@ -102,9 +102,9 @@ test('staff record a promise, see it in the list, and send payment links to seve
   // One of the two orders cannot be paid online.
   consoleErrors.allow(/400 \(Bad Request\) .*send_payment_link/);
   const executive = await accounts.staff('executive');
-  const customer = await accounts.account({ name: 'Charu Customer' });
+  const customer = await accounts.account({ name: 'Venkata Subrahmanyeswara Rao' });
   const mine = { userId: customer.id, executiveId: executive.id };
-  await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '900.00', createdAt: daysAgo(2) });
+  await createOrder(db, { ...mine, name: 'Bangles', totalAmount: '1234567.00', createdAt: daysAgo(2) });
   const small = await createOrder(db, { ...mine, name: 'Small change', totalAmount: '0.50' });
   await signInBrowser(context, executive);
   await page.goto('/executive-dues');
@@ -126,7 +126,7 @@ test('staff record a promise, see it in the list, and send payment links to seve
   await expect(part.getByText('Open', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'To collect' }).getByRole('button', { name: /^Promised/ }),
-  ).toContainText('₹900.00');
+  ).toContainText('₹1,234,567.00');
   await part.getByRole('button', { name: 'Cancel promise' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel promise' }).click();
   await expect(part.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -144,4 +144,35 @@ test('staff record a promise, see it in the list, and send payment links to seve
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog).toBeHidden();
   expect(await db.paymentLink.count({ where: { orderId: small.id } })).toBe(0);
+});
+
+test('a promise is wider than a small window: it scrolls within the list', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const executive = await accounts.staff('executive');
+  const customer = await accounts.account({ name: 'Venkata Subrahmanyeswara Rao' });
+  const order = await createOrder(db, {
+    userId: customer.id,
+    executiveId: executive.id,
+    name: 'Order for wedding jewellery',
+    totalAmount: '1234567.00',
+    createdAt: daysAgo(400),
+  });
+  await db.paymentPromise.create({
+    data: {
+      orderId: order.id,
+      amount: '1234567.00',
+      payBy: daysAgo(-5),
+      paidBefore: '0',
+      madeBy: executive.id,
+    },
+  });
+  await page.setViewportSize({ width: 700, height: 900 });
+  await signInBrowser(context, executive);
+  await page.goto('/executive-dues');
+  await expect(page.locator('tr[data-row]')).toContainText('1,234,567.00');
+  await expectNoOverflow(page);
 });

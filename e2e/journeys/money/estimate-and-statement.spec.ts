@@ -41,6 +41,8 @@ test(
     await expectNoOverflow(page);
     await dialog.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    // It hides the dialog below while it closes.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(dialog.getByRole('listitem')).toHaveCount(0);
     const revoked = { userId: customer.id, revokedAt: { not: null } };
     await expect.poll(() => db.documentLink.count({ where: revoked })).toBe(1);

@@ -1,7 +1,9 @@
 import { createInvoice } from '@/prisma/factories/invoices';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import { paySheet } from '@/e2e/fixtures/screens';
+import { Day } from '@/e2e/fixtures/presses';
+import { paySheet, statusWith } from '@/e2e/fixtures/screens';
+import { bookFor } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
 import type { Db } from '@/lib/db/client';
 
@@ -44,22 +46,48 @@ test(
     await expectAccessible(page);
     await expectNoOverflow(page);
 
-    await due.getByRole('link', { name: 'Pay now for Chain, Necklace' }).click();
+    const day = new Day(page, true, { 'Pay a due from the home page': 2 });
     const dialog = page.getByRole('dialog', { name: 'Pay now' });
-    await expect(dialog.getByLabel('Amount')).toHaveValue('1000');
+    await day.does('Pay a due from the home page', async () => {
+      await day.press(due.getByRole('link', { name: 'Pay now for Chain, Necklace' }));
+      await expect(dialog.getByLabel('Amount')).toHaveValue('1000');
+      await day.press(dialog.getByRole('button', { name: 'Continue to payment' }));
+      // The third press: the provider's sheet is no part of the page's tree.
+      await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Payment of ₹1,000.00 received. Thank you.' }),
+      ).toContainText('Paid in full.');
+    });
     await expect(page).toHaveURL('/orders');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-    await paySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Payment of ₹1,000.00 received. Thank you.' }),
-    ).toContainText('Paid in full.');
     await expectAccessible(page);
     expect(await db.order.findUniqueOrThrow({ where: { id: order.id } })).toMatchObject({ status: 'paid' });
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
+  },
+);
+
+test(
+  'a visit is booked from the home page in four presses',
+  { tag: '@phone' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    // Its shop is chosen, although other tests make more shops.
+    await bookFor(db, me, { slot_date: '2026-01-05', slot_time: '11:00:00' });
+    await signInBrowser(context, me);
+    await page.goto('/dashboard');
+    const day = new Day(page, true, { 'Book a visit from the home page': 4 });
+    const form = page.getByRole('form', { name: 'Book your slot' });
+    await day.does('Book a visit from the home page', async () => {
+      await day.press(page.getByRole('link', { name: 'Book a visit' }));
+      await day.press(form.getByRole('radio', { name: '1-5 grams' }));
+      const times = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
+      await day.press(times.last());
+      await day.press(form.getByRole('button', { name: 'Book Slot' }));
+      await expect(statusWith(page, 'Slot booked successfully!')).toBeVisible();
+    });
+    expect(await db.booking.count({ where: { userId: me.id } })).toBe(2);
   },
 );
 

@@ -82,6 +82,8 @@ test(
 
     const opened = await db.paymentOrder.findFirstOrThrow({ where: { orderId: order.id } });
     const payment = await db.payment.findFirstOrThrow({ where: { paymentOrderId: opened.id } });
+    // Live updates of the page that is left would be refused.
+    await page.goto('about:blank');
     await signInBrowser(context, admin);
     await page.goto(`/admin-payments?search=${me.mobile}`);
     await page.getByRole('button', { name: `View order ${opened.razorpayOrderId}` }).click();

@@ -237,7 +237,7 @@ test('early presses are kept while hydration waits for a script of the page', as
   accounts,
 }) => {
   await signInBrowser(context, await accounts.activeCustomer());
-  const release = await openUnhydrated(page, '/profile', 'Where you are logged in');
+  const release = await openUnhydrated(page, '/profile', 'profile.sessions');
   const hasBegun = () => Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
   await page.getByRole('button', { name: 'Edit' }).click();

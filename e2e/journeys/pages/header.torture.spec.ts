@@ -19,12 +19,12 @@ declare global {
 
 const publicLinks = ['Home', 'About', 'Contact'];
 const headers: Readonly<Record<Kind, readonly string[]>> = {
-  visitor: [...publicLinks, 'Gold', 'Login'],
-  inactive: [...publicLinks, 'Bookings', 'Orders', 'Dashboard', 'Profile menu'],
-  active: [...publicLinks, 'Bookings', 'Orders', 'Dashboard', 'Profile menu'],
-  employee: [...publicLinks, 'Dashboard', 'Profile menu'],
-  executive: [...publicLinks, 'Dashboard', 'Profile menu'],
-  admin: [...publicLinks, 'Dashboard', 'Profile menu'],
+  visitor: [...publicLinks, 'Gold', 'Language', 'Login'],
+  inactive: [...publicLinks, 'Bookings', 'Orders', 'Dashboard', 'Language', 'Profile menu'],
+  active: [...publicLinks, 'Bookings', 'Orders', 'Dashboard', 'Language', 'Profile menu'],
+  employee: [...publicLinks, 'Dashboard', 'Language', 'Profile menu'],
+  executive: [...publicLinks, 'Dashboard', 'Language', 'Profile menu'],
+  admin: [...publicLinks, 'Dashboard', 'Language', 'Profile menu'],
 };
 const dashboards: Readonly<Record<Kind, string | null>> = {
   visitor: null,
@@ -101,16 +101,11 @@ for (const kind of kinds) {
       const cookie = kind === 'visitor' ? '' : (await accountOf(accounts, kind)).cookie;
       for (const path of shown) {
         const { html, status } = await new PageVisitor(cookie).open(addressOf(path));
-        // Staff pages also have the search.
-        const search = html.includes('id="staff-pages"') ? ['Search'] : [];
-        const [menu, ...bar] = headers[kind].toReversed();
-        expect([path, status, ...barOf(html)]).toEqual([
-          path,
-          shownStatus(path),
-          ...bar.toReversed(),
-          ...search,
-          menu,
-        ]);
+        // Staff pages, which are English, have the search instead.
+        const bar = html.includes('id="staff-pages"')
+          ? headers[kind].map((entry) => (entry === 'Language' ? 'Search' : entry))
+          : headers[kind];
+        expect([path, status, ...barOf(html)]).toEqual([path, shownStatus(path), ...bar]);
         const footer = /<footer[\s\S]*?<\/footer>/.exec(html)?.[0];
         expect(footer, path).toContain(kind === 'visitor' ? 'href="/gold"' : 'href="/gold-plan"');
         if (dashboards[kind] !== null)

@@ -29,7 +29,7 @@ for (const [timezoneId, slotTime] of [
 
       await test.step('profile', async () => {
         await page.goto('/profile');
-        await expect(page.getByText('Feb 29, 1992')).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Details' }).getByText('Feb 29, 1992')).toBeVisible();
       });
 
       await test.step('visits', async () => {

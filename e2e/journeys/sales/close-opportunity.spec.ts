@@ -31,11 +31,10 @@ test(
     await expect(note.filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     await expect(page.getByRole('dialog').filter({ hasText: `Order ${order.id} created.` })).toBeVisible();
     const won = page.getByRole('region', { name: 'Sale won' });
-    await expect(won.getByRole('link', { name: `Order ${order.id}` })).toBeVisible();
     await expect(won.getByRole('button', { name: 'Record Payment' })).toBeVisible();
-    await details.getByRole('link', { name: 'View order' }).click();
-    await expect(page).toHaveURL(/\/executive-orders/);
-    await expect(page.getByRole('region', { name: `Details of ${order.name}` })).toBeVisible();
+    await won.getByRole('link', { name: `Order ${order.id}` }).click();
+    await expect(page).toHaveURL(`/executive-orders/${order.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: order.name })).toBeVisible();
 
     const second = await createOpportunity(db, { ...parties, name: someSaleName() });
     const live = await createOrder(db, { ...parties, name: someSaleName(), opportunityId: second.id });

@@ -1,6 +1,7 @@
 import { expectAccessible } from '@/e2e/fixtures/accessible';
-import { chooseSlot, dataRows, field, formDialog } from '@/e2e/fixtures/screens';
-import { shopSlot } from '@/e2e/fixtures/slots';
+import { Day } from '@/e2e/fixtures/presses';
+import { chooseSlot, chosenDay, dataRows, field, formDialog } from '@/e2e/fixtures/screens';
+import { shop, shopSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 test('a visit for a caller: looked up by the mobile, with the plan sold first, booked and on top of the list', async ({
@@ -47,3 +48,27 @@ test('a visit for a caller: looked up by the mobile, with the plan sold first, b
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
 });
+
+test(
+  'a caller is booked in five presses',
+  { tag: '@desk' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const customer = await accounts.activeCustomer();
+    await signInBrowser(context, await accounts.staff('employee'));
+    await page.goto('/employee-booking-slots');
+    const day = new Day(page, false, { 'Book a visit for a caller': 5 });
+    const form = formDialog(page);
+    await day.does('Book a visit for a caller', async () => {
+      await day.press(page.getByRole('button', { name: 'Book for a Customer' }));
+      await field(form, "Customer's mobile number").fill(customer.mobile);
+      await day.choose(field(form, 'Store location'), shop);
+      await day.press(form.getByRole('radio', { name: '1-5 grams' }));
+      await expect(chosenDay(form)).toBeVisible();
+      const times = form.getByRole('radiogroup', { name: 'Time' }).getByRole('radio', { disabled: false });
+      await day.press(times.last());
+      await day.press(form.getByRole('button', { name: 'Book Visit' }));
+      await expect(form).toBeHidden();
+    });
+    expect(await db.booking.count({ where: { userId: customer.id } })).toBe(1);
+  },
+);

@@ -1,6 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { compactPage } from './compact-page';
 
 /*
  * Reads routes and prerendered pages of `next build`.
@@ -41,6 +42,18 @@ export async function readPrerenderedPages(buildDir: string): Promise<Map<string
     async (file) => [pathOfPageFile(file), await readFile(join(root, file), 'utf8')] as const,
   );
   return new Map(await Promise.all(pages));
+}
+
+/** Before their scripts are hashed and they are compressed. */
+export async function compactPages(buildDir: string): Promise<void> {
+  const root = join(buildDir, 'server', 'app');
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.html'));
+  await Promise.all(
+    files.map(async (file) => {
+      const html = await readFile(join(root, file), 'utf8');
+      await writeFile(join(root, file), compactPage(html));
+    }),
+  );
 }
 
 /** `index.html` is `/`, `about.html` is `/about`. */

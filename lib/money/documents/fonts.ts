@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
+import { languageFacts } from '@/lib/languages';
 import { memoByText } from './memo';
 import { unpackWoff } from './woff';
 
@@ -39,7 +40,7 @@ interface Shaped {
   readonly positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
 }
 
-const indicScripts = ['telugu', 'tamil', 'kannada', 'devanagari'] as const;
+const scripts = new Set(Object.values(languageFacts).flatMap(({ script }) => script ?? []));
 const files = {
   text: chain('inter', 400),
   strong: chain('inter', 600),
@@ -57,7 +58,7 @@ interface FontFile {
 function chain(family: string, weight: number): FontFile[] {
   return [
     ...['latin', 'latin-ext'].map((subset) => ({ family, subset, weight })),
-    ...indicScripts.map((script) => ({ family: `noto-sans-${script}`, subset: script, weight })),
+    ...[...scripts].map((script) => ({ family: `noto-sans-${script}`, subset: script, weight })),
   ];
 }
 
@@ -80,7 +81,7 @@ function load({ family, subset, weight }: FontFile): LoadedFont {
     name,
     source,
     characters: new Set(font.characterSet),
-    reorders: indicScripts.some((script) => script === subset),
+    reorders: scripts.has(subset),
   };
 }
 

@@ -173,15 +173,15 @@ describe('over HTTP', async () => {
   });
 
   test('sends the number with its country code to the SMS provider; reports it as unreachable', async () => {
-    await sandbox.sms.sendCode('9123456780', '012345');
+    await sandbox.sms.sendCode('9123456780', '012345', 'en');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
     await sandbox.faults({ down: true });
-    await expect(sandbox.sms.sendCode('9123456780', '123456')).rejects.toThrow();
+    await expect(sandbox.sms.sendCode('9123456780', '123456', 'en')).rejects.toThrow();
     await sandbox.faults({ bad_gateway: true });
-    await expect(sandbox.sms.sendCode('9123456780', '123456')).rejects.toThrow('502');
+    await expect(sandbox.sms.sendCode('9123456780', '123456', 'en')).rejects.toThrow('502');
     await sandbox.faults({});
     // MSG91 reports a wrong number with status 200.
-    await expect(sandbox.sms.sendCode('12345', '123456')).rejects.toThrow('refused (HTTP 200)');
+    await expect(sandbox.sms.sendCode('12345', '123456', 'en')).rejects.toThrow('refused (HTTP 200)');
     expect(await sandbox.codesOf('9123456780')).toEqual(['012345']);
   });
 

@@ -92,10 +92,7 @@ export const sameNewPasswordsRule = {
 };
 
 /** Null: none chosen. */
-const chosenLanguage = z
-  .enum(languages, `Language must be ${languages.slice(0, -1).join(', ')} or ${languages.at(-1)}.`)
-  .nullable()
-  .optional();
+const chosenLanguage = z.enum(languages, 'This language is not available.').nullable().optional();
 
 export const signUp = endpointContract({
   method: 'POST',
@@ -114,8 +111,7 @@ export const signUp = endpointContract({
         description: 'Referral code; in a user record the same as `referelcode`.',
       }),
       language: chosenLanguage.meta({
-        description:
-          'Language of the account: en, te, ta, kn or hi; null for none. Default: the cookie `language`.',
+        description: `Language of the account: ${languages.join(', ')}; null for none. Default: the cookie \`language\`.`,
       }),
     })
     .refine(samePasswords, samePasswordsRule),

@@ -107,8 +107,7 @@ export const userDefinition = defineRecord({
     language: {
       type: 'choice',
       label: 'Language',
-      about:
-        'Language of what the customer sees and of messages to them: en, te, ta, kn or hi; null if not chosen.',
+      about: `Language of what the customer sees and of messages to them: ${codes.join(', ')}; null if not chosen.`,
       column: 'language',
       nullable: true,
       values: codes,

@@ -15,7 +15,8 @@ export interface PagePolicies {
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (/\ssrc\s*=/i.test(attributes)) continue;
+    // Data is not executed: it needs no hash.
+    if (/\ssrc\s*=|\stype="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}`);
   }
   return [...hashes];

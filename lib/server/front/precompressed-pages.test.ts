@@ -21,7 +21,11 @@ function nextPage(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = await testFront({ handle: nextPage, pages: new Map([['/en/about', compressed]]) });
+  const pages = new Map([
+    ['/en/about', compressed],
+    ['/en/not-found-page', compressed],
+  ]);
+  const { port } = await testFront({ handle: nextPage, pages });
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { 'accept-encoding': 'gzip, br', ...headers },
@@ -48,6 +52,7 @@ test.each([
   ['a client without Brotli', '/about', { 'accept-encoding': 'gzip' }, `${page} for gzip`],
   ['data of the router', '/about', { rsc: '1' }, 'data for gzip, br'],
   ['another page', '/terms', {}, `${page} for gzip, br`],
+  ['a file, which has no page', '/_next/static/chunks/a.js?rendered', {}, `${page} for gzip, br`],
   ['an error', '/about?status=404', {}, `${page} for nothing`],
   ['a page rendered for the session', '/about?rendered', {}, `${page} for nothing`],
 ])('%s gets the response of Next.js', async (_what, path, headers, body) => {

@@ -24,10 +24,15 @@ test('every response has the fixed headers and none that names the software', as
   const response = await responseOf('/about', (_request, res) => html(res, { 'x-powered-by': 'Next.js' }));
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('permissions-policy')).toContain('camera=()');
-  expect(response.headers.get('permissions-policy')).toContain('payment=(self "https://api.razorpay.com"');
+  expect(response.headers.get('permissions-policy')).toContain('payment=()');
   expect(response.headers.get('x-powered-by')).toBeNull();
   expect(response.headers.get('strict-transport-security')).toBeNull();
   expect(response.headers.get('content-length')).toBe('13');
+});
+
+test('a page with a checkout may use the payment of Razorpay', async () => {
+  const response = await responseOf('/orders', (_request, res) => html(res));
+  expect(response.headers.get('permissions-policy')).toContain('payment=(self "https://api.razorpay.com"');
 });
 
 test('a live site sends Strict-Transport-Security and upgrade-insecure-requests', async () => {

@@ -8,7 +8,7 @@ import { isSameForEveryone, localRouteOf } from '@/lib/kernel/access/routes';
 import type { PagePolicies } from './csp';
 import { REQUEST_ID_HEADER } from './internal-headers';
 import { methodNotAllowed, refusalResponse, refusals, type FrontRefusal } from './refusals';
-import { cameraHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
+import { cameraHeaders, checkoutHeaders, fixedHeaders, secretAddressHeaders } from './security-headers';
 import { isGatewayPath, methodsOf } from './target';
 
 type WriteCallback = (error: Error | null | undefined) => void;
@@ -17,8 +17,13 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 const CSP = 'content-security-policy';
 /** Next.js makes browsers request icons again with each change of the URL, such as each filter of a list. */
 const ICONS = new Set(['/favicon.ico', '/icon.png', '/apple-icon.png']);
+/** Their names have a part of the hash of their content (lib/languages.test.ts). */
+const FONTS = '/fonts/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const KEPT_A_WEEK = 'public, max-age=604800';
 const PRERENDERED = 'public, max-age=0, s-maxage=60, must-revalidate';
+
+const OF_NEXT = ['x-middleware-rewrite', 'x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time'];
 
 /** Errors and redirects must not be cached. */
 const MAY_BE_KEPT = new Set([200, 206, 304]);
@@ -87,11 +92,14 @@ export function frontResponseClass(settings: ResponseSettings) {
       const special = {
         ...(route?.secretAddress === true ? secretAddressHeaders : {}),
         ...(route?.camera === true ? cameraHeaders : {}),
+        ...(route?.checkout === true ? checkoutHeaders : {}),
       };
       for (const [name, value] of Object.entries(special)) this.setHeader(name, value);
       if (settings.isDraining() || (this.streamsBody && !this.req.complete))
         this.setHeader('connection', 'close');
       if (isGatewayPath(this.path)) this.#completeGatewayResponse(status);
+      else if (MAY_BE_KEPT.has(status) && this.path.startsWith(FONTS))
+        this.setHeader('cache-control', IMMUTABLE);
       else if (status === 200 && ICONS.has(this.path)) this.setHeader('cache-control', KEPT_A_WEEK);
       else if (this.hasHeader('x-nextjs-prerender')) this.#completePrerendered(status);
       else if (!this.hasHeader(CSP) && String(this.getHeader('content-type') ?? '').startsWith('text/html')) {
@@ -117,16 +125,26 @@ export function frontResponseClass(settings: ResponseSettings) {
       if (this.precompressed !== undefined && status === 200 && isPage) {
         this.setHeader('content-encoding', 'br');
         this.setHeader('content-length', this.precompressed.length);
-        this.appendHeader('vary', 'Accept-Encoding');
+        this.#varyBy('Accept-Encoding');
         this.#replacement = this.precompressed;
       }
+      // Read by Next.js's router in data only, not in documents.
+      if (isPage) for (const name of OF_NEXT) this.removeHeader(name);
       this.setHeader(CSP, settings.policies.prerendered(this.path, status));
       if (String(this.getHeader('cache-control')).startsWith('s-maxage')) {
         this.setHeader('cache-control', PRERENDERED);
       }
       if (!isSameForEveryone(this.path)) {
-        this.setHeader('vary', [this.getHeader('vary') ?? [], 'cookie'].flat().join(', '));
+        this.#varyBy('cookie');
       }
+    }
+
+    #varyBy(name: string): void {
+      const names = String(this.getHeader('vary') ?? '').split(',');
+      this.setHeader(
+        'vary',
+        [...new Set([...names, name].map((each) => each.trim()))].filter(Boolean).join(', '),
+      );
     }
 
     #isForeignError(status: number): boolean {

@@ -1,4 +1,6 @@
-function permissionsPolicy(camera: '()' | '(self)'): string {
+const RAZORPAY = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
+
+function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string; payment?: string }): string {
   return [
     'accelerometer=()',
     'autoplay=()',
@@ -12,7 +14,7 @@ function permissionsPolicy(camera: '()' | '(self)'): string {
     'magnetometer=()',
     'microphone=()',
     'midi=()',
-    'payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")',
+    `payment=${payment}`,
     'screen-wake-lock=()',
     'serial=()',
     'usb=()',
@@ -26,7 +28,7 @@ const ALWAYS = {
   'x-frame-options': 'DENY',
   // Not same-origin: Razorpay's checkout communicates with bank pages in pop-ups.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': permissionsPolicy('()'),
+  'permissions-policy': permissionsPolicy({}),
 };
 
 const ONLY_LIVE = { 'strict-transport-security': 'max-age=31536000' };
@@ -43,4 +45,7 @@ export const secretAddressHeaders = {
 } as const;
 
 /** Headers of pages with a scanner (lib/kernel/access/routes.ts). */
-export const cameraHeaders = { 'permissions-policy': permissionsPolicy('(self)') } as const;
+export const cameraHeaders = { 'permissions-policy': permissionsPolicy({ camera: '(self)' }) } as const;
+
+/** Headers of pages with a checkout (lib/kernel/access/routes.ts). */
+export const checkoutHeaders = { 'permissions-policy': permissionsPolicy({ payment: RAZORPAY }) } as const;

@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeListener } from '@/lib/kernel/compat/close-listener';
-import { innerPath, notFoundPath } from '@/lib/kernel/access/routes';
+import { innerPath, localRouteOf, notFoundPath } from '@/lib/kernel/access/routes';
 import { english } from '@/lib/languages';
 import { isReadableRouterState } from '@/lib/kernel/compat/router-state';
 import { isMissingAddress, listenAddresses } from '@/lib/env/hosts';
@@ -243,7 +243,8 @@ export function createFront(options: FrontOptions): Front {
     });
     if (unknown) return () => respondNotFound(request, response);
     // Not for the router, which requests the data of a page at the same path.
-    const page = request.headers.rsc === undefined ? options.pages?.get(innerPath(path, english)) : undefined;
+    const isPage = request.headers.rsc === undefined && localRouteOf(path) !== null;
+    const page = isPage ? options.pages?.get(innerPath(path, english)) : undefined;
     if (page !== undefined && takesBrotli(request)) {
       response.precompressed = page;
       delete request.headers['accept-encoding'];

@@ -63,6 +63,12 @@ const usual = {
 const parts = [70, 134, 201] as const;
 
 describe.each(languages.filter((language) => language !== english))('in %s', (language) => {
+  test('a reset code is one part', async () => {
+    const { reset_code: text } = await loadArea(language, 'sms');
+    expect(namesIn(text)).toEqual(['OTP']);
+    expect(text.replace('##OTP##', '482913').length).toBeLessThanOrEqual(parts[0]);
+  });
+
   test.each(messageKinds.filter((kind) => kind !== 'sign_up_link'))(
     '%s has the variables of its template, the address of its language, and few parts',
     async (kind) => {

@@ -29,7 +29,7 @@ const [mobile, code] = ['9876543210', '482913'];
 const variables = { name: 'Ashalatha Rani', amount: '133500.50', token: 'K3J9X0QAPZ81MVWBB17YT5E2RC' };
 
 const sms = (url = baseUrl, timeoutMs?: number) =>
-  msg91({ authKey: 'a-key', templateId: 't', baseUrl: url }, timeoutMs);
+  msg91({ authKey: 'a-key', templateId: 't', translatedFlows: {}, baseUrl: url }, timeoutMs);
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
@@ -43,12 +43,25 @@ async function failureOf(attempt: Promise<void>): Promise<SmsFailure> {
 
 test('a code accepted by MSG91 is sent', async () => {
   respond = json(200, { type: 'success', request_id: 'x' });
-  await expect(sms().sendCode(mobile, code)).resolves.toBeUndefined();
+  await expect(sms().sendCode(mobile, code, 'en')).resolves.toBeUndefined();
   expect(received).toEqual({
     url: '/api/v5/otp',
     key: 'a-key',
     body: { template_id: 't', mobile: `91${mobile}`, otp: code },
   });
+});
+
+test.each([
+  ['te', 'telugu'],
+  // No template of that language.
+  ['hi', 't'],
+  ['en', 't'],
+] as const)('a code in %s has the template %s', async (language, templateId) => {
+  respond = json(200, { type: 'success', request_id: 'x' });
+  const translatedFlows = { MSG91_TEMPLATE_ID_TE: 'telugu', MSG91_FLOW_VISIT_BOOKED_HI: 'other' };
+  const provider = msg91({ authKey: 'a-key', templateId: 't', translatedFlows, baseUrl });
+  await provider.sendCode(mobile, code, language);
+  expect(received.body).toMatchObject({ template_id: templateId, otp: code });
 });
 
 test('a text accepted by MSG91 is sent with its variables, its link as it is', async () => {
@@ -118,7 +131,7 @@ const reportOf = (failure: SmsFailure) =>
 
 test.each(failures)('%s is a failure with its reason', async (_what, response, expected) => {
   respond = response;
-  const failure = await failureOf(sms().sendCode(mobile, code));
+  const failure = await failureOf(sms().sendCode(mobile, code, 'en'));
   expect(failure).toMatchObject(expected);
   expect(reportOf(failure)).not.toContain(code);
   expect(reportOf(failure)).not.toContain(mobile);
@@ -159,11 +172,13 @@ test.each<[string, number, object, boolean]>([
 
 test('a provider that times out is unreachable', async () => {
   respond = () => undefined;
-  expect(await failureOf(sms(baseUrl, 100).sendCode(mobile, code))).toMatchObject({ reason: 'unreachable' });
+  expect(await failureOf(sms(baseUrl, 100).sendCode(mobile, code, 'en'))).toMatchObject({
+    reason: 'unreachable',
+  });
 });
 
 test('a port that fetch blocks is unreachable, with its cause', async () => {
-  const failure = await failureOf(sms('http://127.0.0.1:6000').sendCode(mobile, code));
+  const failure = await failureOf(sms('http://127.0.0.1:6000').sendCode(mobile, code, 'en'));
   expect(failure.reason).toBe('unreachable');
   expect(String(failure.cause instanceof Error ? failure.cause.cause : null)).toContain('bad port');
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { Env } from '@/lib/env/env';
+import { translatedTemplateVariable } from '@/lib/env/flow-variables';
 import { SmsFailure, withoutSecrets, type SmsFailureReason, type SmsProvider } from './provider';
 
 /*
@@ -16,13 +17,13 @@ const responseShape = z.object({
 });
 type Msg91Response = z.output<typeof responseShape>;
 
-type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'baseUrl'>;
+type Settings = Pick<Env['msg91'], 'authKey' | 'templateId' | 'translatedFlows' | 'baseUrl'>;
 
 /** Timeout after which the message is sent again, so it is well above the provider's slow responses. */
 const responseSeconds = 20;
 
 export function msg91(
-  { authKey, templateId, baseUrl }: Settings,
+  { authKey, templateId, translatedFlows, baseUrl }: Settings,
   timeoutMs = responseSeconds * 1000,
 ): SmsProvider {
   /** @param variables values that a failure must not repeat */
@@ -40,8 +41,12 @@ export function msg91(
     });
   };
   return {
-    sendCode: (mobile, code) =>
-      send('/api/v5/otp', { template_id: templateId, mobile: `91${mobile}`, otp: code }),
+    sendCode: (mobile, code, language) =>
+      send('/api/v5/otp', {
+        template_id: translatedFlows[translatedTemplateVariable(language)] ?? templateId,
+        mobile: `91${mobile}`,
+        otp: code,
+      }),
     sendFlow: (mobile, flowId, variables) =>
       send(
         '/api/v5/flow',

@@ -1,9 +1,12 @@
+import type { Language } from '@/lib/languages';
+
 export interface SmsProvider {
   /**
    * Sends a code to an Indian mobile (10 digits).
+   * @param language of the text, English where it has no template
    * @throws SmsFailure; the message may or may not have been sent
    */
-  sendCode(mobile: string, code: string): Promise<void>;
+  sendCode(mobile: string, code: string, language: Language): Promise<void>;
   /**
    * Sends a registered text to an Indian mobile; throws as `sendCode`.
    * @param flowId the text's id at the provider

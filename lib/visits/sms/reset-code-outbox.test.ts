@@ -37,7 +37,7 @@ describe('requesting a code', () => {
     expect(context.counts.smsFlushes).toBe(before + 1);
     expect(await db.resetCode.count()).toBe(0);
     expect(await send()).toBe(1);
-    expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/) }]);
+    expect(phone.sent).toEqual([{ mobile, code: expect.stringMatching(/^\d{6}$/), language: 'en' }]);
   });
 
   test.each([

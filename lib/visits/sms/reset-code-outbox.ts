@@ -7,6 +7,7 @@ import { resetCodeRule } from '@/lib/business';
 import type { Prisma } from '@/lib/db/generated/client';
 import { isAmong, query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
+import { english, languageOf, type Language } from '@/lib/languages';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from './claim';
 import { asSmsFailure, type SmsProvider } from './provider';
@@ -75,12 +76,12 @@ async function updateRequest(
 async function sendOne(context: OutboxContext, request: DueRequest): Promise<Outcome> {
   const { sql, clock, sms } = context;
   const opened = new Date(request.expiresAt) <= clock.now() ? expired : await openCode(context, request);
-  if (typeof opened === 'object') {
+  if ('whyNot' in opened) {
     await updateRequest(sql, request.id, { nextAttemptAt: null, droppedReason: opened.whyNot });
     return opened === expired ? 'expired' : 'dropped';
   }
   try {
-    await sms.sendCode(request.mobile, opened);
+    await sms.sendCode(request.mobile, opened.code, opened.language);
   } catch (error) {
     const next = nextAttempt(clock.now(), request.attempts);
     await updateRequest(sql, request.id, { sentAt: null, nextAttemptAt: next });
@@ -90,6 +91,11 @@ async function sendOne(context: OutboxContext, request: DueRequest): Promise<Out
   return 'sent';
 }
 
+interface OpenedCode {
+  readonly code: string;
+  /** Of the account; staff get English. */
+  readonly language: Language;
+}
 interface NoCode {
   readonly whyNot: string;
 }
@@ -102,14 +108,14 @@ const expired: NoCode = { whyNot: 'expired' };
 async function openCode(
   { sql, clock, secrets, dailyLimit }: OutboxContext,
   request: DueRequest,
-): Promise<string | NoCode> {
+): Promise<OpenedCode | NoCode> {
   const now = clock.now();
   const { mobile } = request;
   return sql.transaction(async (tx) => {
     const user = await tx.first(
       query
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'role', 'language'])
         .where('mobile', '=', request.mobile)
         .where('deleted_at', 'is', null)
         .where(canSignIn)
@@ -151,6 +157,6 @@ async function openCode(
       },
     });
     await tx.prisma.smsRequest.updateMany({ where: { id: request.id }, data: { sentAt: now } });
-    return code;
+    return { code, language: user.role === 'user' ? (languageOf(user.language) ?? english) : english };
   });
 }

@@ -32,7 +32,31 @@ export default async function DashboardPage() {
     loadOptional(run(readOwnWaiting, {})),
   ]);
   return (
-    <ClientTexts areas={['bookings', 'orders', 'portal']}>
+    <ClientTexts
+      sections={[
+        'bookings.heading',
+        'bookings.when',
+        'bookings.labelled',
+        'bookings.grams',
+        'bookings.regions',
+        'bookings.visit',
+        'bookings.code',
+        'bookings.change',
+        'bookings.meanwhile',
+        'bookings.waiting',
+        'business.goldRate',
+        'orders.pieceStates',
+        'portal.heading',
+        'portal.welcome',
+        'portal.due',
+        'portal.gold',
+        'portal.visit',
+        'portal.plan',
+        'portal.actions',
+        'portal.incomplete',
+        'portal.invite',
+      ]}
+    >
       <Dashboard
         name={data.name}
         isComplete={data.dob !== null}

@@ -25,7 +25,7 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
   const { actor, run } = await guardPage('/gold_slot_booking');
   if (!actor.active)
     return (
-      <ClientTexts areas={['bookings']}>
+      <ClientTexts sections={['bookings']}>
         <NeedsPlan />
       </ClientTexts>
     );
@@ -36,7 +36,7 @@ export default async function BookingsPage({ searchParams }: BookingsPageProps) 
     loadOptional(run(readOwnCall, {})),
   ]);
   return (
-    <ClientTexts areas={['bookings']}>
+    <ClientTexts sections={['bookings']}>
       <BookingsScreen
         user={{ id: actor.id, mobile: actor.mobile }}
         stores={stores.data}

@@ -33,7 +33,7 @@ export default async function OrdersPage({ searchParams }: OrdersPageProps) {
     run(listOwnPlanDocuments, {}),
   ]);
   return (
-    <ClientTexts areas={['checkout', 'orders']}>
+    <ClientTexts sections={['checkout', 'orders']}>
       <OwnOrders
         first={first}
         planDocuments={documents}

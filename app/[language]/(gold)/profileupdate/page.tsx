@@ -17,7 +17,7 @@ export default async function ProfileUpdatePage() {
   if (session === null) return <LogInFirst />;
   const { data } = await session.run(readDetails, { mobile: session.actor.mobile });
   return (
-    <ClientTexts areas={['profile']}>
+    <ClientTexts sections={['profile']}>
       <CompleteProfile user={data} today={storeDate(new Date())} />
     </ClientTexts>
   );

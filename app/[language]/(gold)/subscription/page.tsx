@@ -12,7 +12,7 @@ export default async function SubscriptionPage() {
   const { actor, run } = await guardPage('/subscription');
   const { openOrder } = await run(readPaymentState, {});
   return (
-    <ClientTexts areas={['checkout', 'subscription']}>
+    <ClientTexts sections={['checkout', 'subscription']}>
       <SubscriptionScreen
         mobile={actor.mobile}
         checkoutUrl={env().razorpay.checkoutUrl}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { english } from '@/lib/languages';
 
 /** The reference for developers is in English only. */
@@ -7,5 +8,7 @@ export function generateStaticParams() {
 }
 
 export default function DevelopersLayout({ children }: { children: ReactNode }) {
-  return children;
+  return (
+    <ClientTexts sections={['ui.copy', 'ui.copied', 'ui.copyByHand', 'ui.copyThing']}>{children}</ClientTexts>
+  );
 }

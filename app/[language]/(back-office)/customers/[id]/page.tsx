@@ -51,7 +51,7 @@ export default async function CustomerRoute({ params, searchParams }: Props) {
     part('the account', run(readEditable, { id })),
   ]);
   return (
-    <ClientTexts areas={['orders']}>
+    <ClientTexts sections={['orders.statement']}>
       <CustomerPage
         viewer={{ id: actor.id, role: actor.role }}
         customer={customer}

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { ClientTexts } from '@/components/layout/client-texts';
 import { SharedDocument } from '@/components/money/shared-document/shared-document';
 import { ResultCard } from '@/components/portal/result-card';
 import { translationInto } from '@/lib/gateway/language';
@@ -24,7 +25,11 @@ export default async function SharedDocumentPage({ params }: { params: Promise<{
     const text = await getTranslations('sharedDocument');
     const translate = await translationInto(await getLocale());
     const title = text(summary.code === 'NOT_FOUND' ? 'notValidTitle' : 'limitedTitle');
-    return <ResultCard title={title}>{translate(summary.sentence)}</ResultCard>;
+    return (
+      <ClientTexts sections={['ui.call']}>
+        <ResultCard title={title}>{translate(summary.sentence)}</ResultCard>
+      </ClientTexts>
+    );
   }
   return <SharedDocument token={token} {...summary} />;
 }

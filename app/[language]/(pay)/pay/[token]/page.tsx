@@ -17,7 +17,7 @@ export default async function PayPage({ params }: { params: Promise<{ token: str
   const { token } = await params;
   const text = await getTranslations('pay');
   return (
-    <ClientTexts areas={['checkout', 'pay']}>
+    <ClientTexts sections={['checkout', 'pay', 'ui']}>
       <PaymentLink token={token} checkoutUrl={env().razorpay.checkoutUrl} />
       <noscript>
         <p className="mt-6 text-center">{text('withoutScript')}</p>

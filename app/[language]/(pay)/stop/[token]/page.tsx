@@ -17,7 +17,7 @@ export default async function StopPage({ params }: { params: Promise<{ token: st
   const text = await getTranslations('stopReminders');
   return (
     <>
-      <ClientTexts areas={['stopReminders']}>
+      <ClientTexts sections={['stopReminders', 'ui.call']}>
         <StopReminders token={token} />
       </ClientTexts>
       <noscript>

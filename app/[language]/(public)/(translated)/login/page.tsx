@@ -7,7 +7,7 @@ export { loginMetadata as generateMetadata };
 
 export default function LoginPage() {
   return (
-    <ClientTexts areas={['account']}>
+    <ClientTexts sections={['account', 'ui']}>
       <OpenLoginDialog>
         <GoldLanding />
       </OpenLoginDialog>
