@@ -126,8 +126,9 @@ test('with a second factor a code proves, once, and the password does not', asyn
   expectRefusal(await me.api.call(deleteUser, { id: 2_147_483_647 }), needed('totp', 'recovery_code'));
   const wrong = (field: string) => ({ status: 400, code: 'VALIDATION', fields: [field] }) as const;
   expectRefusal(await me.api.call(prove, { password: me.password }), wrong('password'));
-  expectSuccess(prove, await me.api.call(prove, { code: app.code(0) }));
-  expectRefusal(await me.api.call(prove, { code: app.code(0) }), wrong('code'));
+  const code = app.code(0);
+  expectSuccess(prove, await me.api.call(prove, { code }));
+  expectRefusal(await me.api.call(prove, { code }), wrong('code'));
   const again = await logInWithCode(me, app.code(1));
   expectRefusal(await again.call(deleteUser, { id: 2_147_483_647 }), { status: 404, code: 'NOT_FOUND' });
 });

@@ -1,14 +1,16 @@
-import { logIn } from '@/lib/people/accounts/contract';
+import { logIn, requestReset } from '@/lib/people/accounts/contract';
 import { secondFactor } from '@/lib/people/second-factor/contract';
 import { listStores } from '@/lib/visits/bookings/contract';
 import { actionOf } from '@/e2e/fixtures/actions';
 import { signIn } from '@/e2e/fixtures/accounts';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
-import { logInAsked, logInDone, protectAccount } from '@/e2e/fixtures/second-factor';
+import { logInAsked, logInDone, protectAccount, wrongCodeOf } from '@/e2e/fixtures/second-factor';
+import { newPassword, requestCode, submitCode } from '@/e2e/fixtures/resets';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const status = actionOf(secondFactor, secondFactor.actions.status);
+const { actions } = secondFactor;
+const status = actionOf(secondFactor, actions.status);
 const wrongCode = { status: 401, code: 'BAD_CREDENTIALS', fields: ['code'] } as const;
 const expired = { status: 401, code: 'BAD_CREDENTIALS' } as const;
 
@@ -70,8 +72,7 @@ test('five wrong codes over several tickets and addresses, then 429, the right o
   const { mobile, password } = me;
   const ticketOf = async () =>
     expectSuccess(logInAsked, await new ApiClient().call(logIn, { mobile, password })).ticket;
-  const right = new Set([app.code(-1), app.code(0), app.code(1)]);
-  const wrong = ['000000', '111111', '222222', '333333'].find((code) => !right.has(code));
+  const wrong = wrongCodeOf(app);
   for (let i = 0; i < 5; i += 1)
     expectRefusal(await new ApiClient().call(logIn, { ticket: await ticketOf(), code: wrong }), wrongCode);
   const sent = { ticket: await ticketOf(), code: app.code(0) };
@@ -96,6 +97,46 @@ test('a recovery code finishes the log-in, once', async ({ accounts, visitor }) 
     fields: ['recovery_code'],
   });
   expect((await status.run(new ApiClient({ token }))).data.recovery_codes_left).toBe(9);
+});
+
+test('a reset of the password by SMS opens nothing: the new password gives a ticket, and older tickets end', async ({
+  accounts,
+  visitor,
+  provider,
+  database: { db },
+}) => {
+  const me = await accounts.staff('admin');
+  const app = await protectAccount(me);
+  const { mobile, password } = me;
+  const before = expectSuccess(logInAsked, await visitor.call(logIn, { mobile, password }));
+  expectSuccess(requestReset, await requestCode(mobile), 202);
+  const reset = await submitCode(mobile, await provider.code(mobile));
+  expectSuccess(requestReset, reset, 200);
+  expect([reset.headers.getSetCookie().join(), JSON.stringify(reset.body)]).not.toContain('token');
+  expect(await db.session.count({ where: { userId: me.id, endedAt: null } })).toBe(0);
+
+  expectRefusal(await visitor.call(logIn, { ticket: before.ticket, code: app.code(0) }), expired);
+  const asked = await visitor.call(logIn, { mobile, password: newPassword });
+  const { ticket } = expectSuccess(logInAsked, asked);
+  expect(asked.headers.getSetCookie()).toEqual([]);
+  expectSuccess(logInDone, await visitor.call(logIn, { ticket, code: app.code(1) }));
+});
+
+test('new recovery codes void the older ones; without its app an account opens by the password', async ({
+  accounts,
+  visitor,
+}) => {
+  const me = await accounts.staff('executive');
+  const { recoveryCodes: older } = await protectAccount(me);
+  const { mobile, password } = me;
+  const ticketOf = async () =>
+    expectSuccess(logInAsked, await visitor.call(logIn, { mobile, password })).ticket;
+  const { recovery_codes: codes } = await actionOf(secondFactor, actions.new_codes).run(me.api, {});
+  expectRefusal(await visitor.call(logIn, { ticket: await ticketOf(), code: older[0] }), wrongCode);
+  expectSuccess(logInDone, await visitor.call(logIn, { ticket: await ticketOf(), code: codes[0] }));
+  const removed = await actionOf(secondFactor, actions.remove_totp).run(me.api, {});
+  expect(removed.data).toMatchObject({ totp: null, recovery_codes_left: 0 });
+  expectSuccess(logInDone, await visitor.call(logIn, { mobile, password }));
 });
 
 test('what is missing is named', async ({ visitor }) => {

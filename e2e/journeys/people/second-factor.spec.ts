@@ -1,9 +1,11 @@
+import { createPayment } from '@/prisma/factories/entries';
+import { createOrder } from '@/prisma/factories/sales';
 import { prove } from '@/lib/people/second-factor/contract';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { identifyBySite } from '@/e2e/fixtures/identify-by-site';
 import { alertWith, field, formDialog, logInWith, logOut } from '@/e2e/fixtures/screens';
-import { appOf, protectAccount } from '@/e2e/fixtures/second-factor';
+import { appOf, protectAccount, wrongCodeOf } from '@/e2e/fixtures/second-factor';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* See docs/product/second-factor.md, "Screens". */
@@ -44,7 +46,7 @@ test('an executive sets up an authenticator app, and logs in with its code and w
     await logInWith(page, me.mobile, me.password);
     await expect(dialog).toContainText('Enter the 6-digit code from your authenticator app.');
     await expectAccessible(page);
-    await field(dialog, 'Code from the app').fill(app.code(-1));
+    await field(dialog, 'Code from the app').fill(wrongCodeOf(app));
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(dialog).toContainText('This code is wrong or was used before.');
     await field(dialog, 'Code from the app').fill(app.code(0));
@@ -97,7 +99,7 @@ test('an admin is asked for a proof, what was typed stays, and the request goes 
 
   await test.step('a wrong code, then the right one', async () => {
     await form.getByRole('button', { name: 'Reveal Number' }).click();
-    await field(proof, 'Code from the app').fill(app.code(-1));
+    await field(proof, 'Code from the app').fill(wrongCodeOf(app));
     await proof.getByRole('button', { name: 'Continue' }).click();
     await expect(field(proof, 'Code from the app')).toHaveAttribute('aria-invalid', 'true');
     await field(proof, 'Code from the app').fill(app.code(0));
@@ -108,3 +110,47 @@ test('an admin is asked for a proof, what was typed stays, and the request goes 
   expect(trail).toHaveLength(1);
   expectSuccess(prove, await admin.api.call(prove, { code: app.code(1) }));
 });
+
+test(
+  'a refund after 15 minutes asks for the code, keeps what was typed, and is sent again with its key',
+  { tag: '@everywhere' },
+  async ({ page, context, accounts, consoleErrors, database: { db } }) => {
+    consoleErrors.allow(/status of 40[03]/);
+    const admin = await accounts.staff('admin');
+    const app = await protectAccount(admin);
+    const customer = await accounts.account({ name: 'Lakshmi Devi' });
+    const order = await createOrder(db, { userId: customer.id, totalAmount: '1000.00' });
+    await createPayment(db, { orderId: order.id, amount: '500.00' });
+    await signInBrowser(context, admin);
+    await page.goto(`/admin-orders?search=${order.id}&open=${order.id}`);
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/refund_order_payment')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.getByRole('button', { name: /^Refund/ }).click();
+    const form = formDialog(page);
+    await field(form, 'Amount').fill('199.50');
+    await field(form, 'Note').fill('Ring returned');
+    await db.session.updateMany({
+      where: { userId: admin.id },
+      data: { provedAt: new Date(Date.now() - 15 * 60_000) },
+    });
+    await form.getByRole('button', { name: 'Refund' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+    await expect(proof).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await field(proof, 'Code from the app').fill(wrongCodeOf(app));
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    await expect(field(proof, 'Code from the app')).toHaveAttribute('aria-invalid', 'true');
+    expect(await db.orderEntry.count({ where: { orderId: order.id, kind: 'refund' } })).toBe(0);
+    await field(proof, 'Code from the app').fill(app.code(0));
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Refund recorded successfully!').first()).toBeVisible();
+    await expect(proof).toHaveCount(0);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    expect(await db.orderEntry.findMany({ where: { orderId: order.id, kind: 'refund' } })).toMatchObject([
+      { note: 'Ring returned', method: 'cash' },
+    ]);
+  },
+);

@@ -9,6 +9,7 @@ import { readUsers } from '@/lib/people/users/operations';
 import { listUsers } from '@/lib/people/users/contract';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
 import { codeAt, giveFactor, withFactor } from '@/e2e/testing/second-factor-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { requireFactor, secondFactor } from './contract';
@@ -96,6 +97,32 @@ describe('requiring a second factor', () => {
       ['user.factor not required', { role: 'executive' }],
     ]);
     expect(await db.requiredFactor.count()).toBe(0);
+  });
+
+  test('waits for an admin who removes the own factor at the same time, and is refused', async () => {
+    await protect();
+    const removal = heldBeforeCommit(context.as(withFactor(second)));
+    const removing = throughContract(actions.remove_totp, removeTotp)(removal.context);
+    await removal.done;
+    const requiring = refusalOf(set(asAdmin(), { role: 'admin', required: true }));
+    await waitingForLocks(database, 1);
+    removal.commit();
+    await removing;
+    expect((await requiring).code).toBe('ADMINS_UNPROTECTED');
+    expect(await db.requiredFactor.count()).toBe(0);
+  });
+
+  test('an admin who removes the own factor while it becomes required is refused', async () => {
+    await protect();
+    const requirement = heldBeforeCommit(asAdmin());
+    const requiring = set(requirement.context, { role: 'admin', required: true });
+    await requirement.done;
+    const removing = refusalOf(throughContract(actions.remove_totp, removeTotp)(context.as(withFactor(second))));
+    await waitingForLocks(database, 1);
+    requirement.commit();
+    await requiring;
+    expect((await removing).code).toBe('FACTOR_REQUIRED');
+    expect(await db.authenticator.count()).toBe(2);
   });
 
   test.each(['employee', 'executive'] as const)('is not for an %s', async (role) => {

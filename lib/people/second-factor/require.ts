@@ -2,6 +2,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { requireFactor } from './contract';
@@ -36,7 +37,17 @@ export const setRequirement = operation<InputOf<typeof requireFactor>, OutputOf<
     }),
 );
 
+/** Locks the admins first: one who removes the own factor at the same time waits, or is waited for. */
 async function requireProtectedAdmins(tx: Transaction): Promise<void> {
+  await tx.rows(
+    query
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forShare(),
+  );
   const count = await tx.prisma.user.count({
     where: {
       role: 'admin',
