@@ -78,7 +78,7 @@ export function UserEditor(props: UserEditorProps) {
   const { register, control, handleSubmit, getFieldState, getValues, setError, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const conflict = useVersionConflict(form, { record: user, valuesOf, onStale });
-  const base = conflict.base ?? user;
+  const base: UserRecord = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
   const active = useWatch({ control, name: 'active' }) ?? String(base.active);
 
