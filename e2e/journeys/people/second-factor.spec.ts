@@ -125,7 +125,8 @@ test(
     await page.goto(`/admin-orders?search=${order.id}&open=${order.id}`);
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/refund_order_payment')) keys.push(request.headers()['idempotency-key']);
+      if (request.url().endsWith('/api/refund_order_payment'))
+        keys.push(request.headers()['idempotency-key']);
     });
     await page.getByRole('button', { name: /^Refund/ }).click();
     const form = formDialog(page);

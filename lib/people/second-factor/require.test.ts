@@ -117,7 +117,9 @@ describe('requiring a second factor', () => {
     const requirement = heldBeforeCommit(asAdmin());
     const requiring = set(requirement.context, { role: 'admin', required: true });
     await requirement.done;
-    const removing = refusalOf(throughContract(actions.remove_totp, removeTotp)(context.as(withFactor(second))));
+    const removing = refusalOf(
+      throughContract(actions.remove_totp, removeTotp)(context.as(withFactor(second))),
+    );
     await waitingForLocks(database, 1);
     requirement.commit();
     await requiring;
