@@ -43,6 +43,7 @@ test('an executive sets up an authenticator app, and logs in with its code and w
   const dialog = page.getByRole('dialog', { name: 'Login' });
   await test.step('by a code', async () => {
     await logOut(page);
+    await page.goto('/login');
     await logInWith(page, me.mobile, me.password);
     await expect(dialog).toContainText('Enter the 6-digit code from your authenticator app.');
     await expectAccessible(page);
@@ -56,6 +57,7 @@ test('an executive sets up an authenticator app, and logs in with its code and w
 
   await test.step('by a recovery code', async () => {
     await logOut(page);
+    await page.goto('/login');
     await logInWith(page, me.mobile, me.password);
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await field(dialog, 'Recovery code').fill(recoveryCode.toLowerCase());

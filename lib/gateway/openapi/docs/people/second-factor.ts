@@ -49,7 +49,7 @@ export const secondFactorDocs = {
             response: {
               data: {
                 secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-                uri: 'otpauth://totp/Pasidi:9000000002?issuer=Pasidi&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+                uri: 'otpauth://totp/Pasidi:9123456780?issuer=Pasidi&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
               },
             },
           },
