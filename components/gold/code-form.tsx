@@ -79,7 +79,7 @@ export function CodeForm({ begun, onBack }: CodeFormProps) {
       <Button type="submit" full busy={isSubmitting || success !== null}>
         {text('submit')}
       </Button>
-      <div className="flex flex-wrap gap-3">
+      <div className="-mx-4 flex flex-wrap gap-x-3">
         <Button variant="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
           {text(isRecovery ? 'useApp' : 'useRecovery')}
         </Button>

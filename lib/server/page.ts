@@ -38,6 +38,12 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
+/** Whether the account of the page has to set up a second factor before it may open anything else. */
+export async function lacksFactorOfPage(): Promise<boolean> {
+  const { actor } = await authenticated();
+  return actor.kind !== 'visitor' && lacksFactor(actor);
+}
+
 /** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
 export async function runOrNull<O>(operation: Operation<object, O>): Promise<O | null> {
   try {

@@ -78,6 +78,13 @@ const style = `
     color: ${colors.white};
     font-weight: 600;
   }
+  form + a {
+    background: transparent;
+    color: ${colors.emerald.DEFAULT};
+  }
+  form + a:hover {
+    background: ${colors.emerald.pale};
+  }
   a:focus-visible {
     outline: solid ${colors.emerald.DEFAULT};
     outline-offset: 2px;

@@ -3,6 +3,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { classes } from '@/components/ui/classes';
 import { QrCode } from '@/components/ui/qr-code';
 import { TextField } from '@/components/ui/text-field';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
@@ -58,10 +60,18 @@ export function AuthenticatorForm({ begun, onCancel, onConfirmed }: Authenticato
       <div className="size-48">
         <QrCode of={begun.uri} label={text.qr} />
       </div>
-      <p>
-        {text.byHand}{' '}
-        <span className="font-mono wrap-anywhere">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
-      </p>
+      <a
+        href={begun.uri}
+        className={classes(buttonStyles({ variant: 'quiet', size: 'small' }), '-ml-4 self-start')}
+      >
+        {text.open}
+      </a>
+      <div>
+        <p>{text.byHand}</p>
+        <p className="mt-2 rounded-md bg-ivory-deep px-4 py-3 font-mono wrap-anywhere">
+          {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
       <TextField
         name="code"
         label={text.code}

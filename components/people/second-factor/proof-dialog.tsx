@@ -77,6 +77,7 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
           <Button
             variant="quiet"
             size="small"
+            className="-ml-4"
             onClick={() => {
               setFailure(null);
               setMethod(other);

@@ -14,15 +14,17 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const place = useFocusOnMount<HTMLDivElement>();
   return (
-    <div ref={place} tabIndex={-1} className="mt-6 outline-none">
-      <h3 className="text-base font-semibold">{text.codesTitle}</h3>
+    <div ref={place} tabIndex={-1} data-print="alone" className="mt-6 outline-none">
+      <h3 className="text-base font-semibold">
+        {text.codesTitle} <span className="hidden print:inline">{text.codesOf}</span>
+      </h3>
       <p className="mt-1 text-ink-soft">{text.codesText}</p>
       <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-md bg-ivory-deep px-4 py-3 font-mono xs:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-col gap-3 xs:flex-row">
         <PrintButton label={text.print} />
         <Button size="small" className="print:hidden" onClick={onSaved}>
           {text.saved}

@@ -100,7 +100,7 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
         )}
         {step?.is === 'codes' && <RecoveryCodes codes={step.codes} onSaved={() => setStep(null)} />}
         {(step === null || step.is === 'removing') && (
-          <div className="mt-4 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
             <Button variant="secondary" size="small" busy={busy === 'start'} onClick={() => void start()}>
               {totp === null ? text.setUp : text.change}
             </Button>

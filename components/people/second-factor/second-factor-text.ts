@@ -1,9 +1,9 @@
-import { secondFactorRule } from '@/lib/business';
+import { brand, secondFactorRule } from '@/lib/business';
 
 const { codeDigits, recoveryCodes } = secondFactorRule;
 
 export const secondFactorText = {
-  title: 'Second Factor',
+  title: 'Second factor',
   purpose: 'A code from an app on your phone, beside the password. With it a stolen password opens nothing.',
   required: 'Your role needs a second factor.',
   setUpTitle: 'Set up a second factor',
@@ -11,34 +11,36 @@ export const secondFactorText = {
   failed: 'That did not work. Please try again.',
   since: (when: string) => `Authenticator app in use since ${when}.`,
   codesLeft: (left: number) => `${left} of ${recoveryCodes} recovery codes left.`,
-  setUp: 'Set Up',
-  change: 'Change Phone',
-  newCodes: 'New Recovery Codes',
+  setUp: 'Set up',
+  change: 'Change phone',
+  newCodes: 'New recovery codes',
   remove: 'Remove',
-  removeTitle: 'Remove Second Factor',
+  removeTitle: 'Remove second factor',
   removeQuestion:
     'Your password alone will open your account then. The recovery codes go, too. Remove the second factor?',
   scan: 'Scan this with an authenticator app, such as Google Authenticator or Aegis.',
   qr: 'QR code for the authenticator app',
+  open: 'Open in an app on this device',
   byHand: 'Or type this key into the app:',
   code: 'Code from the app',
   codeHint: `${codeDigits} digits, new every ${secondFactorRule.stepSeconds} seconds.`,
   confirm: 'Confirm',
   cancel: 'Cancel',
-  logOut: 'Log Out',
-  codesTitle: 'Recovery Codes',
+  logOut: 'Log out',
+  codesTitle: 'Recovery codes',
+  codesOf: `for ${brand.name}`,
   codesText:
     'Each opens your account once if you lose your phone. Print them or write them down: they are not shown again.',
   print: 'Print',
-  saved: 'I Have Saved Them',
+  saved: 'I have saved them',
   requirement: {
-    title: 'Require a Second Factor',
-    text: 'Who has none then sets one up at the next log-in, and opens nothing else until it is done. Two admins need one first.',
+    title: 'Require a second factor',
+    text: 'Anyone in the role who has none must set one up before anything else. Two admins need one first.',
     roles: { employee: 'Employees', executive: 'Executives', admin: 'Admins' },
     on: 'Required',
     off: 'Not required',
     require: 'Require',
-    release: 'No Longer Require',
+    release: 'No longer require',
   },
   proof: {
     title: 'Confirm That It Is You',

@@ -14,6 +14,7 @@ import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
 import type { Begun } from './authenticator-form';
+import { ProofAsker } from './proof-asker';
 import { secondFactorText as text } from './second-factor-text';
 
 const AuthenticatorForm = lazyPart(
@@ -58,7 +59,7 @@ export function SetUpScreen({ role }: { role: Role }) {
           />
         )}
         {begun === null && (
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-col gap-3 xs:flex-row">
             <Button busy={busy} onClick={() => void start()}>
               {text.setUp}
             </Button>
@@ -72,6 +73,8 @@ export function SetUpScreen({ role }: { role: Role }) {
           </div>
         )}
       </Card>
+      {/* Outside of the staff's frame. */}
+      <ProofAsker />
     </PageFrame>
   );
 }

@@ -48,7 +48,7 @@ test(
     const before = at({ token: await tokenOf(executive) });
     expectSuccess(listStores, await before.call(listStores));
 
-    const card = page.getByRole('region', { name: 'Require a Second Factor' });
+    const card = page.getByRole('region', { name: 'Require a second factor' });
     await test.step('two admins with a factor first', async () => {
       await page.goto(`${site.url}/login`);
       await logInWith(page, admin.mobile, admin.password);
@@ -72,7 +72,7 @@ test(
       await page.waitForURL('**/admin-dashboard');
       await page.goto(`${site.url}/admin-account`);
       await card.getByRole('button', { name: 'Require: Executives' }).click();
-      await expect(card.getByRole('button', { name: 'No Longer Require: Executives' })).toBeVisible();
+      await expect(card.getByRole('button', { name: 'No longer require: Executives' })).toBeVisible();
       await expectAccessible(page);
       await logOut(page);
     });
@@ -86,11 +86,11 @@ test(
       await logInWith(page, executive.mobile, executive.password);
       await page.waitForURL('**/profile');
       await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
-      for (const address of ['/executive-dashboard', '/executive-orders', '/customers', '/profile']) {
+      for (const address of ['/executive-dashboard', '/executive-orders', '/customers/1', '/profile']) {
         await page.goto(`${site.url}${address}`);
         await expect(page).toHaveURL(`${site.url}/profile`);
       }
-      await page.getByRole('button', { name: 'Set Up' }).click();
+      await page.getByRole('button', { name: 'Set up' }).click();
       await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -103,7 +103,7 @@ test(
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toHaveCount(10);
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'I Have Saved Them' }).click();
+      await page.getByRole('button', { name: 'I have saved them' }).click();
       await page.waitForURL('**/executive-dashboard');
       // The session of before has ended.
       expectRefusal(await before.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });

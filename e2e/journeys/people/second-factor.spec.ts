@@ -20,8 +20,8 @@ test('an executive sets up an authenticator app, and logs in with its code and w
   const me = await accounts.staff('executive');
   await signInBrowser(context, me);
   await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'Second Factor' });
-  await card.getByRole('button', { name: 'Set Up' }).click();
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await card.getByRole('button', { name: 'Set up' }).click();
   await expect(card.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -36,7 +36,7 @@ test('an executive sets up an authenticator app, and logs in with its code and w
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
-  await card.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await card.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card).toContainText('10 of 10 recovery codes left.');
   expect(await page.content()).not.toContain(recoveryCode);
 

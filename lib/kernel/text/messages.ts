@@ -111,6 +111,7 @@ export const refusalText = {
   storeClosed: 'This store has no slot right now, so walk-ins cannot be added.',
   walkInFull: 'The current slot is full. Add the visit over capacity or book another time.',
   badCredentials: 'Mobile number or password is wrong.',
+  wrongFirstCode: 'This code is wrong. Wait for the next one, and check the clock of your phone.',
   wrongFactorCode: 'This code is wrong or was used before. Wait for the next one, or use a recovery code.',
   logInExpired: 'This log-in has expired. Please log in again.',
   proofNeeded: 'Please confirm that it is you.',

@@ -61,7 +61,7 @@ export const confirmTotp = operation<In<'confirm_totp'>, Out<'confirm_totp'>>(
         select: { id: true, sealed: true },
       });
       const step = begun && stepOfCode(openSecret(identityKeys, userId, begun.sealed), code, now);
-      if (begun === null || step === null) throw wrongField('code', refusalText.wrongFactorCode);
+      if (begun === null || step === null) throw wrongField('code', refusalText.wrongFirstCode);
       await tx.prisma.authenticator.deleteMany({ where: { userId, confirmedAt: { not: null } } });
       await tx.prisma.authenticator.update({
         where: { id: begun.id },
