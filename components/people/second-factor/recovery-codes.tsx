@@ -7,17 +7,19 @@ import { secondFactorText as text } from './second-factor-text';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** Below the heading of its page or card. */
+  heading: 'h2' | 'h3';
   onSaved(): void;
 }
 
 /** Shown once. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, heading: Heading, onSaved }: RecoveryCodesProps) {
   const place = useFocusOnMount<HTMLDivElement>();
   return (
     <div ref={place} tabIndex={-1} data-print="alone" className="mt-6 outline-none">
-      <h3 className="text-base font-semibold">
+      <Heading className="text-base font-semibold">
         {text.codesTitle} <span className="hidden print:inline">{text.codesOf}</span>
-      </h3>
+      </Heading>
       <p className="mt-1 text-ink-soft">{text.codesText}</p>
       <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-md bg-ivory-deep px-4 py-3 font-mono xs:grid-cols-2">
         {codes.map((code) => (

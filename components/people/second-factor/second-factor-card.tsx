@@ -98,7 +98,9 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
             }}
           />
         )}
-        {step?.is === 'codes' && <RecoveryCodes codes={step.codes} onSaved={() => setStep(null)} />}
+        {step?.is === 'codes' && (
+          <RecoveryCodes heading="h3" codes={step.codes} onSaved={() => setStep(null)} />
+        )}
         {(step === null || step.is === 'removing') && (
           <div className="mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
             <Button variant="secondary" size="small" busy={busy === 'start'} onClick={() => void start()}>

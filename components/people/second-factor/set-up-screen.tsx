@@ -50,7 +50,7 @@ export function SetUpScreen({ role }: { role: Role }) {
       <Card>
         <p>{text.setUpText}</p>
         <Alert className="mt-4">{failure}</Alert>
-        {codes !== null && <RecoveryCodes codes={codes} onSaved={proceed} />}
+        {codes !== null && <RecoveryCodes heading="h2" codes={codes} onSaved={proceed} />}
         {codes === null && begun !== null && (
           <AuthenticatorForm
             begun={begun}
