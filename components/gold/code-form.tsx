@@ -80,7 +80,15 @@ export function CodeForm({ begun, onBack }: CodeFormProps) {
         {text('submit')}
       </Button>
       <div className="-mx-4 flex flex-wrap gap-x-3">
-        <Button variant="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setRecovery(!isRecovery);
+            setError(undefined);
+            setFailure(null);
+          }}
+        >
           {text(isRecovery ? 'useApp' : 'useRecovery')}
         </Button>
         <Button variant="quiet" size="small" onClick={() => onBack(null)}>

@@ -59,7 +59,11 @@ test('an executive sets up an authenticator app, and logs in with its code and w
     await logOut(page);
     await page.goto('/login');
     await logInWith(page, me.mobile, me.password);
+    await field(dialog, 'Code from the app').fill(wrongCodeOf(app));
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(field(dialog, 'Code from the app')).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(field(dialog, 'Recovery code')).not.toHaveAttribute('aria-invalid', 'true');
     await field(dialog, 'Recovery code').fill(recoveryCode.toLowerCase());
     await dialog.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL('/executive-dashboard');

@@ -112,6 +112,7 @@ export const refusalText = {
   walkInFull: 'The current slot is full. Add the visit over capacity or book another time.',
   badCredentials: 'Mobile number or password is wrong.',
   wrongFirstCode: 'This code is wrong. Wait for the next one, and check the clock of your phone.',
+  wrongRecoveryCode: 'This recovery code is wrong or was used before.',
   wrongFactorCode: 'This code is wrong or was used before. Wait for the next one, or use a recovery code.',
   logInExpired: 'This log-in has expired. Please log in again.',
   proofNeeded: 'Please confirm that it is you.',

@@ -7,7 +7,7 @@ import { KeyedMutex } from '@/lib/kernel/concurrency/keyed-mutex';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { CheckedAccount, SessionProof } from '@/lib/people/auth/sessions';
 import { closeTicket, openTicket, tryTicket } from '@/lib/people/second-factor/tickets';
-import { verifyFactor } from '@/lib/people/second-factor/verify';
+import { verifyFactor, wrongCodeOf } from '@/lib/people/second-factor/verify';
 import type { logIn } from './contract';
 
 /* Log-in by password, and by the second factor of an account that has one (docs/product/second-factor.md, "Log-in"). */
@@ -57,10 +57,8 @@ async function bySecondFactor(context: Context, ticket: string, sent: Input): Pr
   const verified = await verifyFactor(context, account.id, sent, now);
   if (verified === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason: 'second factor' });
-    const field = sent.code === undefined ? 'recovery_code' : 'code';
-    throw new Refusal('BAD_CREDENTIALS', refusalText.wrongFactorCode, {
-      fields: { [field]: refusalText.wrongFactorCode },
-    });
+    const [field, text] = wrongCodeOf(sent);
+    throw new Refusal('BAD_CREDENTIALS', text, { fields: { [field]: text } });
   }
   if (verified === 'recovery code') logSecurityEvent({ event: 'recovery code used', user_id: account.id });
   await closeTicket(sql, id, now);

@@ -219,6 +219,9 @@ describe('of an account with an authenticator app', () => {
         const { ticket } = await firstStep();
         const sent = { ticket, [field]: '7q1x m0zc 4t9b vw7s' };
         expect(await outcomesOf([secondStep(sent)])).toEqual({ [outcome]: 1 });
+        if (outcome === 'ok') continue;
+        const { details } = await refusalOf(secondStep(sent));
+        expect(details.fields).toEqual({ [field]: 'This recovery code is wrong or was used before.' });
       }
       expect(await db.session.count()).toBe(1);
       expect(context.notes).toContainEqual({ event: 'recovery code used', user_id: user.id });

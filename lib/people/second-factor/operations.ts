@@ -14,7 +14,7 @@ import type { prove, secondFactor } from './contract';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 import { statusOf } from './status';
 import { newTotpSecret, stepOfCode, totpUri } from './totp';
-import { countedTry, openSecret, requireFactorKeys, verifyFactor } from './verify';
+import { countedTry, openSecret, requireFactorKeys, verifyFactor, wrongCodeOf } from './verify';
 
 /* The second factor of the own account (docs/product/second-factor.md). Each transaction locks the account's row. */
 
@@ -136,7 +136,7 @@ export const proveSession = operation<InputOf<typeof prove>, OutputOf<typeof pro
       logSecurityEvent({ event: 'proof failed', user_id: actor.id });
       throw isPassword
         ? wrongField('password', 'The current password is wrong.')
-        : wrongField(input.code === undefined ? 'recovery_code' : 'code', refusalText.wrongFactorCode);
+        : wrongField(...wrongCodeOf(input));
     }
     if (verified === 'recovery code') logSecurityEvent({ event: 'recovery code used', user_id: actor.id });
     await sql.rows(

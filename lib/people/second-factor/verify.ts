@@ -29,11 +29,24 @@ export async function verifyFactor(
   now: Date,
 ): Promise<Verified | null> {
   return countedTry(context, userId, now, async () => {
-    if (recoveryCode === undefined && code !== undefined && isTotpCode(code))
-      return (await useTotp(context, userId, code, now)) ? 'totp' : null;
+    const app = appCodeOf({ code, recovery_code: recoveryCode });
+    if (app !== null) return (await useTotp(context, userId, app, now)) ? 'totp' : null;
     const recovery = recoveryCode ?? code ?? '';
     return (await useRecoveryCode(context, userId, recovery, now)) ? 'recovery code' : null;
   });
+}
+
+/** The code of the authenticator; null for a recovery code. */
+function appCodeOf({ code, recovery_code: recoveryCode }: SentCodes): string | null {
+  return recoveryCode === undefined && code !== undefined && isTotpCode(code) ? code : null;
+}
+
+/** @returns the field, and a sentence for it */
+export function wrongCodeOf(sent: SentCodes): readonly ['code' | 'recovery_code', string] {
+  return [
+    sent.code === undefined ? 'recovery_code' : 'code',
+    appCodeOf(sent) === null ? refusalText.wrongRecoveryCode : refusalText.wrongFactorCode,
+  ];
 }
 
 /** Runs a try of an account's owner. @param run null or false: wrong */
