@@ -4,8 +4,11 @@ import { Streamed } from '@/components/layout/streamed';
 import { ProfileScreen } from '@/components/people/profile/profile-screen';
 import type { ProfilePath } from '@/components/people/profile/variants';
 import { Loading } from '@/components/ui/spinner';
+import { SetUpScreen } from '@/components/people/second-factor/set-up-screen';
+import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
 import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
 import { listConsents } from '@/lib/people/consents/operations';
+import { readSecondFactor } from '@/lib/people/second-factor/operations';
 import type { PageSession } from '@/lib/server/page';
 import { loadOptional } from './load-optional';
 
@@ -24,10 +27,12 @@ export function OwnProfile(props: OwnProfileProps) {
 }
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
-  const [details, sessions, consents] = await Promise.all([
+  if (lacksFactor(actor)) return <SetUpScreen role={actor.role} />;
+  const [details, sessions, consents, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
     actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
+    isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
   ]);
   return (
     <ClientTexts
@@ -39,6 +44,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         profile={details?.data ?? null}
         sessions={sessions?.data ?? null}
         consents={consents}
+        factor={factor?.data ?? null}
       />
     </ClientTexts>
   );

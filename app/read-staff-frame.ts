@@ -2,14 +2,18 @@ import { cookies } from 'next/headers';
 import type { ComponentProps } from 'react';
 import { isFolded, sideBarCookieName } from '@/components/layout/staff-preferences';
 import type { StaffFrame } from '@/components/layout/staff-frame';
-import type { StaffRole } from '@/lib/kernel/access/actor';
+import { isStaffRole, type Role } from '@/lib/kernel/access/actor';
 import { readDeskCounts } from '@/lib/desk/dashboard/desk-counts';
-import { accountOfPage, runOrNull } from '@/lib/server/page';
+import { accountOfPage, lacksFactorOfPage, runOrNull } from '@/lib/server/page';
 
-/** The counts are not awaited: they are streamed after the page. */
+/**
+ * The counts are not awaited: they are streamed after the page. Null for an account that can open none of the pages of the frame: a customer,
+ * or one that has to set up a second factor first.
+ */
 export async function readStaffFrame(
-  role: StaffRole,
-): Promise<Omit<ComponentProps<typeof StaffFrame>, 'children'>> {
+  role: Role | null | undefined,
+): Promise<Omit<ComponentProps<typeof StaffFrame>, 'children'> | null> {
+  if (!isStaffRole(role) || (await lacksFactorOfPage())) return null;
   const folded = isFolded((await cookies()).get(sideBarCookieName)?.value);
   return { role, accountId: await accountOfPage(), folded, firstCounts: readFirstCounts() };
 }

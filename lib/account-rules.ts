@@ -44,3 +44,23 @@ export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
 
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
 export const breachRule = { certInHours: 6, boardHours: 72 } as const;
+
+/** See docs/product/second-factor.md. */
+export const secondFactorRule = {
+  /** Codes of an authenticator (RFC 6238). */
+  codeDigits: 6,
+  stepSeconds: 30,
+  /** Steps that the clock of a phone may be ahead or behind. */
+  driftSteps: 1,
+  /** Until a begun authenticator is confirmed. */
+  setUpMinutes: 60,
+  recoveryCodes: 10,
+  /** Wrong codes of an account, over all its log-ins and sessions, and how long it then waits. */
+  attempts: 5,
+  lockMinutes: 15,
+  /** Of a log-in between password and code. */
+  ticketMinutes: 5,
+  ticketAttempts: 5,
+  /** How long a session counts as proved. */
+  proofMinutes: 15,
+} as const;

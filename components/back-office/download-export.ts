@@ -1,5 +1,5 @@
 import { endLinePattern } from '@/lib/desk/export/rules';
-import { failed, failureOf, parseJson, type Failure } from '@/lib/gateway/client';
+import { failed, failureOf, isProvedAfter, parseJson, type Failure } from '@/lib/gateway/client';
 
 /** Export to a file (docs/product/export-import.md, "Export"). */
 export type Downloaded =
@@ -18,7 +18,13 @@ interface DownloadOptions {
  * Never throws; a cancelled export is `cut`.
  * @param query `list` and its filters
  */
-export async function downloadExport(
+export async function downloadExport(query: URLSearchParams, options: DownloadOptions): Promise<Downloaded> {
+  const outcome = await downloadOnce(query, options);
+  const isRepeated = !outcome.ok && !outcome.cut && (await isProvedAfter(outcome.failure));
+  return isRepeated ? downloadOnce(query, options) : outcome;
+}
+
+async function downloadOnce(
   query: URLSearchParams,
   { signal, onProgress }: DownloadOptions,
 ): Promise<Downloaded> {

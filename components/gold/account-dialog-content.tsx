@@ -6,9 +6,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { AccountDialog } from './account-dialogs';
 import type { ResetFormControl, SignUpFormControl } from './account-forms';
+import type { BegunLogIn } from './code-form';
 import { LogInForm, type LogInInput } from './log-in-form';
 
 const SignUpForm = lazyPart(() => import('./sign-up-form').then((module) => module.SignUpForm), 'page');
+const CodeForm = lazyPart(() => import('./code-form').then((module) => module.CodeForm), 'page');
 const ResetForm = lazyPart(() => import('./reset-form').then((module) => module.ResetForm), 'page');
 
 export interface AccountDialogContentProps {
@@ -27,6 +29,7 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
   const [logInKey, setLogInKey] = useState(0);
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const [begun, setBegun] = useState<BegunLogIn | null>(null);
   // A form that replaces another must set the focus itself; on opening, the dialog does.
   const [swapped, setSwapped] = useState(false);
   // While closing, the dialog keeps its content.
@@ -62,6 +65,7 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
   function close() {
     setSwapped(false);
     setNotice(null);
+    setBegun(null);
     onDialog(null);
   }
 
@@ -78,7 +82,17 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
           }}
         />
       )}
-      {shown === 'login' && (
+      {shown === 'login' && begun !== null && (
+        <CodeForm
+          begun={begun}
+          onBack={(reason) => {
+            setBegun(null);
+            setSwapped(true);
+            setNotice(reason);
+          }}
+        />
+      )}
+      {shown === 'login' && begun === null && (
         <LogInForm
           key={logInKey}
           input={logInInput}
@@ -88,6 +102,10 @@ export function AccountDialogContent({ dialog, onDialog }: AccountDialogContentP
           onForgot={() => {
             setForgottenMobile(logInInput.current.mobile);
             swapTo('reset');
+          }}
+          onCode={(next) => {
+            logInInput.current.password = '';
+            setBegun(next);
           }}
         />
       )}

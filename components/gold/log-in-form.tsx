@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import { FormSwitch } from './form-switch';
+import type { BegunLogIn } from './code-form';
 import type { LogInOutcome } from './log-in';
 import { useFailureMessage } from './use-failure-message';
 
@@ -33,13 +34,15 @@ interface LogInFormProps {
   notice: string | null;
   onSignup: () => void;
   onForgot: () => void;
+  /** The password is right, and the account has a second factor. */
+  onCode: (begun: BegunLogIn) => void;
 }
 
 /**
  * Uncontrolled and without a form library, so that it loads sooner. Before hydration and without JavaScript the browser submits it to
  * /session. Navigates with a full page load, so that the new session and its CSP apply.
  */
-export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: LogInFormProps) {
+export function LogInForm({ input, focusFirst, notice, onSignup, onForgot, onCode }: LogInFormProps) {
   const text = useTranslations('account');
   const messageOf = useFailureMessage('login');
   const form = useRef<HTMLFormElement>(null);
@@ -82,6 +85,10 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot }: Log
       setErrors(outcome.fields);
       setFailure(allShown ? null : messageOf(outcome));
       if (wrong[0] !== undefined) setFocus(wrong[0]);
+      return;
+    }
+    if ('ticket' in outcome) {
+      onCode(outcome);
       return;
     }
     setSuccess(outcome.message);
@@ -157,6 +164,6 @@ async function logInAs({ mobile, password }: LogInInput): Promise<LogInOutcome> 
     const code = await sending.load();
     return await code.logInAs({ mobile, password });
   } catch {
-    return { ok: false, reason: 'network', message: null, fields: {} };
+    return { ok: false, reason: 'network', code: null, message: null, fields: {} };
   }
 }

@@ -7,13 +7,31 @@ import { call, callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/cl
 import { logIn } from '@/lib/people/accounts/contract';
 import { getDetails } from '@/lib/people/accounts/endpoints';
 import { consents } from '@/lib/people/consents/endpoints';
+import type { RequestOf } from '@/lib/contract';
 
+/** `ticket`: the account has a second factor, whose code finishes the log-in. */
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
-  | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields'>);
+  | { readonly ok: true; readonly message: string; readonly ticket: string; readonly mobile: string }
+  | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields' | 'code'>);
+
+export function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
+  return send(typed, (sent) => sent.mobile ?? '');
+}
+
+/** @param first mobile and ticket of the first step */
+export function finishLogIn(
+  { mobile, ticket }: { readonly mobile: string; readonly ticket: string },
+  code: string,
+): Promise<LogInOutcome> {
+  return send({ ticket, code }, () => mobile);
+}
 
 /** Validates as the server does, whose messages name the fields. */
-export async function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
+async function send(
+  typed: RequestOf<typeof logIn>,
+  mobileOf: (sent: { readonly mobile?: string | undefined }) => string,
+): Promise<LogInOutcome> {
   const parsed = logIn.input.safeParse(typed);
   if (!parsed.success) {
     const { message, details } = validationRefusal(parsed.error);
@@ -21,11 +39,21 @@ export async function logInAs(typed: { mobile: string; password: string }): Prom
     const fields = Object.entries(details.fields ?? {}).map(
       ([name, text]) => [name, inLanguage(text)] as const,
     );
-    return { ok: false, reason: 'refused', message: inLanguage(message), fields: Object.fromEntries(fields) };
+    return {
+      ok: false,
+      reason: 'refused',
+      code: 'VALIDATION',
+      message: inLanguage(message),
+      fields: Object.fromEntries(fields),
+    };
   }
   const outcome = await call(logIn, parsed.data);
   if (!outcome.ok) return outcome;
-  return { ok: true, message: outcome.data.message, destination: await destinationOf(parsed.data.mobile) };
+  const { data } = outcome;
+  const mobile = mobileOf(parsed.data);
+  return 'needs' in data && !data.set_up
+    ? { ok: true, message: data.message, ticket: data.ticket, mobile }
+    : { ok: true, message: data.message, destination: await destinationOf(mobile) };
 }
 
 /** Page after a log-in. If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */

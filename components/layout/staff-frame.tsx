@@ -3,6 +3,7 @@
 import { PanelLeft } from '@lucide/icons';
 import { useAddress } from './use-address';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { ProofAsker } from '@/components/people/second-factor/proof-asker';
 import { PaletteButton } from '@/components/desk/palette/palette-button';
 import { useShortcuts } from '@/components/desk/shortcuts/use-shortcuts';
 import { Icon } from '@/components/ui/icon';
@@ -94,6 +95,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
         </div>
       </div>
       <StaffBottomBar role={role} current={current} counts={counts} open={open} onMore={show} />
+      <ProofAsker />
       {list !== null && (
         <ShortcutsDialog role={role} open={list.open} onOpenChange={(next) => setList({ open: next })} />
       )}

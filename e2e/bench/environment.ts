@@ -149,8 +149,8 @@ async function signIn(
     accounts.map(async (account) => {
       const sid = `bench${randomBytes(28).toString('base64url')}`;
       await pool.query(
-        `INSERT INTO sessions (id, user_id, created_at, renewed_at, expires_at, user_agent, address)
-         VALUES ($1, $2, $3, $3, $4, 'benchmark', '127.0.0.1')`,
+        `INSERT INTO sessions (id, user_id, created_at, renewed_at, proved_at, expires_at, user_agent, address)
+         VALUES ($1, $2, $3, $3, $3, $4, 'benchmark', '127.0.0.1')`,
         [sid, account.id, now, expiresAt],
       );
       const claims = {

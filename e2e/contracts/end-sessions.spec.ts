@@ -2,6 +2,7 @@ import { endSessions, logIn } from '@/lib/people/accounts/contract';
 import { listStores } from '@/lib/visits/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('ends every session of the account, as token and as cookie, and none of other accounts', async ({
@@ -11,7 +12,7 @@ test('ends every session of the account, as token and as cookie, and none of oth
   const phone = await accounts.signedIn();
   const other = await accounts.signedIn();
   const { token } = expectSuccess(
-    logIn,
+    logInDone,
     await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
   );
   const laptop = new ApiClient({ token });

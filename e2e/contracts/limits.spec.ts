@@ -3,6 +3,7 @@ import { listStores } from '@/lib/visits/bookings/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess, type Refused } from '@/e2e/fixtures/expectations';
 import { type GatewayResponse, ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /*
@@ -33,7 +34,7 @@ test('log-in: 429 for a mobile after five wrong passwords, from every address, r
   expectLimited(await visitor.call(logIn, me), 900);
   expect(await db.session.count({ where: { userId: me.id } })).toBe(0);
   // Control: other accounts are not limited.
-  expectSuccess(logIn, await visitor.call(logIn, await accounts.account()));
+  expectSuccess(logInDone, await visitor.call(logIn, await accounts.account()));
 });
 
 test('log-in: known browser is not locked out by failures elsewhere; it has five attempts, kept after log-out', async ({
@@ -48,7 +49,7 @@ test('log-in: known browser is not locked out by failures elsewhere; it has five
   expectLimited(await new ApiClient().call(logIn, me), 900);
 
   const known = new ApiClient({ cookie: browserCookie });
-  expectSuccess(logIn, await known.call(logIn, me));
+  expectSuccess(logInDone, await known.call(logIn, me));
   for (let attempts = 0; attempts < 5; attempts += 1)
     expectRefusal(await known.call(logIn, stranger), badCredentials);
   expectLimited(await known.call(logIn, me), 900);
@@ -88,7 +89,7 @@ test(
   },
   async ({ accounts, visitor }) => {
     const me = await accounts.signedIn();
-    const second = expectSuccess(logIn, await visitor.call(logIn, me)).token;
+    const second = expectSuccess(logInDone, await visitor.call(logIn, me)).token;
     const statuses = new Map<number, number>();
     let left = 620;
     const worker = async () => {

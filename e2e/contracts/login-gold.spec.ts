@@ -3,6 +3,7 @@ import { randomMobile } from '@/prisma/factories/users';
 import { expectNoAccountEnumeration } from '@/e2e/fixtures/account-enumeration';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('opens a session and returns its token, also as a cookie', async ({
@@ -12,7 +13,7 @@ test('opens a session and returns its token, also as a cookie', async ({
 }) => {
   const { mobile, password, id } = await accounts.account();
   const response = await visitor.call(logIn, { mobile, password });
-  const { message, token, expires_at } = expectSuccess(logIn, response);
+  const { message, token, expires_at } = expectSuccess(logInDone, response);
   expect(message).toBe('Login successful!');
   const days = (Date.parse(expires_at) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(29.9);
@@ -54,7 +55,7 @@ test('the plain form opens a session for a page of this site only', async ({ acc
 test('staff sessions last 12 hours', async ({ accounts, visitor }) => {
   for (const role of ['employee', 'executive', 'admin'] as const) {
     const { mobile, password } = await accounts.account({ role });
-    const { expires_at } = expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
+    const { expires_at } = expectSuccess(logInDone, await visitor.call(logIn, { mobile, password }));
     expect(Math.abs(Date.parse(expires_at) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000);
   }
 });
@@ -63,7 +64,7 @@ test('every log-in opens a new session', async ({ accounts, visitor, database: {
   const { mobile, password, id } = await accounts.account();
   const tokens = new Set<string>();
   for (let times = 0; times < 3; times += 1) {
-    tokens.add(expectSuccess(logIn, await visitor.call(logIn, { mobile, password })).token);
+    tokens.add(expectSuccess(logInDone, await visitor.call(logIn, { mobile, password })).token);
   }
   expect(tokens.size).toBe(3);
   expect(await db.session.count({ where: { userId: id, endedAt: null } })).toBe(3);
@@ -97,7 +98,7 @@ test('same 401 for a wrong password, an unknown, a deleted and a suspended accou
 
 test('72-byte password differs from a longer one', async ({ accounts }) => {
   const { mobile } = await accounts.account({ password: 'p'.repeat(72) });
-  expectSuccess(logIn, await new ApiClient().call(logIn, { mobile, password: 'p'.repeat(72) }));
+  expectSuccess(logInDone, await new ApiClient().call(logIn, { mobile, password: 'p'.repeat(72) }));
   expectRefusal(await new ApiClient().call(logIn, { mobile, password: 'p'.repeat(73) }), {
     status: 401,
     code: 'BAD_CREDENTIALS',

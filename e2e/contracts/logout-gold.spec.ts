@@ -2,6 +2,7 @@ import { logIn, logOut } from '@/lib/people/accounts/contract';
 import { listStores } from '@/lib/visits/bookings/contract';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' } as const;
@@ -13,7 +14,7 @@ test('ends this session, as token and as cookie, and no other', async ({
 }) => {
   const phone = await accounts.signedIn();
   const { token } = expectSuccess(
-    logIn,
+    logInDone,
     await visitor.call(logIn, { mobile: phone.mobile, password: phone.password }),
   );
   const laptop = new ApiClient({ token });

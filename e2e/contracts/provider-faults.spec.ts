@@ -5,6 +5,7 @@ import { ApiClient } from '@/e2e/fixtures/gateway';
 import { confirmation, openOrder } from '@/e2e/fixtures/payments';
 import type { Faults } from '@/e2e/fixtures/sandbox';
 import { stateOf } from '@/e2e/fixtures/state';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 /* Razorpay and MSG91 slow, failing or down: clear responses in time, no partial writes, full recovery. */
@@ -74,7 +75,7 @@ test(
       const { status } = await slow.api.call(createPaymentOrder, {});
       statuses.push(status);
     });
-    expectSuccess(logIn, await new ApiClient().call(logIn, other));
+    expectSuccess(logInDone, await new ApiClient().call(logIn, other));
     // Orders without a permit may have been refused by now; none has Razorpay's response.
     expect(statuses).not.toContain(201);
     await Promise.all(waiting);

@@ -4,6 +4,7 @@ import { randomMobile, deleted } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { sandbox } from '@/e2e/fixtures/sandbox';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 import { newPassword, requestCode, submitCode, untilOutboxEmpty } from '@/e2e/fixtures/resets';
 
@@ -26,13 +27,13 @@ test('reset by SMS code sets the password and ends every session', async ({
   expect(message?.text).toContain(code);
   // A request alone changes nothing.
   expectSuccess(listStores, await me.api.call(listStores));
-  expectSuccess(logIn, await new ApiClient().call(logIn, me));
+  expectSuccess(logInDone, await new ApiClient().call(logIn, me));
 
   const done = expectSuccess(requestReset, await submitCode(me.mobile, code), 200);
   expect(done.message).toBe('Password updated successfully!');
   expectRefusal(await me.api.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });
   expectRefusal(await new ApiClient().call(logIn, me), { status: 401, code: 'BAD_CREDENTIALS' });
-  expectSuccess(logIn, await new ApiClient().call(logIn, { mobile: me.mobile, password: newPassword }));
+  expectSuccess(logInDone, await new ApiClient().call(logIn, { mobile: me.mobile, password: newPassword }));
   expect(await db.auditEntry.count({ where: { entityId: me.id, action: 'user.new password' } })).toBe(1);
   expect(JSON.stringify(await db.resetCode.findMany({ where: { userId: me.id } }))).not.toContain(code);
 });

@@ -1,6 +1,7 @@
 import { listSessions, logIn } from '@/lib/people/accounts/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 test('lists own open sessions only, the current one first', async ({ accounts, database: { db } }) => {
@@ -8,7 +9,7 @@ test('lists own open sessions only, the current one first', async ({ accounts, d
   await accounts.signedIn();
   const elsewhere = new ApiClient();
   const { token } = expectSuccess(
-    logIn,
+    logInDone,
     await elsewhere.call(
       logIn,
       { mobile: phone.mobile, password: phone.password },

@@ -3,6 +3,7 @@ import { logIn, signUp } from '@/lib/people/accounts/contract';
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 
 const someone = (changes: object = {}) => ({
@@ -43,7 +44,7 @@ test('creates a customer without a plan, who can log in at once', async ({ visit
   expect(response.headers.getSetCookie()).toEqual([]);
   const row = await db.user.findUniqueOrThrow({ where: { id: data.id } });
   expect(row.passwordHash).toMatch(/^\$2b\$1\d\$/);
-  expectSuccess(logIn, await visitor.call(logIn, { mobile: sent.mobile, password: sent.password }));
+  expectSuccess(logInDone, await visitor.call(logIn, { mobile: sent.mobile, password: sent.password }));
 });
 
 test('accepts other scripts, optional nulls and unknown keys', async ({ visitor }) => {
@@ -56,7 +57,7 @@ test('accepts other scripts, optional nulls and unknown keys', async ({ visitor 
     const { data } = expectSuccess(signUp, await visitor.call(signUp, sent), 201);
     expect(data).toMatchObject({ role: 'user', active: 0, name: sent.name });
     const { mobile, password } = sent;
-    expectSuccess(logIn, await visitor.call(logIn, { mobile, password }));
+    expectSuccess(logInDone, await visitor.call(logIn, { mobile, password }));
   }
 });
 

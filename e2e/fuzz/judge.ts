@@ -13,6 +13,7 @@ const documented503 = new Set([
   '/api/Login_Gold',
   '/api/request_reset',
   '/api/change_password',
+  '/api/prove',
   '/api/create_user',
   '/api/create_payment_order',
   '/api/subscription_details',

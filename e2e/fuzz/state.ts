@@ -6,6 +6,8 @@ const leftOut = new Set<string>([
   'rate_limits',
   'reset_codes',
   'exchange_codes',
+  'factor_tries',
+  'log_in_tickets',
   ...counterTableNames,
   // Reading a customer's page is logged.
   'customer_openings',

@@ -15,6 +15,11 @@ const securityEvents = [
   'password reset failed',
   'password change',
   'password change failed',
+  'second factor set up',
+  'second factor removed',
+  'new recovery codes',
+  'recovery code used',
+  'proof failed',
   'role change',
   'limit hit',
   'payment mismatch',
@@ -67,6 +72,10 @@ for (const [kind, words] of [
   ['signature', 'a1'.repeat(32)],
   ['identity number', 'of ABCPE1234F'],
   ['identity number', 'of abcpe1234f'],
+  ['recovery code', 'of 7Q1X-M0ZC-4T9B-VW7S'],
+  ['recovery code', 'of 7q1x-m0zc-4t9b-vw7s'],
+  ['authenticator secret', 'of GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
+  ['authenticator secret', 'of otpauth://totp/Pasidi'],
   ['payment link', 'GET /pay/q1Xm0Zc4T9bVwL7sKfRj2A'],
 ] as const) {
   test(`${kind} in the log would be found: ${words.slice(0, 12)}`, () => {

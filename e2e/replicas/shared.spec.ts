@@ -10,6 +10,7 @@ import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { openStream } from '@/e2e/fixtures/live-stream';
 import { freeSlot, bookedPlaces } from '@/e2e/fixtures/slots';
+import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
 import { replicaOf, replicas } from './replica';
 
@@ -19,7 +20,7 @@ const [first, second] = [replicaOf(0), replicaOf(1)];
 const ended = { status: 401, code: 'UNAUTHENTICATED' } as const;
 
 test('session opened on one replica works on the other, and ends on both', async ({ accounts }) => {
-  const { token } = expectSuccess(logIn, await first.caller().call(logIn, await accounts.account()));
+  const { token } = expectSuccess(logInDone, await first.caller().call(logIn, await accounts.account()));
   for (const replica of replicas) {
     const api = replica.caller({ token });
     expectSuccess(listStores, await api.call(listStores));

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/kernel/access/actor';
+import { noFactors } from '@/lib/kernel/access/factors';
 import type { Client, Clock, Context, RateLimiter, PasswordHasher } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import type { SecurityEvent } from '@/lib/kernel/access/security-event';
@@ -132,13 +133,13 @@ export function testContext(
       client,
       passwords: passwordsOf(client.network),
       session: {
-        begin: async (checked) => {
-          const session = await beginSession(sql, checked, clock.now(), client);
+        begin: async (checked, proof) => {
+          const session = await beginSession(sql, checked, clock.now(), client, proof);
           if (typeof session === 'string') return session;
           const { expiresAt } = session;
           const token = await encodeToken(claimsOf(session.actor), expiresAt, testSecret, clock.now());
           tokens.push(token);
-          return { token, expiresAt };
+          return { token, expiresAt, actor: session.actor };
         },
         remember: async () => undefined,
         forget: () => {
@@ -164,9 +165,13 @@ export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedI
     hasProfile: user.dob !== null,
     language: null,
     sessionId,
+    factors: noFactors,
+    provedAt: standInProof,
   };
 }
 
+/** At any time of a test's clock. */
+const standInProof = new Date('2100-01-01');
 const standIn = 'stand-in-of-';
 /** Sessions that a test opened itself. */
 export const notStandIn = { id: { not: { startsWith: standIn } } } as const;

@@ -65,6 +65,27 @@ export async function sweepFixture() {
       },
       count: () => db.exchangeCode.count(),
     },
+    log_in_tickets: {
+      make: (at) =>
+        db.logInTicket.create({
+          data: {
+            tokenHash: randomBytes(32).toString('base64url'),
+            userId,
+            passwordMark: 'mark',
+            triesLeft: 5,
+            createdAt: at,
+            expiresAt: at,
+          },
+        }),
+      count: () => db.logInTicket.count(),
+    },
+    factor_tries: {
+      make: async (at) => {
+        const { id } = await createUser(db, { role: 'executive' });
+        await db.factorTries.create({ data: { userId: id, tries: 1, expiresAt: at } });
+      },
+      count: () => db.factorTries.count(),
+    },
     sms_outbox: {
       make: (at) =>
         db.smsRequest.create({

@@ -3,7 +3,7 @@ import { grievanceRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
-import { dayMs } from '@/lib/kernel/text/calendar';
+import { dayMs, yearsBefore } from '@/lib/kernel/text/calendar';
 import { isAmong, query, raw, type Tables } from './query';
 
 /** How long rows are kept and how expired ones are deleted (docs/operations.md, "Retention policy"). */
@@ -30,7 +30,14 @@ function firstOf<Table extends keyof Tables, Row>(
 }
 
 function deletion(
-  table: 'reset_codes' | 'exchange_codes' | 'sms_outbox' | 'messages' | 'sessions' | 'document_links',
+  table:
+    | 'reset_codes'
+    | 'exchange_codes'
+    | 'log_in_tickets'
+    | 'sms_outbox'
+    | 'messages'
+    | 'sessions'
+    | 'document_links',
   then: Date,
   limit: number,
 ): Compilable {
@@ -40,12 +47,6 @@ function deletion(
     .where('expires_at', '<', then.toISOString())
     .orderBy('expires_at');
   return query.deleteFrom(table).where(isAmong('id', firstOf(expired, limit)));
-}
-
-function yearsBefore(now: Date, years: number): Date {
-  const then = new Date(now);
-  then.setUTCFullYear(now.getUTCFullYear() - years);
-  return then;
 }
 
 /**
@@ -87,6 +88,21 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     exchange_codes: {
       retentionPeriod: 'one day after its ten minutes',
       expire: (now, limit) => deletion('exchange_codes', daysBefore(now, 1), limit),
+    },
+    log_in_tickets: {
+      retentionPeriod: 'one day after its five minutes',
+      expire: (now, limit) => deletion('log_in_tickets', daysBefore(now, 1), limit),
+    },
+    factor_tries: {
+      retentionPeriod: 'until its 15 minutes are over',
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('factor_tries')
+          .select('user_id')
+          .where('expires_at', '<', now.toISOString())
+          .orderBy('expires_at');
+        return query.deleteFrom('factor_tries').where(isAmong('user_id', firstOf(expired, limit)));
+      },
     },
     sms_outbox: {
       retentionPeriod: '7 days after its ten minutes',

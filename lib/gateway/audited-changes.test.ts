@@ -35,6 +35,15 @@ const others = [
   '/Login_Gold',
   '/inviter',
   '/Logout_Gold',
+  '/second_factor status',
+  '/second_factor start_totp',
+  // Audited, without a row of the account that changes.
+  '/second_factor confirm_totp',
+  '/second_factor remove_totp',
+  '/second_factor new_codes',
+  '/prove',
+  // Audited, without a row of the account that changes.
+  '/require_factor',
   '/sessions',
   '/end_sessions',
   '/get_details',

@@ -1,9 +1,11 @@
 import { anySignal } from '@/lib/kernel/abort-signals';
+import type { ProofMethod } from '@/lib/kernel/access/factors';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import type { StaffBookingRecord } from '@/lib/visits/bookings/contract';
 import type { ActionShape, OutputOf, RequestOf } from '@/lib/contract';
 import type { ActionsEndpoint, DataOf, Endpoint, InputTo } from '@/lib/endpoint';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import { askForProof } from '@/lib/kernel/proof-asker';
 import { recordIn, textsIn } from '@/lib/kernel/texts-in';
 
 /**
@@ -66,7 +68,23 @@ export function callAction<Actions extends Record<string, ActionShape>, A extend
   >;
 }
 
+/** Sends a request that needs a proof once more, with its key, after the page has asked for one. */
 async function send<E extends Endpoint>(
+  endpoint: E,
+  input: unknown,
+  options: CallOptions,
+): Promise<Outcome<DataOf<E>>> {
+  const outcome = await sendOnce(endpoint, input, options);
+  return !outcome.ok && (await isProvedAfter(outcome)) ? sendOnce(endpoint, input, options) : outcome;
+}
+
+/** Whether the failure is a missing proof, and the page has asked for it meanwhile. */
+export async function isProvedAfter(failure: Failure): Promise<boolean> {
+  const needed = detailsOf(failure, 'PROOF_NEEDED');
+  return needed !== null && askForProof(needed.methods);
+}
+
+async function sendOnce<E extends Endpoint>(
   endpoint: E,
   input: unknown,
   options: CallOptions,
@@ -174,6 +192,7 @@ interface RefusalDetails {
   readonly OUT_OF_BALANCE: { readonly due: number };
   readonly HUID_NEEDED: readonly OfRecord[];
   readonly HUID_TAKEN: readonly OfRecord[];
+  readonly PROOF_NEEDED: { readonly methods: readonly ProofMethod[] };
   readonly RATE_JUMP: CurrentRates;
   readonly VISITS_AFFECTED: { readonly count: number; readonly bookings: readonly StaffBookingRecord[] };
 }

@@ -69,6 +69,7 @@ import { consents } from '@/lib/people/consents/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
+import { prove, requireFactor, secondFactor } from '@/lib/people/second-factor/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
@@ -97,6 +98,9 @@ export const endpoints = {
   listSessions,
   endSessions,
   changePassword,
+  secondFactor,
+  prove,
+  requireFactor,
   getDetails,
   updateProfile,
   consents,

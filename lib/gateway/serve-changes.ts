@@ -13,6 +13,7 @@ interface Follow {
 
 const followChanges = operation<Follow, ReadableStream<Uint8Array>>(
   'follow changes',
+  'no proof',
   async ({ actor, limits }, { expiresAt, ageMs }) => {
     await limits.consume('requestsPerSession', actor.sessionId);
     const stream = liveStreams()?.open(actor, expiresAt, ageMs) ?? null;

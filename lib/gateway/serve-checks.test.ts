@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { createActiveCustomer, createUser } from '@/prisma/factories/users';
 import { operation } from '@/lib/kernel/access/operation';
 import { logIn, updateProfile } from '@/lib/people/accounts/contract';
-import { changeOwnProfile, logInWithPassword } from '@/lib/people/accounts/operations';
+import { logInWithPassword } from '@/lib/people/accounts/log-in';
+import { changeOwnProfile } from '@/lib/people/accounts/operations';
 import { imports } from '@/lib/desk/import/contract';
 import {
   checkImport,
@@ -26,7 +27,7 @@ let runs = 0;
 beforeEach(() => {
   runs = 0;
 });
-const make = operation<{ name: string }, { made: number }>('book a slot', async () => ({
+const make = operation<{ name: string }, { made: number }>('book a slot', 'no proof', async () => ({
   made: (runs += 1),
 }));
 const routes = serve(contract, make);

@@ -14,7 +14,7 @@ beforeEach(() => reset());
 const done = { ...contract, output: z.object({ message: z.literal(successText.bookingCancelled) }) };
 const ofCustomers = serve(
   done,
-  operation('cancel a booking', async (_context, { name }) => {
+  operation('cancel a booking', 'no proof', async (_context, { name }) => {
     if (name === 'limited') throw new Refusal('RATE_LIMITED', refusalText.rateLimited(120));
     if (name === 'wrong') throw wrongField('name', 'This referral code does not exist.');
     return { message: successText.bookingCancelled };
@@ -22,7 +22,7 @@ const ofCustomers = serve(
 );
 const ofStaff = serve(
   done,
-  operation('edit a booking', async () => ({ message: successText.bookingCancelled })),
+  operation('edit a booking', 'no proof', async () => ({ message: successText.bookingCancelled })),
 );
 const open = serve(
   { ...done, open: true },

@@ -19,7 +19,7 @@ let runs = 0;
 beforeEach(() => {
   runs = 0;
 });
-const make = operation<{ name: string }, { made: number }>('book a slot', async () => ({
+const make = operation<{ name: string }, { made: number }>('book a slot', 'no proof', async () => ({
   made: (runs += 1),
 }));
 const routes = serve(contract, make);
@@ -35,7 +35,7 @@ test('a PDF is sent as a file, its failure as JSON', { tags: 'torture' }, async 
   const bytes = new TextEncoder().encode('%PDF-');
   const paper = serve(
     call,
-    operation('book a slot', async () => ({ fileName: 'receipt-R-1.pdf', bytes })),
+    operation('book a slot', 'no proof', async () => ({ fileName: 'receipt-R-1.pdf', bytes })),
   );
   const headers = await bearer(await createActiveCustomer(db));
   const response = await paper.GET(new Request('http://site.example/api/paper', { headers }));
@@ -60,7 +60,7 @@ describe('a served endpoint', () => {
   test('returns the fields of its contract only, and is not cacheable', async () => {
     const leaky = serve(
       { ...contract, creates: false },
-      operation('book a slot', async () => ({ made: 1, secret: 'x' })),
+      operation('book a slot', 'no proof', async () => ({ made: 1, secret: 'x' })),
     );
     const headers = { ...json, ...(await bearer(await createActiveCustomer(db))), 'x-request-id': 'r1' };
     const response = await leaky.POST(
@@ -74,7 +74,7 @@ describe('a served endpoint', () => {
   test('may return another documented status', async () => {
     const twoways = serve(
       contract,
-      operation('book a slot', async () => new WithStatus({ made: 7 }, 200)),
+      operation('book a slot', 'no proof', async () => new WithStatus({ made: 7 }, 200)),
     );
     const headers = { ...json, ...(await bearer(await createActiveCustomer(db))) };
     const response = await twoways.POST(
@@ -89,11 +89,11 @@ describe('a served endpoint', () => {
     const request = () => new Request('http://x/', { method: 'POST', headers, body: '{"name":"x"}' });
     const broken = serve(
       contract,
-      operation('book a slot', async () => ({ made: Number.NaN })),
+      operation('book a slot', 'no proof', async () => ({ made: Number.NaN })),
     );
     const throwing = serve(
       contract,
-      operation('book a slot', () => Promise.reject(new Error('secret'))),
+      operation('book a slot', 'no proof', () => Promise.reject(new Error('secret'))),
     );
     for (const { POST } of [broken, throwing]) {
       const { status, body } = await read(await POST(request()));
@@ -120,7 +120,7 @@ describe('a served endpoint', () => {
     const user = await createActiveCustomer(db);
     const { POST } = serve(
       contract,
-      operation('book a slot', () => Promise.reject(new Refusal(code, 'No.'))),
+      operation('book a slot', 'no proof', () => Promise.reject(new Refusal(code, 'No.'))),
     );
     const headers = {
       ...json,
@@ -152,7 +152,7 @@ describe('a served endpoint', () => {
   test('that reads responds to HEAD like to GET', async () => {
     const reader = serve(
       reading,
-      operation('see stores and slots', async () => ({ made: 1 })),
+      operation('see stores and slots', 'no proof', async () => ({ made: 1 })),
     );
     const headers = await bearer(await createUser(db));
     for (const method of ['GET', 'HEAD'] as const)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import { logIn, signUp } from '@/lib/people/accounts/contract';
-import { logInWithPassword } from '@/lib/people/accounts/operations';
+import { logInWithPassword } from '@/lib/people/accounts/log-in';
 import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { CLIENT_ADDRESS_HEADER } from '@/lib/server/front/internal-headers';
 import { services } from '@/lib/server/services';

@@ -202,13 +202,13 @@ function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort 
     );
   };
   return {
-    begin: async (checked) => {
+    begin: async (checked, proof) => {
       const { sql, clock } = services();
-      const session = await beginSession(sql, checked, clock.now(), client);
+      const session = await beginSession(sql, checked, clock.now(), client, proof);
       if (typeof session === 'string') return session;
       const token = await cookies.issue(session);
       await remember(checked);
-      return { token, expiresAt: session.expiresAt };
+      return { token, ...session };
     },
     remember,
     forget: () => cookies.forget(),

@@ -4,7 +4,7 @@ import { createUser } from '@/prisma/factories/users';
 import { visitor } from '@/lib/kernel/access/actor';
 import { changeOwnPassword } from '@/lib/people/accounts/change-password';
 import { changePassword, logIn, requestReset } from '@/lib/people/accounts/contract';
-import { logInWithPassword } from '@/lib/people/accounts/operations';
+import { logInWithPassword } from '@/lib/people/accounts/log-in';
 import { resetPassword } from '@/lib/people/accounts/reset';
 import type { User } from '@/lib/db/generated/client';
 import { serve } from '@/lib/gateway/serve';

@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { visitor, type Role, type SignedIn } from '@/lib/kernel/access/actor';
+import { lacksFactor, visitor, type Role, type SignedIn } from '@/lib/kernel/access/actor';
 import type { Operation } from '@/lib/kernel/access/operation';
-import { routeOf, redirectTarget, type RoutePath } from '@/lib/kernel/access/routes';
+import { routeOf, redirectTarget, setUpPageOf, type RoutePath } from '@/lib/kernel/access/routes';
 import { reportRequest } from './request-facts';
 import type { Language } from '@/lib/languages';
 import {
@@ -42,6 +42,12 @@ export async function accountOfPage(): Promise<number> {
 export async function customerOfPage(): Promise<string | null> {
   const { actor } = await authenticated();
   return actor.kind !== 'visitor' && actor.role === 'user' ? actor.mobile : null;
+}
+
+/** Whether the account of the page has to set up a second factor before it may open anything else. */
+export async function lacksFactorOfPage(): Promise<boolean> {
+  const { actor } = await authenticated();
+  return actor.kind !== 'visitor' && lacksFactor(actor);
 }
 
 /** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
@@ -112,6 +118,7 @@ export async function openPage(
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
     redirectIfNotAllowed({ path, search, address }, caller, languageOfPages(caller, requestHeaders));
   if (actor.kind === 'visitor') return null;
+  if (lacksFactor(actor) && path !== setUpPageOf(actor.role)) redirect(setUpPageOf(actor.role));
   const trace = traceOf(requestHeaders);
   reportRequest(trace.requestId, { actorId: actor.id });
   const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {

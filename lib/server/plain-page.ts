@@ -54,6 +54,37 @@ const style = `
   a:hover {
     background: ${colors.emerald.deep};
   }
+  form {
+    display: grid;
+    gap: 1em;
+    margin: 0 0 2em;
+    text-align: left;
+  }
+  label {
+    display: grid;
+    gap: 0.4em;
+  }
+  input,
+  button {
+    min-height: ${spacing.control};
+    padding: 0 1em;
+    border: 1px solid ${colors.ivory.strong};
+    border-radius: ${borderRadius.md};
+    font: inherit;
+  }
+  button {
+    border-color: ${colors.emerald.DEFAULT};
+    background: ${colors.emerald.DEFAULT};
+    color: ${colors.white};
+    font-weight: 600;
+  }
+  form + a {
+    background: transparent;
+    color: ${colors.emerald.DEFAULT};
+  }
+  form + a:hover {
+    background: ${colors.emerald.pale};
+  }
   a:focus-visible {
     outline: solid ${colors.emerald.DEFAULT};
     outline-offset: 2px;
@@ -68,9 +99,26 @@ export function plainPage(page: {
   readonly address: string;
   /** Default: English. */
   readonly language?: Language;
+  /** A form above the link. */
+  readonly form?: {
+    readonly action: string;
+    /** Hidden fields. */
+    readonly values: Readonly<Record<string, string>>;
+    readonly field: { readonly name: string; readonly label: string };
+    readonly submit: string;
+  };
 }): string {
   return `<!doctype html><html lang="${languageFacts[page.language ?? english].tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${page.title} | ${brand.name}</title><style>${style}</style>
-<main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${escaped(page.text)}</p><a href="${escaped(page.address)}">${page.link}</a></main></html>`;
+<main><div class="brand">${brand.name}</div><h1>${page.title}</h1><p>${escaped(page.text)}</p>${formOf(page.form)}<a href="${escaped(page.address)}">${page.link}</a></main></html>`;
+}
+
+function formOf(form: Parameters<typeof plainPage>[0]['form']): string {
+  if (form === undefined) return '';
+  const { action, values, field, submit } = form;
+  const hidden = Object.entries(values).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  );
+  return `<form method="post" action="${escaped(action)}">${hidden.join('')}<label>${escaped(field.label)}<input name="${escaped(field.name)}" autocomplete="one-time-code" required autofocus></label><button>${escaped(submit)}</button></form>`;
 }
 
 function escaped(text: string): string {

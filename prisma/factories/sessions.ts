@@ -16,8 +16,9 @@ export async function openSession(
   const { address } = from;
   const userAgent = from.userAgent?.slice(0, 300) ?? null;
   await db.session.create({
-    data: { id, userId, createdAt: now, renewedAt: now, expiresAt, address, userAgent },
+    data: { id, userId, createdAt: now, renewedAt: now, expiresAt, provedAt: now, address, userAgent },
   });
   const columns = { plan_active: planActive, dob: dob === null ? null : dateOf(dob) };
-  return { actor: actorOf({ ...account, ...columns }, id), expiresAt };
+  const factors = { has_totp: false, factor_required: false };
+  return { actor: actorOf({ ...account, ...columns, ...factors }, { id, provedAt: now }), expiresAt };
 }

@@ -7,7 +7,7 @@ import { say } from '@/tools/launch/terminal';
 import { runDatabaseCommand } from './database-command';
 
 /*
- * npm run db:reseal-identities: seals every identity under the first key of IDENTITY_KEY, beside a running site (docs/operations.md,
+ * npm run db:reseal-identities: seals every identity, and every secret of an authenticator app, under the first key of IDENTITY_KEY, beside a running site (docs/operations.md,
  * "Secrets"). Goes on after a row that does not open, and fails at the end.
  */
 await runDatabaseCommand(async (databaseUrl, { env, dataDir }) => {
@@ -18,14 +18,14 @@ await runDatabaseCommand(async (databaseUrl, { env, dataDir }) => {
       sqlOn(pool, { prepared: env.preparedStatements }),
       keys,
     );
-    say(`${resealed} identities are sealed under the new key now.`);
+    say(`${resealed} rows are sealed under the new key now.`);
     for (const { table, id, keyId } of failed)
       say(
         `${table} ${id} does not open; it was sealed under the key ${keyId ?? 'that nothing names'}, or is damaged.`,
       );
     if (failed.length > 0)
       throw new LaunchError(
-        `${failed.length} identities do not open and stay as they are. Keep the older key until they do, or record them again.`,
+        `${failed.length} rows do not open and stay as they are. Keep the older key until they do, or record them again.`,
       );
   } finally {
     await pool.end();

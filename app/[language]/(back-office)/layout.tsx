@@ -6,23 +6,23 @@ import { FocusKeeper } from '@/components/back-office/focus-keeper';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { StaffFrame } from '@/components/layout/staff-frame';
 import { ToastRegion } from '@/components/ui/toast';
-import { isStaffRole } from '@/lib/kernel/access/actor';
 import { roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
+  const frame = await readStaffFrame(role);
   return (
     <ClientTexts sections={['ui', 'layout.signedOut', 'business.goldRate']}>
       <NuqsAdapter>
-        {isStaffRole(role) ? (
-          <StaffFrame {...await readStaffFrame(role)}>
-            <DataCache>{children}</DataCache>
-          </StaffFrame>
-        ) : (
+        {frame === null ? (
           <SiteFrame role={role}>
             <DataCache>{children}</DataCache>
           </SiteFrame>
+        ) : (
+          <StaffFrame {...frame}>
+            <DataCache>{children}</DataCache>
+          </StaffFrame>
         )}
         <FocusKeeper />
         <ToastRegion />

@@ -5,15 +5,15 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { TermsPlace } from '@/components/portal/terms-place';
-import { isStaffRole } from '@/lib/kernel/access/actor';
 import { customerOfPage, roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
-  if (isStaffRole(role))
+  const frame = await readStaffFrame(role);
+  if (frame !== null)
     return (
-      <StaffFrameOnDemand {...await readStaffFrame(role)}>
+      <StaffFrameOnDemand {...frame}>
         <Content>{children}</Content>
       </StaffFrameOnDemand>
     );

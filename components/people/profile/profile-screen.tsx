@@ -16,6 +16,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
+import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
@@ -29,6 +30,12 @@ import { variantOf, type ProfilePath } from './variants';
 
 const ProfileEditor = lazyPart(
   () => import('./profile-editor').then((module) => module.ProfileEditor),
+  'page',
+);
+
+const SecondFactorCard = lazyPart(
+  () =>
+    import('@/components/people/second-factor/second-factor-card').then((module) => module.SecondFactorCard),
   'page',
 );
 
@@ -46,6 +53,8 @@ interface ProfileScreenProps {
   sessions: readonly SessionRecord[] | null;
   /** Null if loading failed, or for staff, who have none. */
   consents: OwnConsents | null;
+  /** Null of a customer, or if loading failed. */
+  factor: SecondFactorRecord | null;
 }
 
 export function ProfileScreen({
@@ -54,6 +63,7 @@ export function ProfileScreen({
   profile,
   sessions: loadedSessions,
   consents,
+  factor,
 }: ProfileScreenProps) {
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
@@ -196,6 +206,7 @@ export function ProfileScreen({
           {choosesLanguage && <LanguageCard mobile={mobile} language={user.language} />}
           {hasConsents && <ConsentsCard loaded={consents} />}
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
+          {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>
       )}

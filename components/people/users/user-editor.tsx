@@ -78,7 +78,7 @@ export function UserEditor(props: UserEditorProps) {
   const { register, control, handleSubmit, getFieldState, getValues, setError, setValue, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const conflict = useVersionConflict(form, { record: user, valuesOf, onStale });
-  const base = conflict.base ?? user;
+  const base: UserRecord = conflict.base ?? user;
   const role = useWatch({ control, name: 'role' }) ?? base.role;
   const active = useWatch({ control, name: 'active' }) ?? String(base.active);
 
@@ -111,7 +111,9 @@ export function UserEditor(props: UserEditorProps) {
     const common = { id: user.id, name, email, state_code };
     if (!editsAll) return common;
     const status = active === '' ? {} : { active };
-    return { ...common, phonenumber, mobile: phonenumber, role, ...status };
+    // A new mobile or role needs a proof; what stays is not sent.
+    const mobile = phonenumber === base.mobile ? {} : { phonenumber, mobile: phonenumber };
+    return { ...common, ...mobile, ...(role === base.role ? {} : { role }), ...status };
   }
 
   async function save(values: FormValues) {

@@ -22,6 +22,7 @@ const eb = expressionBuilder<Tables, 'audit_entries'>();
 
 export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof auditLog>>(
   'see the audit trail',
+  'no proof',
   ({ sql }, input) => {
     const { entity, entity_id, actor_id, from, to } = input;
     return auditPage(sql, input, [
@@ -39,6 +40,7 @@ export const readAuditLog = operation<InputOf<typeof auditLog>, OutputOf<typeof 
 /** Visibility is that of the record itself; out of scope is 404. */
 export const readHistory = operation<InputOf<typeof recordHistory>, OutputOf<typeof recordHistory>>(
   "see a record's history",
+  'no proof',
   async (context, input) => {
     const { entity, id } = input;
     if (!(await maySee(context, entity, id))) throw notFound();

@@ -20,6 +20,7 @@ type Actions = (typeof callRequests)['actions'];
  */
 export const askForCall = operation<InputOf<Actions['ask']>, OutputOf<Actions['ask']>>(
   'ask for a call',
+  'no proof',
   ({ actor, clock, sql }, { region, day_part = 'any', words = '' }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
@@ -41,6 +42,7 @@ export const askForCall = operation<InputOf<Actions['ask']>, OutputOf<Actions['a
 /** Deletes the tasks of the open request. Repeatable. */
 export const withdrawCall = operation<InputOf<Actions['withdraw']>, OutputOf<Actions['withdraw']>>(
   'withdraw a request for a call',
+  'no proof',
   async ({ actor, clock, sql }) => {
     const now = clock.now();
     await sql.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export const withdrawCall = operation<InputOf<Actions['withdraw']>, OutputOf<Act
 
 export const readOwnCall = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
   'see own request for a call',
+  'no proof',
   async ({ actor, sql }) => {
     const asked_at = await openCallOf(sql, actor.id);
     return { data: asked_at === null ? null : { asked_at } };

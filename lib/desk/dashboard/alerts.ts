@@ -30,33 +30,37 @@ const isDiscount = raw<boolean>`(audit_entries.entity = 'item' and (audit_entrie
  * Voids, refunds, returns, edited totals of orders, and discounts given or raised, of today and yesterday, newest first. Discounts, of which
  * a busy day has many, take only the places that the others leave. For admins.
  */
-export const readAlerts = operation<object, SaleAlerts>('see the audit trail', async ({ clock, sql }) => {
-  const since = daysAfter(storeDate(clock.now()), -1);
-  const pageOf = (entities: AuditRecord['entity'][], condition: Condition) =>
-    auditPage(sql, { limit: listed }, [
-      eb('audit_entries.at', '>=', storeDayStart(since).toISOString()),
-      eb('audit_entries.entity', 'in', entities),
-      condition,
+export const readAlerts = operation<object, SaleAlerts>(
+  'see the audit trail',
+  'no proof',
+  async ({ clock, sql }) => {
+    const since = daysAfter(storeDate(clock.now()), -1);
+    const pageOf = (entities: AuditRecord['entity'][], condition: Condition) =>
+      auditPage(sql, { limit: listed }, [
+        eb('audit_entries.at', '>=', storeDayStart(since).toISOString()),
+        eb('audit_entries.entity', 'in', entities),
+        condition,
+      ]);
+    const [money, discounts] = await Promise.all([
+      pageOf(['order', 'exchange', 'user', 'payment'], isMoney),
+      pageOf(['item'], isDiscount),
     ]);
-  const [money, discounts] = await Promise.all([
-    pageOf(['order', 'exchange', 'user', 'payment'], isMoney),
-    pageOf(['item'], isDiscount),
-  ]);
-  const left = listed - money.data.length;
-  const entries = [...money.data, ...discounts.data.slice(0, left)].toSorted(
-    (one, other) => other.at.localeCompare(one.at) || other.id - one.id,
-  );
-  const sales = await salesOf(sql, entries);
-  return {
-    alerts: entries.map((entry) => ({
-      entry,
-      discount: entry.entity === 'item' ? numberIn(entry.after?.['discount_amount']) : null,
-      sale: entry.entity === 'item' ? (sales.get(entry.entity_id) ?? null) : null,
-    })),
-    since,
-    hasMore: money.next_cursor !== null || discounts.next_cursor !== null || discounts.data.length > left,
-  };
-});
+    const left = listed - money.data.length;
+    const entries = [...money.data, ...discounts.data.slice(0, left)].toSorted(
+      (one, other) => other.at.localeCompare(one.at) || other.id - one.id,
+    );
+    const sales = await salesOf(sql, entries);
+    return {
+      alerts: entries.map((entry) => ({
+        entry,
+        discount: entry.entity === 'item' ? numberIn(entry.after?.['discount_amount']) : null,
+        sale: entry.entity === 'item' ? (sales.get(entry.entity_id) ?? null) : null,
+      })),
+      since,
+      hasMore: money.next_cursor !== null || discounts.next_cursor !== null || discounts.data.length > left,
+    };
+  },
+);
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
 

@@ -12,6 +12,7 @@ import type { deskCounts } from './contract';
  */
 export const readDeskCounts = operation<InputOf<typeof deskCounts>, OutputOf<typeof deskCounts>>(
   'see dashboard counts',
+  'no proof',
   async ({ actor, clock, sql }) => {
     const now = clock.now();
     const expected = query

@@ -11,38 +11,42 @@ import type { TodayFigures } from './contract';
 /* Top of a dashboard (docs/product/figures.md, "Today"). */
 
 /** Today's figures beside yesterday's, within the actor's scope; for admins also by store. */
-export const readToday = operation<object, TodayFigures>('see figures', async ({ actor, clock, sql }) => {
-  const day = storeDate(clock.now());
-  const before = daysAfter(day, -1);
-  const [sales, visits, dues, stores] = await Promise.all([
-    sql.rows(selectSales(actor, before, day)),
-    sql.rows(selectVisits(before, day)),
-    sql.first(selectDues(actor, before, day)),
-    actor.role === 'admin' ? sql.rows(selectStores(day)) : [],
-  ]);
-  const figuresOf = (date: string, collected: string | undefined) => {
-    const sale = sales.find((each) => each.day === date);
-    return {
-      received: rupeesOfSum(sale?.received ?? '0'),
-      won: sale?.won ?? 0,
-      visits: visits.find((each) => each.day === date)?.visits ?? 0,
-      dues: rupeesOfSum(collected ?? '0'),
+export const readToday = operation<object, TodayFigures>(
+  'see figures',
+  'no proof',
+  async ({ actor, clock, sql }) => {
+    const day = storeDate(clock.now());
+    const before = daysAfter(day, -1);
+    const [sales, visits, dues, stores] = await Promise.all([
+      sql.rows(selectSales(actor, before, day)),
+      sql.rows(selectVisits(before, day)),
+      sql.first(selectDues(actor, before, day)),
+      actor.role === 'admin' ? sql.rows(selectStores(day)) : [],
+    ]);
+    const figuresOf = (date: string, collected: string | undefined) => {
+      const sale = sales.find((each) => each.day === date);
+      return {
+        received: rupeesOfSum(sale?.received ?? '0'),
+        won: sale?.won ?? 0,
+        visits: visits.find((each) => each.day === date)?.visits ?? 0,
+        dues: rupeesOfSum(collected ?? '0'),
+      };
     };
-  };
-  return {
-    day,
-    today: figuresOf(day, dues?.today),
-    yesterday: figuresOf(before, dues?.yesterday),
-    stores:
-      stores.length < 2
-        ? []
-        : stores.map(({ received, due, ...store }) => ({
-            ...store,
-            received: rupeesOfSum(received),
-            due: rupeesOfSum(due),
-          })),
-  };
-});
+    return {
+      day,
+      today: figuresOf(day, dues?.today),
+      yesterday: figuresOf(before, dues?.yesterday),
+      stores:
+        stores.length < 2
+          ? []
+          : stores.map(({ received, due, ...store }) => ({
+              ...store,
+              received: rupeesOfSum(received),
+              due: rupeesOfSum(due),
+            })),
+    };
+  },
+);
 
 const dayText = raw<string>`day::text`;
 

@@ -9,6 +9,7 @@ const listed = 5;
 /** Counts at all stores, and the next visits expected of the actor's own customers. As on the front desk, all staff see all visits. */
 export const readTodaysVisits = operation<object, TodaysVisits>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql }) => {
     const today = storeDate(clock.now());
     const [counts, next] = await Promise.all([

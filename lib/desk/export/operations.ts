@@ -16,6 +16,7 @@ import type { ExportedList } from './record';
  */
 export const exportRows = operation<InputOf<typeof exportList>, OutputOf<typeof exportList>>(
   'export lists',
+  'proof',
   async (context, { list, ...sent }) => {
     const { actor, clock, limits } = context;
     const source = exportSources[list];

@@ -24,6 +24,7 @@ import { comparedDays, inDays, lengthOf, winRate, type DateRange } from './rules
  */
 export const showFigures = operation<InputOf<typeof readFigures>, OutputOf<typeof readFigures>>(
   'see figures',
+  'no proof',
   async ({ actor, clock, sql }, { from, to, staff_id, store_id: storeId }) => {
     const days = { from, to };
     const compared = comparedDays(days, storeDate(clock.now()));

@@ -29,6 +29,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
  */
 export const checkImport = operation<In<'check'>, Out<'check'>>(
   'import data',
+  'proof',
   async ({ actor, clock, sql, limits }, { list, file, mapping: chosen, date_order: dateOrder }) => {
     await limits.consume('importChecksPerAccount', String(actor.id));
     const table = await readCsv(new Uint8Array(await file.arrayBuffer()), (cells) => countNames(list, cells));
@@ -121,6 +122,7 @@ function nameOf({ name }: File): string {
 /** Repeatable: a started import stays as it is. One that has failed goes on. */
 export const startImport = operation<In<'start'>, Out<'start'>>(
   'import data',
+  'proof',
   async ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     await sql.transaction(async (tx) => {
@@ -157,6 +159,7 @@ export const startImport = operation<In<'start'>, Out<'start'>>(
 /** Stops an import that runs or has failed; the rows that are left are refused. Repeatable: one that has ended stays as it is. */
 export const endImport = operation<In<'stop'>, Out<'stop'>>(
   'import data',
+  'no proof',
   async ({ actor, clock, sql }, { id }) => {
     await sql.transaction(async (tx) => {
       const open = await tx.first(
@@ -177,6 +180,7 @@ export const endImport = operation<In<'stop'>, Out<'stop'>>(
 
 export const readImportState = operation<In<'state'>, Out<'state'>>(
   'import data',
+  'no proof',
   async ({ sql }, { id, rows: withRows = false }) => {
     const data = await readImport(sql, id);
     if (data === null) throw notFound();
@@ -193,13 +197,14 @@ async function rowsOf(sql: Sql, id: number): Promise<ImportRow[]> {
   return rows.map(({ line: row, what, why }) => ({ row, what, why }));
 }
 
-export const listImports = operation<In<'list'>, Out<'list'>>('import data', async ({ sql }) => ({
+export const listImports = operation<In<'list'>, Out<'list'>>('import data', 'no proof', async ({ sql }) => ({
   data: await readImports(sql, importRule.listed),
 }));
 
 /** The refused rows as in the file, with the reason. Refuses 404 for an unknown import and one without refused rows. */
 export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, OutputOf<typeof openRefusedRows>>(
   'import data',
+  'no proof',
   async ({ sql }, { id }) => {
     const [stored, rows] = await Promise.all([
       sql.prisma.import.findUnique({ where: { id }, select: { columns: true, mapping: true } }),

@@ -76,6 +76,7 @@ function visibleTo(actor: SignedIn, today: string): Condition {
  */
 export const listNotes = operation<In<'list'>, Out<'list'>>(
   'work on notes',
+  'no proof',
   async ({ actor, clock, sql }, { limit, cursor, ...named }) => {
     const today = storeDate(clock.now());
     if (!(await mayOpenAll(sql, actor, today, named))) throw notFound();
@@ -111,6 +112,7 @@ const pinnedFirst = raw<string>`(extract(epoch from notes.created_at) + case whe
 /** Refuses 400 for a customer, opportunity or order that the actor may not see, or that do not belong together. */
 export const createNote = operation<In<'create'>, Out<'create'>>(
   'work on notes',
+  'no proof',
   ({ actor, clock, sql }, { text, pinned = false, ...sent }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
@@ -139,6 +141,7 @@ export const createNote = operation<In<'create'>, Out<'create'>>(
 /** Changes the text or pin of an own note. Refuses 403 for another's and after 24 hours, 409 STALE_VERSION. */
 export const updateNote = operation<In<'update'>, Out<'update'>>(
   'work on notes',
+  'no proof',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
@@ -163,6 +166,7 @@ export const updateNote = operation<In<'update'>, Out<'update'>>(
 /** Soft-deletes an own note; admins delete any. Refuses 403 to others who see it. */
 export const deleteNote = operation<In<'delete'>, Out<'delete'>>(
   'work on notes',
+  'no proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {

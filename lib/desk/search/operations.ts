@@ -23,6 +23,7 @@ type Found = OutputOf<typeof search>['data'];
  */
 export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeof search>>(
   'search',
+  'no proof',
   async ({ actor, clock, sql }, { q: text }) => {
     const searcher = { actor, today: storeDate(clock.now()) };
     const wanted = parseSearch(text);

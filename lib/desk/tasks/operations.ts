@@ -61,6 +61,7 @@ function listedTo(actor: SignedIn, filter: In<'list'>['filter']): Condition {
 /** Lists tasks by due time, done ones in reverse. Refuses 404 for a customer, opportunity or order that the actor may not see. */
 export const listTasks = operation<In<'list'>, Out<'list'>>(
   'work on tasks',
+  'no proof',
   async ({ actor, clock, sql }, { limit, cursor, filter, state, due, ...named }) => {
     const now = clock.now();
     const today = storeDate(now);
@@ -92,6 +93,7 @@ export const listTasks = operation<In<'list'>, Out<'list'>>(
  */
 export const createTask = operation<In<'create'>, Out<'create'>>(
   'work on tasks',
+  'no proof',
   ({ actor, clock, sql }, { assignee_id = actor.id, ...sent }) => {
     const now = clock.now();
     const today = storeDate(now);
@@ -122,6 +124,7 @@ export const createTask = operation<In<'create'>, Out<'create'>>(
 /** Refuses 403 to an assignee who did not create the task, and as {@link createTask}; 400 for another customer of a request for a call; 409 STALE_VERSION. */
 export const updateTask = operation<In<'update'>, Out<'update'>>(
   'work on tasks',
+  'no proof',
   ({ actor, clock, sql }, { id, version, ...sent }) => {
     const now = clock.now();
     const today = storeDate(now);
@@ -162,6 +165,7 @@ export const updateTask = operation<In<'update'>, Out<'update'>>(
 /** Repeatable. Ends the colleagues' tasks of the same request for a call. */
 export const finishTask = operation<In<'done'>, Out<'done'>>(
   'work on tasks',
+  'no proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     const today = storeDate(now);
@@ -180,6 +184,7 @@ export const finishTask = operation<In<'done'>, Out<'done'>>(
 /** Repeatable. */
 export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
   'work on tasks',
+  'no proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     const today = storeDate(now);
@@ -196,6 +201,7 @@ export const reopenTask = operation<In<'undo'>, Out<'undo'>>(
 /** Soft-deletes a task. Refuses 403 to an assignee who did not create it. */
 export const deleteTask = operation<In<'delete'>, Out<'delete'>>(
   'work on tasks',
+  'no proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     const today = storeDate(now);

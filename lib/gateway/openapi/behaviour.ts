@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actorKinds, type ActorKind } from '@/lib/kernel/access/actor';
-import { accessDecision } from '@/lib/kernel/access/permissions';
+import { actorKinds, staffRoles, type ActorKind } from '@/lib/kernel/access/actor';
+import { accessDecision, isForSetUp } from '@/lib/kernel/access/permissions';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
 import { rateLimits } from '@/lib/limits';
@@ -66,7 +66,9 @@ function commonReasons(endpoint: EndpointContract): Reasons {
 function reasonsOfRoles(who: Who): Reasons {
   if (who === 'open') return {};
   const decisions = new Set(actorKinds.map((kind) => accessDecision(who, kind)));
+  const isForStaff = staffRoles.some((role) => accessDecision(who, role) === 'yes');
   return {
+    ...(isForStaff && !isForSetUp(who) ? { FACTOR_NEEDED: errorDescriptions.FACTOR_NEEDED.meaning } : {}),
     ...(decisions.has('FORBIDDEN') ? { FORBIDDEN: 'This role is not permitted.' } : {}),
     ...(decisions.has('SUBSCRIPTION_REQUIRED')
       ? { SUBSCRIPTION_REQUIRED: errorDescriptions.SUBSCRIPTION_REQUIRED.meaning }

@@ -4,7 +4,14 @@ import type { ActionContract, ActionShape, EndpointContract, OutputOf, RequestOf
 
 /* Separate from the contract, since browsers do not need it. */
 
-export type Sender = 'visitor' | 'customer without a plan' | 'customer' | 'employee' | 'executive' | 'admin';
+export type Sender =
+  | 'visitor'
+  | 'customer without a plan'
+  | 'customer'
+  | 'employee'
+  | 'executive'
+  | 'executive with an authenticator'
+  | 'admin';
 
 /** Example in the shapes of the contract. */
 export interface Example<Sent = unknown, Received = unknown> {

@@ -14,6 +14,7 @@ import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { secondFactorDocs } from '@/lib/gateway/openapi/docs/people/second-factor';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
 import { moneyDocs } from '@/lib/gateway/openapi/docs/money/money';
@@ -43,8 +44,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...consentDocs, ...fileGrievanceDocs },
+    about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
+    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
   },
   {
     tag: 'Bookings',
@@ -134,6 +135,7 @@ export const docsOfEndpoints = {
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,
+  ...secondFactorDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

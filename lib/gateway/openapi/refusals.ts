@@ -49,7 +49,8 @@ export const errorDescriptions = {
     message: refusalText.unauthenticated,
   },
   BAD_CREDENTIALS: {
-    meaning: 'Mobile number or password is wrong. An unknown number gets the same response in the same time.',
+    meaning:
+      'Mobile number or password is wrong. An unknown number gets the same response in the same time. Or the code of the second factor is wrong, or the log-in has expired.',
     message: refusalText.badCredentials,
   },
   BAD_SIGNATURE: {
@@ -65,6 +66,15 @@ export const errorDescriptions = {
     meaning:
       'A page of another site sent the request in a browser. Requests of a program with a bearer token are never refused so.',
     message: refusalText.crossOrigin,
+  },
+  PROOF_NEEDED: {
+    meaning:
+      'The operation needs a recent proof of who uses the session. `data` has the `methods` of `POST /prove`; then send the same request again.',
+    message: refusalText.proofNeeded,
+  },
+  FACTOR_NEEDED: {
+    meaning: 'The role needs a second factor, and the account has none: set it up by `POST /second_factor`.',
+    message: refusalText.factorNeeded,
   },
   SUBSCRIPTION_REQUIRED: {
     meaning: 'The customer has no Premium Plan.',
@@ -82,6 +92,18 @@ export const errorDescriptions = {
     meaning: 'Another account has this mobile number.',
     message: refusalText.mobileTaken,
     fields: { mobile: refusalText.mobileTaken },
+  },
+  NO_FACTOR: {
+    meaning: 'The account has no second factor.',
+    message: refusalText.noFactor,
+  },
+  ADMINS_UNPROTECTED: {
+    meaning: 'Fewer than two active admins have a second factor and unused recovery codes.',
+    message: refusalText.adminsUnprotected,
+  },
+  FACTOR_REQUIRED: {
+    meaning: 'The role needs a second factor: the last one stays.',
+    message: refusalText.factorRequired,
   },
   ALREADY_ACTIVE: {
     meaning: 'The Premium Plan is already active.',

@@ -40,6 +40,12 @@ export function successShape(
   { who }: Pick<EndpointDoc, 'who'>,
 ): z.ZodType {
   const success = z.object({ success: z.literal(true) });
+  if (output instanceof z.ZodUnion)
+    return z.union(
+      output.options.map((option) =>
+        successShape({ output: z.instanceof(z.ZodType).parse(option) }, { who }),
+      ),
+    );
   if (!(output instanceof z.ZodObject)) return success;
   const isTranslated = 'message' in output.shape && isForCustomers(who);
   return success.extend(isTranslated ? { ...output.shape, message: z.string() } : output.shape);
@@ -116,6 +122,7 @@ const hasOtherData = (code: RefusalCode) =>
     'OUT_OF_BALANCE',
     'EXCHANGE_STATE',
     'NEEDS_APPROVAL',
+    'PROOF_NEEDED',
   ].includes(code);
 
 /** Error responses by status. @param codes every error code of the path's operations */

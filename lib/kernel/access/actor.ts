@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/languages';
+import { hasFactor, type Factors } from './factors';
 
 /* The actor of a request (docs/product/permissions.md, "Roles"). Customers are active (paid plan) or inactive. Pure and edge-safe. */
 
@@ -38,7 +39,13 @@ export interface SignedIn {
   /** Of a customer; null: not chosen, and of staff, who hear English. */
   readonly language: Language | null;
   readonly sessionId: string;
+  readonly factors: Factors;
+  /** Last proof of who uses the session (docs/product/second-factor.md, "Proof"); null: none since the site asks for it. */
+  readonly provedAt: Date | null;
 }
+
+/** Has to set one up before anything else. */
+export const lacksFactor = ({ factors }: SignedIn): boolean => factors.required && !hasFactor(factors);
 
 export type Actor = Visitor | SignedIn;
 

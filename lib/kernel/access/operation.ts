@@ -1,14 +1,15 @@
 import type { Language } from '@/lib/languages';
 import type { SignedInAccount } from '@/lib/people/auth/known-browser';
 import type { Secrets } from '@/lib/people/auth/secrets';
-import type { CheckedAccount, NoSession } from '@/lib/people/auth/sessions';
+import type { CheckedAccount, NoSession, SessionProof } from '@/lib/people/auth/sessions';
 import type { rateLimits } from '@/lib/limits';
 import type { Sql } from '@/lib/db/sql';
 import type { Documents } from '@/lib/money/documents/documents';
 import type { MessageKind } from '@/lib/visits/messages/templates';
 import type { PaymentProvider } from '@/lib/money/payments/provider';
-import type { Actor, SignedIn } from './actor';
-import { accessDecision, type Permission } from './permissions';
+import { lacksFactor, type Actor, type SignedIn } from './actor';
+import { accessDecision, isForSetUp, type Permission } from './permissions';
+import { requireProof, type Proof } from './proof';
 import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
 
@@ -65,10 +66,17 @@ export interface Client {
   knownBrowser(): Promise<{ readonly browser: string; readonly users: readonly number[] } | null>;
 }
 
+/** With its bearer token, which is in the cookie, too. */
+export interface BegunSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly actor: SignedIn;
+}
+
 /** Session changes in the response. */
 export interface SessionPort {
   /** Creates a session with its token and cookie. */
-  begin(checked: CheckedAccount): Promise<{ token: string; expiresAt: Date } | NoSession>;
+  begin(checked: CheckedAccount, proof: SessionProof): Promise<BegunSession | NoSession>;
   /** Sets the known-browser cookie, without a session. */
   remember(account: SignedInAccount): Promise<void>;
   /** Removes the session cookie; the operation ends the session row. */
@@ -126,10 +134,14 @@ export interface Operation<Input, Output> {
 function admitted(actor: Actor, permission: Permission): asserts actor is SignedIn {
   const decision = accessDecision(permission, actor.kind);
   if (decision !== 'yes') throw denied(decision);
+  if (actor.kind !== 'visitor' && lacksFactor(actor) && !isForSetUp(permission))
+    throw denied('FACTOR_NEEDED');
 }
 
+/** @param proof whether it wants a recent proof, which is checked after role and input, before any record */
 export function operation<Input, Output>(
   permission: Permission,
+  proof: Proof<Input>,
   run: (context: ActorContext, input: Input) => Promise<Output>,
 ): Operation<Input, Output> {
   return {
@@ -138,6 +150,7 @@ export function operation<Input, Output>(
     run: async (context, input) => {
       const { actor, clock, sql: systemSql } = context;
       admitted(actor, permission);
+      requireProof(proof, actor, input, clock.now());
       const sql = rechecked(systemSql, actor, permission, () => clock.now());
       return run({ ...context, sql, actor, systemSql }, input);
     },
@@ -163,11 +176,13 @@ type Prepare<C, Input, Output> = (context: C, input: Input, claim: Claim) => Pro
  */
 export function operationInTwoSteps<Input, Output>(
   permission: Permission,
+  proof: Proof<Input>,
   prepare: Prepare<ActorContext, Input, Output>,
 ): Operation<Input, Output> {
   const first = async (context: Context, input: Input, claim: Claim): Promise<WriteStep<Output>> => {
     const { actor, clock, sql: systemSql } = context;
     admitted(actor, permission);
+    requireProof(proof, actor, input, clock.now());
     const withRecheck = (sql: Sql) => rechecked(sql, actor, permission, () => clock.now());
     const recheckedClaim: Claim = {
       committedId: claim.committedId,

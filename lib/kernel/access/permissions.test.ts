@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { actorKinds, isStaff, kindOf, roles, visitor, type ActorKind, type SignedIn } from './actor';
+import { noFactors } from './factors';
 import { operation, openOperation } from './operation';
 import { accessDecision } from './permissions';
 import { Refusal, wrongField } from './refusal';
@@ -28,6 +29,8 @@ function signedIn(kind: SignedIn['kind']): SignedIn {
     hasProfile: true,
     language: null,
     sessionId: 's',
+    factors: noFactors,
+    provedAt: null,
   };
 }
 
@@ -48,7 +51,7 @@ describe('the table of permissions', () => {
     ['admin', 'create staff', 'yes'],
   ] as const)('%s, %s: %s', (kind, permission, decision) => {
     expect(accessDecision(permission, kind)).toBe(decision);
-    const admit = () => operation(permission, async () => 'done').admit(actor(kind));
+    const admit = () => operation(permission, 'no proof', async () => 'done').admit(actor(kind));
     if (decision === 'yes') expect(admit).not.toThrow();
     else expect(admit).toThrow(expect.objectContaining({ code: decision, message: sentences[decision] }));
   });

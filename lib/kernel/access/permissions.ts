@@ -25,6 +25,8 @@ export const permissions = {
   'update own profile': everyone,
   'change own password': everyone,
   'decide on own consents': customers,
+  'set up own second factor': staff,
+  'prove own session': staff,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may confirm the same payment again and gets the same response. */
@@ -73,6 +75,7 @@ export const permissions = {
   'see payments': adminOnly,
   'settle payments': adminOnly,
   'reveal identities': adminOnly,
+  'require second factors': adminOnly,
   'see messages': adminOnly,
   'resend messages': adminOnly,
   'send offers': adminOnly,
@@ -98,6 +101,15 @@ export function isForCustomers(permission: Permission | 'open'): boolean {
   const row: Row = permissions[permission];
   return row['active customer'] !== undefined || row['inactive customer'] !== undefined;
 }
+
+/** What a session may do whose account has yet to set up the second factor that its role requires. */
+const setUp: ReadonlySet<Permission> = new Set([
+  'set up own second factor',
+  'prove own session',
+  'end own sessions',
+]);
+
+export const isForSetUp = (permission: Permission): boolean => setUp.has(permission);
 
 export function accessDecision(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';

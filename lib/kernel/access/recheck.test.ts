@@ -70,11 +70,12 @@ const carriers = [
 ] as const;
 
 function run(way: Way, sql: Sql = context.sql, permission: Permission = 'see payments') {
-  return operation(permission, way).run({ ...context.as(visitor), sql, actor }, undefined);
+  return operation(permission, 'no proof', way).run({ ...context.as(visitor), sql, actor }, undefined);
 }
 
 const asActor = () => ({ ...context.as(visitor), actor });
-const inTwoSteps = (way: Way) => operationInTwoSteps('see payments', async () => (within) => way(within));
+const inTwoSteps = (way: Way) =>
+  operationInTwoSteps('see payments', 'no proof', async () => (within) => way(within));
 
 const losses: readonly [string, () => Promise<unknown>][] = [
   ['logged out', () => context.sql.transaction(async (tx) => endSession(tx, actor.sessionId, now))],
@@ -129,7 +130,9 @@ test('rechecks the plan if the permission requires it', async () => {
   const attempt = async (who: User, permission: 'book a slot' | 'pay for the plan') => {
     const session = await openSession(db, who.id, now);
     await db.user.update({ where: { id: who.id }, data: { planActive: !who.planActive } });
-    return refusalOf(operation(permission, byStatement).run({ ...context, actor: session.actor }, undefined));
+    return refusalOf(
+      operation(permission, 'no proof', byStatement).run({ ...context, actor: session.actor }, undefined),
+    );
   };
   expect((await attempt(active, 'book a slot')).code).toBe('SUBSCRIPTION_REQUIRED');
   expect((await attempt(inactive, 'pay for the plan')).code).toBe('ALREADY_ACTIVE');

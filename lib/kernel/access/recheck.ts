@@ -21,6 +21,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'update own profile': 'account',
   'change own password': 'account',
   'decide on own consents': 'account',
+  'set up own second factor': 'account',
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */
   'wait for a place': 'account',
@@ -28,6 +29,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'ask for a call': 'account',
   'edit users': 'accounts',
   'delete users': 'accounts',
+  'require second factors': 'accounts',
 };
 
 const requireActor = compileOnce(
@@ -77,6 +79,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   UNAUTHENTICATED: refusalText.unauthenticated,
   SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
   ALREADY_ACTIVE: refusalText.alreadyActive,
+  FACTOR_NEEDED: refusalText.factorNeeded,
 };
 
 /** A refusal that depends on the actor, not on the request. */

@@ -11,10 +11,15 @@ export const statusOfCode = {
   PAYMENT_NOT_VERIFIED: 402,
   FORBIDDEN: 403,
   CROSS_ORIGIN: 403,
+  PROOF_NEEDED: 403,
+  FACTOR_NEEDED: 403,
   SUBSCRIPTION_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   MOBILE_TAKEN: 409,
+  NO_FACTOR: 409,
+  FACTOR_REQUIRED: 409,
+  ADMINS_UNPROTECTED: 409,
   ALREADY_ACTIVE: 409,
   SLOT_FULL: 409,
   DUPLICATE_BOOKING: 409,
@@ -83,7 +88,7 @@ export interface RefusalDetails {
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
    * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT,
-   * OUT_OF_BALANCE that an admin may allow).
+   * OUT_OF_BALANCE that an admin may allow); what a session can be proved by (PROOF_NEEDED).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

@@ -143,6 +143,9 @@ export const routes = {
 
 export type RoutePath = keyof typeof routes;
 
+/** Where an account sets up the second factor that its role requires; it opens no other page until then. */
+export const setUpPageOf = (role: Role): RoutePath => (role === 'admin' ? '/admin-account' : '/profile');
+
 /** Route of a path. Returns null for a file, the gateway or an unknown path. */
 export function routeOf(pathname: string): Route | null {
   const path = routePathOf(pathname);

@@ -8,7 +8,16 @@ export type SecurityEvent =
   | {
       readonly event: 'log-in failed';
       readonly user_id: number | null;
-      readonly reason: 'password' | 'suspended';
+      readonly reason: 'password' | 'suspended' | 'second factor';
+    }
+  | {
+      readonly event:
+        | 'second factor set up'
+        | 'second factor removed'
+        | 'new recovery codes'
+        | 'recovery code used'
+        | 'proof failed';
+      readonly user_id: number;
     }
   | { readonly event: 'password reset'; readonly user_id: number }
   | { readonly event: 'password reset failed'; readonly user_id: number | null }

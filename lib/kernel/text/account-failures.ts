@@ -8,6 +8,14 @@ export const accountFailureText = {
   termsNotAccepted: 'Please confirm that you are 18 or older and accept the terms.',
 } as const;
 
+/** Of the page that asks for the second factor without JavaScript. */
+export const secondFactorText = {
+  title: 'Second step',
+  code: 'Code or recovery code',
+  submit: 'Log in',
+  back: 'Back to Login',
+} as const;
+
 export const userFailureText = {
   createUser: 'Failed to create user',
   updateUser: 'Failed to update user. Please try again.',

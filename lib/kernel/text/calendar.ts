@@ -21,3 +21,10 @@ export function workingDaysAfter(date: string, days: number): string {
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The same day and time of an earlier year in UTC; a 29 February becomes 1 March. */
+export function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(now.getUTCFullYear() - years);
+  return then;
+}

@@ -29,6 +29,7 @@ const hasAdvance = raw<boolean>`orders.advance_since is not null`;
  */
 export const readAdvances = operation<InputOf<typeof listAdvances> & RowsOnly, OutputOf<typeof listAdvances>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const { search, age } = input;
     const now = clock.now();

@@ -22,6 +22,7 @@ type Actions = (typeof collections)['actions'];
  */
 export const recordPromise = operation<InputOf<Actions['promise']>, OutputOf<Actions['promise']>>(
   'work on orders',
+  'no proof',
   async (context, { order_id, amount: sent, pay_by: payBy }) => {
     const data = await changeOrder(context, order_id, async (tx, order, now) => {
       const due = paiseOfColumn(order.pending_amount);
@@ -57,7 +58,7 @@ export const recordPromise = operation<InputOf<Actions['promise']>, OutputOf<Act
 export const cancelPromise = operation<
   InputOf<Actions['cancel_promise']>,
   OutputOf<Actions['cancel_promise']>
->('work on orders', async (context, { order_id }) => {
+>('work on orders', 'no proof', async (context, { order_id }) => {
   const data = await changeOrder(context, order_id, async (tx, order, now) => {
     const open = await openPromise(tx, order.id);
     if (open === null) return;

@@ -18,6 +18,7 @@ const listed = 20;
 /** Promises and reminders of an order in scope. Throws NOT_FOUND for others. */
 export const readCollection = operation<InputOf<Read>, OutputOf<Read>>(
   'work on orders',
+  'no proof',
   async (context, { order_id }) => {
     const { actor, sql } = context;
     const order = await findOrder(sql, actor, order_id);

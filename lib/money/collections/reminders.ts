@@ -11,6 +11,7 @@ type Actions = (typeof collections)['actions'];
 /** Records that staff wrote to the customer, or called. Throws NOT_FOUND out of scope. */
 export const recordContact = operation<InputOf<Actions['contacted']>, OutputOf<Actions['contacted']>>(
   'work on orders',
+  'no proof',
   async (context, { order_id, channel }) => {
     const data = await changeOrder(context, order_id, async (tx, order, now) => {
       await tx.prisma.dueReminder.create({
@@ -25,7 +26,7 @@ export const recordContact = operation<InputOf<Actions['contacted']>, OutputOf<A
 export const setOrderReminders = operation<
   InputOf<Actions['set_reminders']>,
   OutputOf<Actions['set_reminders']>
->('work on orders', async (context, { order_id: orderId, reminders }) => {
+>('work on orders', 'no proof', async (context, { order_id: orderId, reminders }) => {
   const data = await changeOrder(context, orderId, async (tx, _order, now) => {
     if (!reminders) return stopReminders(tx, orderId, context.actor.id, now);
     const { count } = await tx.prisma.reminderStop.deleteMany({ where: { orderId } });

@@ -18,12 +18,14 @@ export async function areRemindersOn(sql: Pick<Sql, 'prisma'>): Promise<boolean>
 
 export const readSettings = operation<InputOf<Actions['settings']>, OutputOf<Actions['settings']>>(
   'work on orders',
+  'no proof',
   async ({ sql }) => ({ data: { reminders: await areRemindersOn(sql) } }),
 );
 
 /** For all orders, at once: reminders that are queued are dropped when they are due. Repeatable. */
 export const changeSettings = operation<InputOf<Actions['set_settings']>, OutputOf<Actions['set_settings']>>(
   'change collections',
+  'no proof',
   async ({ actor, clock, sql }, { reminders }) => {
     await sql.transaction(async (tx) => {
       if ((await areRemindersOn(tx)) === reminders) return;

@@ -135,6 +135,7 @@ async function cashOf(tx: Transaction, date: string): Promise<number> {
  */
 export const closeDay = operation<InputOf<Close>, OutputOf<Close>>(
   'close a day',
+  'no proof',
   ({ actor, clock, sql }, { date, counted, reason = null, computed: shown }) => {
     if (date > storeDate(clock.now())) throw wrongField('date', 'Date must be today or earlier.');
     return sql.transaction(async (tx) => {

@@ -23,6 +23,7 @@ export const listDayBook = operation<
   { data: BookEntryRecord[]; next_cursor: string | null }
 >(
   'see the day book',
+  'no proof',
   async ({ clock, sql }, { date = storeDate(clock.now()), store_id, limit = 1, ...request }) => {
     const { rows, page } = await listPage(
       sql,

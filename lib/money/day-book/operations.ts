@@ -95,6 +95,7 @@ function bookOf(date: string, storeId: number | undefined) {
 
 export const showDayBook = operation<InputOf<Read>, OutputOf<Read>>(
   'see the day book',
+  'no proof',
   async ({ clock, sql }, input) => {
     const date = input.date ?? storeDate(clock.now());
     const book = await sql.first(bookOf(date, input.store_id));

@@ -17,6 +17,7 @@ import { content } from './content';
  */
 export const readInvoice = operation<InputOf<typeof openInvoice>, OutputOf<typeof openInvoice>>(
   'open receipts and invoices',
+  'no proof',
   async (context, { id, order_id = 0 }) => {
     const found = await invoiceOf(
       context.sql,

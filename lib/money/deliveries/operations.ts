@@ -33,7 +33,7 @@ type Issued = OutputOf<typeof issueInvoice>;
  * `due_on`, 403 on `allow_due`, and 409 DELIVERED, HUID_TAKEN, HUID_NEEDED, TOTAL_DIFFERS, OUT_OF_BALANCE, DUE_LEFT, ADDRESS_NEEDED,
  * IDENTITY_NEEDED, NOT_INVOICEABLE, STALE_VERSION.
  */
-export const deliverPieces = operation<In, Out>('deliver pieces', async (context, input) => {
+export const deliverPieces = operation<In, Out>('deliver pieces', 'no proof', async (context, input) => {
   const { actor, clock, sql, flushSms } = context;
   if (input.buyer !== undefined) assertValid('buyer', whyNotGstin(input.buyer.gstin, input.buyer.state_code));
   const data = await sql.transaction(async (tx) => {
@@ -59,6 +59,7 @@ export const deliverPieces = operation<In, Out>('deliver pieces', async (context
  */
 export const issueInvoiceOfOrder = operation<InputOf<typeof issueInvoice>, Issued | WithStatus<Issued>>(
   'deliver pieces',
+  'no proof',
   async (context, { order_id }) => {
     const { actor, clock, sql, flushSms } = context;
     const response = await sql.transaction(async (tx) => {

@@ -35,6 +35,7 @@ const isDue = raw<boolean>`orders.pending_amount > 0`;
  */
 export const readDues = operation<InputOf<typeof listDues> & RowsOnly, OutputOf<typeof listDues>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const { search, age, collect } = input;
     const today = storeDate(clock.now());

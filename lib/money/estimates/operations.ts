@@ -28,6 +28,7 @@ import type { openEstimate } from './contract';
  */
 export const readEstimate = operation<InputOf<typeof openEstimate>, OutputOf<typeof openEstimate>>(
   'work on opportunities',
+  'no proof',
   async (context, { opportunity_id }) => {
     const { actor, clock, documents, sql } = context;
     const { customerId, data } = await sql.transaction((tx) =>

@@ -25,15 +25,19 @@ type Out = OutputOf<Accept>;
  * `code` if it is wrong, expired, or tried too often, on `note` for a signature without one, 409 EXCHANGE_STATE, IDENTITY_NEEDED,
  * NOT_INVOICEABLE, STALE_VERSION, 429 for too many codes. Repeated by the same person in the same way, answers the same.
  */
-export const acceptExchange = operation<In, Out | WithStatus<Out>>('buy old gold', async (context, input) => {
-  const response = await (input.signed === true
-    ? sign(context, input)
-    : input.code === undefined
-      ? requestCode(context, input)
-      : acceptByCode(context, input, input.code));
-  context.flushSms();
-  return response;
-});
+export const acceptExchange = operation<In, Out | WithStatus<Out>>(
+  'buy old gold',
+  'no proof',
+  async (context, input) => {
+    const response = await (input.signed === true
+      ? sign(context, input)
+      : input.code === undefined
+        ? requestCode(context, input)
+        : acceptByCode(context, input, input.code));
+    context.flushSms();
+    return response;
+  },
+);
 
 type Quoted = LockedExchange & { readonly sealedIdentity: string | null };
 

@@ -27,6 +27,7 @@ const eb = expressionBuilder<Tables, 'exchanges'>();
  */
 export const listExchanges = operation<In<'list'> & RowsOnly, Out<'list'>>(
   'buy old gold',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const { search, state, user_id: userId, order_id: orderId, store_id: storeId } = input;
     const today = storeDate(clock.now());
@@ -80,17 +81,21 @@ function matches(search: string): Condition {
 }
 
 /** Writes the access log. Throws NOT_FOUND out of scope. */
-export const readExchange = operation<In<'read'>, Out<'read'>>('buy old gold', async (context, { id }) => {
-  const { actor, clock, sql } = context;
-  const now = clock.now();
-  const found = await sql.first(
-    query
-      .selectFrom('exchanges')
-      .select('exchanges.user_id')
-      .where('exchanges.id', '=', id)
-      .where(exchangesVisibleTo(actor, storeDate(now))),
-  );
-  if (found === undefined) throw notFound();
-  await logAccess(context, [found.user_id]);
-  return { data: await detailsOf(sql, id, now) };
-});
+export const readExchange = operation<In<'read'>, Out<'read'>>(
+  'buy old gold',
+  'no proof',
+  async (context, { id }) => {
+    const { actor, clock, sql } = context;
+    const now = clock.now();
+    const found = await sql.first(
+      query
+        .selectFrom('exchanges')
+        .select('exchanges.user_id')
+        .where('exchanges.id', '=', id)
+        .where(exchangesVisibleTo(actor, storeDate(now))),
+    );
+    if (found === undefined) throw notFound();
+    await logAccess(context, [found.user_id]);
+    return { data: await detailsOf(sql, id, now) };
+  },
+);

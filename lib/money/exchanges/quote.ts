@@ -25,6 +25,7 @@ type In = InputOf<Quote>;
  */
 export const quoteExchange = operation<In, OutputOf<Quote>>(
   'buy old gold',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     const pieces = input.pieces.map((piece) =>
       storedPiece({

@@ -30,6 +30,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
  */
 export const setOffExchange = operation<In<'set_off'>, Out<'set_off'>>(
   'buy old gold',
+  'proof',
   ({ actor, clock, sql }, input) =>
     sql.transaction(async (tx) => {
       const { order: current } = await lockSale(tx, actor, input.order_id);
@@ -73,6 +74,7 @@ export const setOffExchange = operation<In<'set_off'>, Out<'set_off'>>(
  */
 export const payOutExchange = operation<In<'pay_out'>, Out<'pay_out'>>(
   'buy old gold',
+  'no proof',
   ({ actor, clock, sql }, input) =>
     sql.transaction(async (tx) => {
       const { exchange } = await lockExchange(tx, actor, input.id, clock.now());

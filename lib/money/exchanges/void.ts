@@ -18,6 +18,7 @@ type Void = (typeof exchanges)['actions']['void'];
  */
 export const voidExchange = operation<InputOf<Void>, OutputOf<Void>>(
   'void purchases of old gold',
+  'proof',
   ({ actor, clock, sql }, { id, reason, version }) =>
     sql.transaction(async (tx) => {
       const { exchange } = await lockExchange(tx, actor, id, clock.now());

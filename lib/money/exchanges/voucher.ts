@@ -16,7 +16,7 @@ import { exchangesVisibleTo } from './scope';
 export const readPurchaseVoucher = operation<
   InputOf<typeof openPurchaseVoucher>,
   OutputOf<typeof openPurchaseVoucher>
->('open receipts and invoices', async (context, { id }) => {
+>('open receipts and invoices', 'no proof', async (context, { id }) => {
   const data = await voucherOf(context, id);
   return {
     fileName: documentFileName({ document: 'purchase_voucher', number: data.number }),

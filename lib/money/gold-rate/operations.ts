@@ -67,6 +67,7 @@ const rateLock = query.selectNoFrom(
 /** Refuses 409 RATE_JUMP, with the last rates in `data`, for a change by more than 10 % without `confirm`. */
 export const setRates = operation<InputOf<typeof setGoldRate>, OutputOf<typeof setGoldRate>>(
   'set the gold rate',
+  'proof',
   ({ actor, clock, sql }, { rates, confirm = false }) =>
     sql.transaction(async (tx) => {
       tx.send(rateLock);

@@ -31,6 +31,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 /** Oldest first. */
 export const listEntries = operation<In<'list'>, Out<'list'>>(
   'work on orders',
+  'no proof',
   async ({ actor, sql }, { order_id }) => {
     if ((await findOrder(sql, actor, order_id)) === undefined) throw notFound();
     const entries = (await sql.rows(entriesOf(order_id))).map(toEntryRecord);
@@ -45,6 +46,7 @@ export const listEntries = operation<In<'list'>, Out<'list'>>(
  */
 export const addPayment = operation<In<'add'>, Out<'add'>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql, flushSms }, input) => {
     const added = await sql.transaction(async (tx) => {
       const current = await lockOrder(tx, actor, input.order_id);
@@ -102,6 +104,7 @@ export const addPayment = operation<In<'add'>, Out<'add'>>(
  */
 export const voidEntry = operation<In<'void'>, Out<'void'>>(
   'work on orders',
+  'proof',
   async ({ actor, clock, sql, flushSms }, { id, reason, ...allowDue }) => {
     const voided = await sql.transaction(async (tx) => {
       const found = await tx.prisma.orderEntry.findUnique({

@@ -47,6 +47,7 @@ type OwnOrderRow = InferResult<typeof selectOwnOrders>[number];
 
 export const listOwnOrders = operation<InputOf<typeof myOrders>, OutputOf<typeof myOrders>>(
   'see own orders',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const now = clock.now();
     const request = { ...input, sort: 'created_at', direction: 'desc' } as const;

@@ -24,6 +24,7 @@ import { arrivalOf } from './rules';
  */
 export const readReceipt = operation<InputOf<typeof openReceipt>, OutputOf<typeof openReceipt>>(
   'open receipts and invoices',
+  'no proof',
   async ({ actor, clock, documents, sql }, { id }) => {
     const found = await receiptOf(sql, id, documentsVisibleTo(actor));
     if (found === null) throw notFound();

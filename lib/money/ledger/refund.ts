@@ -26,30 +26,34 @@ type Out = OutputOf<typeof refundOrderPayment>;
  * Refunds an entry in full or in part; online payments through Razorpay. Throws 400 on `entry_id` if it is not a payment, on `amount` above the rest, on
  * `method` of an online payment, and above the legal limit of cash back, OUT_OF_BALANCE below what is delivered.
  */
-export const refundEntry = operationInTwoSteps<In, Out>('refund a payment', async (context, input, claim) => {
-  // Outside the transaction: kind and method never change.
-  const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
-  if (entry === undefined) throw notFound();
-  if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
-  if (entry.method !== 'online')
-    return async ({ sql }) => {
-      const refunded = await refundByHand({ ...context, sql }, entry, input);
-      context.flushSms();
-      return refunded;
-    };
-  if (input.method !== undefined)
-    throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
-  const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
-  context.flushSms();
-  const isPending = refunded.entry.state === 'pending';
-  const data = toEntryRecord(refunded.entry);
-  const message = isPending ? successText.refundPending : successText.refundRecorded;
-  return async () => ({
-    message: data.arrives_by === null ? message : `${message} ${refundArrivalText.by(data.arrives_by)}`,
-    data,
-    order: toOrderRecord(refunded.order),
-  });
-});
+export const refundEntry = operationInTwoSteps<In, Out>(
+  'refund a payment',
+  'proof',
+  async (context, input, claim) => {
+    // Outside the transaction: kind and method never change.
+    const entry = await context.sql.first(selectEntries.where('order_entries.id', '=', input.entry_id));
+    if (entry === undefined) throw notFound();
+    if (entry.kind !== 'payment') throw wrongField('entry_id', 'Only payments can be refunded.');
+    if (entry.method !== 'online')
+      return async ({ sql }) => {
+        const refunded = await refundByHand({ ...context, sql }, entry, input);
+        context.flushSms();
+        return refunded;
+      };
+    if (input.method !== undefined)
+      throw wrongField('method', 'An online payment is refunded through Razorpay. Leave the method out.');
+    const refunded = await refundOnline(context, { id: entry.id, orderId: entry.order_id }, input, claim);
+    context.flushSms();
+    const isPending = refunded.entry.state === 'pending';
+    const data = toEntryRecord(refunded.entry);
+    const message = isPending ? successText.refundPending : successText.refundRecorded;
+    return async () => ({
+      message: data.arrives_by === null ? message : `${message} ${refundArrivalText.by(data.arrives_by)}`,
+      data,
+      order: toOrderRecord(refunded.order),
+    });
+  },
+);
 
 function refundByHand({ actor, clock, sql }: ActorContext, payment: EntryRow, input: In): Promise<Out> {
   return sql.transaction(async (tx) => {

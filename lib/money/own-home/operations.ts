@@ -85,6 +85,7 @@ const selectPieces = compileOnce((value: Placeholder<{ actor: number }>) =>
 /** What the actor owes on own orders, and the gold in them. */
 export const readOwnHome = operation<Record<string, never>, OwnHome>(
   'see own orders',
+  'no proof',
   async ({ actor, clock, sql }) => {
     const today = storeDate(clock.now());
     const overUntil = daysAfter(today, -advanceRule.endsOnDay);

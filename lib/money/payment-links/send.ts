@@ -23,6 +23,7 @@ import { storeDayAround } from './rules';
  */
 export const sendLink = operation<InputOf<typeof sendPaymentLink>, OutputOf<typeof sendPaymentLink>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, secrets, sql, flushSms }, { order_id, amount }) => {
     const requested = await sql.transaction(async (tx) => {
       const locked = await shareCustomerOf(tx, order_id);

@@ -85,7 +85,7 @@ export function countNeedingAttention(upTo?: number) {
 export const readPaymentOrders = operation<
   InputOf<typeof listPaymentOrders> & RowsOnly,
   OutputOf<typeof listPaymentOrders>
->('see payments', async ({ sql }, input) => {
+>('see payments', 'no proof', async ({ sql }, input) => {
   const { search, status, effect, attention, user_id } = input;
   const withPayment = eb
     .selectFrom('payments')
@@ -128,6 +128,7 @@ export const readPaymentOrders = operation<
 /** Settles the order's payments as Razorpay has them. */
 export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<typeof checkPaymentOrder>>(
   'settle payments',
+  'no proof',
   async (context, { id }) => {
     const { sql, systemSql } = context;
     // As a write, to recheck the actor. Settling does not depend on the actor's rights.
@@ -157,6 +158,7 @@ export const checkOrder = operation<InputOf<typeof checkPaymentOrder>, OutputOf<
  */
 export const refund = operationInTwoSteps<InputOf<typeof refundPayment>, OutputOf<typeof refundPayment>>(
   'refund a payment',
+  'proof',
   async (context, { id, amount }, claim) => {
     const { sql, payments, systemSql } = context;
     const order = await sql.first(

@@ -15,7 +15,7 @@ import { confirmOrderDue, startOrderPayment } from './pay-due';
 export const openOrderPayment = operationInTwoSteps<
   InputOf<typeof createOrderPayment>,
   OutputOf<typeof createOrderPayment>
->('pay for an order', async (context, { our_order_id: id, amount }) => {
+>('pay for an order', 'no proof', async (context, { our_order_id: id, amount }) => {
   const { actor, systemSql } = context;
   const order = await ownOrder(context.sql, actor.id, id);
   await context.limits.consume('paymentsOpenedPerAccount', String(actor.id));
@@ -35,7 +35,7 @@ export const openOrderPayment = operationInTwoSteps<
 export const confirmOwnPayment = operation<
   InputOf<typeof confirmOrderPayment>,
   OutputOf<typeof confirmOrderPayment>
->('pay for an order', async (context, { our_order_id: id, ...proof }) => {
+>('pay for an order', 'no proof', async (context, { our_order_id: id, ...proof }) => {
   const { actor, sql, systemSql } = context;
   if ((await sql.first(orderOf(actor.id, id))) === undefined) throw notFound();
   const settled = await confirmOrderDue({ ...context, sql: systemSql }, id, { userId: actor.id }, proof);

@@ -36,53 +36,57 @@ interface Customer {
  * `reference`, `referral_code`, on `mobile` for staff, and on `method` at the legal limit of cash; 409 ALREADY_ACTIVE for a customer with
  * the plan, MOBILE_TAKEN if the mobile signs up at this moment, REFERENCE_TAKEN; 429 RATE_LIMITED.
  */
-export const sellPlan = operation<In, Out>('sell the plan at the front desk', async (context, input) => {
-  const { actor, client, clock, sql, limits, flushSms } = context;
-  const { method } = input;
-  assertValid('reference', referenceProblem(method, input.reference));
-  const reference = method === 'upi' ? (input.reference ?? null) : null;
-  await limits.consume('registrationsPerStaff', String(actor.id));
-  const requester = await requestedFrom(client);
-  const sold = sql.transaction(async (tx) => {
-    lockName(tx, `customer ${input.mobile}`);
-    const customer = await customerOf(tx, actor, input, clock.now());
-    // After what it waited for.
-    const now = clock.now();
-    await requireMoney(tx, actor, customer, { method, reference }, now);
-    if (customer.isNew) await queueResetCode(tx, customer.mobile, requester, now);
-    const { id, receiptNo, document } = await activatePlan(tx, {
-      userId: customer.id,
-      paid: { method, reference, recordedBy: actor.id },
-      amountPaise: premiumPlan.amountPaise,
-      employeeId: actor.role === 'employee' ? actor.id : null,
-      customer: { name: customer.name, mobile: customer.mobile, address: customer.address },
-      now,
+export const sellPlan = operation<In, Out>(
+  'sell the plan at the front desk',
+  'no proof',
+  async (context, input) => {
+    const { actor, client, clock, sql, limits, flushSms } = context;
+    const { method } = input;
+    assertValid('reference', referenceProblem(method, input.reference));
+    const reference = method === 'upi' ? (input.reference ?? null) : null;
+    await limits.consume('registrationsPerStaff', String(actor.id));
+    const requester = await requestedFrom(client);
+    const sold = sql.transaction(async (tx) => {
+      lockName(tx, `customer ${input.mobile}`);
+      const customer = await customerOf(tx, actor, input, clock.now());
+      // After what it waited for.
+      const now = clock.now();
+      await requireMoney(tx, actor, customer, { method, reference }, now);
+      if (customer.isNew) await queueResetCode(tx, customer.mobile, requester, now);
+      const { id, receiptNo, document } = await activatePlan(tx, {
+        userId: customer.id,
+        paid: { method, reference, recordedBy: actor.id },
+        amountPaise: premiumPlan.amountPaise,
+        employeeId: actor.role === 'employee' ? actor.id : null,
+        customer: { name: customer.name, mobile: customer.mobile, address: customer.address },
+        now,
+      });
+      return { customer, id, receiptNo, document };
     });
-    return { customer, id, receiptNo, document };
-  });
-  const { customer, id, receiptNo, document } = await sold.catch((error: unknown) => {
-    if (!isMobileTaken(error)) throw error;
-    const message = 'This mobile number has signed up at this moment. Please try again.';
-    throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
-  });
-  if (customer.isNew) flushSms();
-  return {
-    message: customer.isNew ? successText.customerRegistered : successText.planSold,
-    data: {
-      id,
-      user_id: customer.id,
-      name: customer.name,
-      mobile: customer.mobile,
-      method,
-      reference,
-      amount: premiumPlan.amountRupees,
-      receipt_no: receiptNo,
-      document,
-      is_new: customer.isNew,
-      code_sent: customer.isNew,
-    },
-  };
-});
+    const { customer, id, receiptNo, document } = await sold.catch((error: unknown) => {
+      if (!isMobileTaken(error)) throw error;
+      const message = 'This mobile number has signed up at this moment. Please try again.';
+      throw new Refusal('MOBILE_TAKEN', message, { fields: { mobile: message }, cause: error });
+    });
+    if (customer.isNew) flushSms();
+    return {
+      message: customer.isNew ? successText.customerRegistered : successText.planSold,
+      data: {
+        id,
+        user_id: customer.id,
+        name: customer.name,
+        mobile: customer.mobile,
+        method,
+        reference,
+        amount: premiumPlan.amountRupees,
+        receipt_no: receiptNo,
+        document,
+        is_new: customer.isNew,
+        code_sent: customer.isNew,
+      },
+    };
+  },
+);
 
 /** The locked account of a mobile, made if there is none. Refuses staff and customers with the plan. */
 async function customerOf(tx: Transaction, actor: SignedIn, input: In, now: Date): Promise<Customer> {

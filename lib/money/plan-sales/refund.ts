@@ -23,55 +23,58 @@ type Out = OutputOf<typeof refundPlan>;
  * Returns the money of the customer's last plan with a credit note, and ends the plan. Refuses 404 without a plan, 409 PAYMENT_ONLINE for
  * one paid online, 400 on `user_id` if it is refunded already, on `reference`, and on `method` above the legal limit of cash back.
  */
-export const refundSoldPlan = operation<In, Out>('refund a payment', ({ actor, clock, sql }, input) =>
-  sql.transaction(async (tx) => {
-    const { customer, plan, method: paidBy } = await lockPlan(tx, input.user_id);
-    const method = input.method ?? paidBy;
-    assertValid('reference', referenceProblem(method, input.reference));
-    const reference = method === 'upi' ? (input.reference ?? null) : null;
-    const now = clock.now();
-    const { amountPaise } = plan;
-    if (method === 'cash')
-      assertValid(
-        'method',
-        cashBackProblem(amountPaise, await cashReturned(tx, { user_id: customer.id }, now)),
-      );
-    await endPlan(tx, customer, plan, actor.id, now);
-    const invoice = {
-      ...planDocumentContent.parse(plan.invoice),
-      number: plan.receiptNo ?? '',
-      issuedAt: plan.createdAt.toISOString(),
-    };
-    const content = planCreditOf(invoice, [], { amountPaise, method, reference, refundedAt: now });
-    // Last: the number's series stays locked until the commit.
-    const note = await tx.prisma.planCreditNote.create({
-      data: {
-        subscriptionId: plan.id,
-        method,
-        reference,
-        recordedBy: actor.id,
-        // Set by the trigger.
-        number: '',
-        content,
-        issuedAt: now,
-      },
-      select: { id: true, number: true },
-    });
-    return {
-      message: successText.planRefunded,
-      data: {
-        id: note.id,
-        user_id: customer.id,
-        name: customer.name,
-        mobile: customer.mobile,
-        method,
-        reference,
-        amount: rupeesOf(amountPaise),
-        receipt_no: note.number,
-        document: content.document,
-      },
-    };
-  }),
+export const refundSoldPlan = operation<In, Out>(
+  'refund a payment',
+  'proof',
+  ({ actor, clock, sql }, input) =>
+    sql.transaction(async (tx) => {
+      const { customer, plan, method: paidBy } = await lockPlan(tx, input.user_id);
+      const method = input.method ?? paidBy;
+      assertValid('reference', referenceProblem(method, input.reference));
+      const reference = method === 'upi' ? (input.reference ?? null) : null;
+      const now = clock.now();
+      const { amountPaise } = plan;
+      if (method === 'cash')
+        assertValid(
+          'method',
+          cashBackProblem(amountPaise, await cashReturned(tx, { user_id: customer.id }, now)),
+        );
+      await endPlan(tx, customer, plan, actor.id, now);
+      const invoice = {
+        ...planDocumentContent.parse(plan.invoice),
+        number: plan.receiptNo ?? '',
+        issuedAt: plan.createdAt.toISOString(),
+      };
+      const content = planCreditOf(invoice, [], { amountPaise, method, reference, refundedAt: now });
+      // Last: the number's series stays locked until the commit.
+      const note = await tx.prisma.planCreditNote.create({
+        data: {
+          subscriptionId: plan.id,
+          method,
+          reference,
+          recordedBy: actor.id,
+          // Set by the trigger.
+          number: '',
+          content,
+          issuedAt: now,
+        },
+        select: { id: true, number: true },
+      });
+      return {
+        message: successText.planRefunded,
+        data: {
+          id: note.id,
+          user_id: customer.id,
+          name: customer.name,
+          mobile: customer.mobile,
+          method,
+          reference,
+          amount: rupeesOf(amountPaise),
+          receipt_no: note.number,
+          document: content.document,
+        },
+      };
+    }),
 );
 
 /** The last plan of a customer, whose account is locked. */

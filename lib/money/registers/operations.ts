@@ -24,6 +24,7 @@ async function seriesOf(sql: Sql, sellerId: number): Promise<string> {
 const readDocuments = (kinds: readonly ReadPage[]) =>
   operation<RegisterInput & Page & RowsOnly, Documents>(
     'see the day book',
+    'no proof',
     async ({ sql }, { month, seller_id, cursor, limit }) => {
       const series = await seriesOf(sql, seller_id);
       const [, kind = '0', inner = ''] = /^(\d):(.*)$/.exec(cursor ?? '') ?? [];
@@ -50,7 +51,7 @@ interface GivenNumber {
 export const readIssuedNumbers = operation<
   RegisterInput & Page & RowsOnly,
   { documents: IssuedNumbers[]; next_cursor: null }
->('see the day book', async ({ sql }, { month, seller_id }) => {
+>('see the day book', 'no proof', async ({ sql }, { month, seller_id }) => {
   const series = await seriesOf(sql, seller_id);
   const { from, until } = monthSpan(month);
   const documents = await sql.rows(
@@ -80,7 +81,7 @@ export const readIssuedNumbers = operation<
 export const readOpenAdvances = operation<
   RegisterInput & Page & RowsOnly,
   { documents: OpenAdvance[]; next_cursor: string | null }
->('see the day book', async ({ clock, sql }, { month, seller_id, limit, cursor = '0' }) => {
+>('see the day book', 'no proof', async ({ clock, sql }, { month, seller_id, limit, cursor = '0' }) => {
   if (!/^\d{1,9}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid.');
   await seriesOf(sql, seller_id);
   const { until } = monthSpan(month);
@@ -106,7 +107,7 @@ export const readOpenAdvances = operation<
 export const readBoughtGold = operation<
   RegisterInput & Page & RowsOnly,
   { documents: BoughtGold[]; next_cursor: string | null }
->('see the day book', async ({ sql }, { month, seller_id, limit, cursor }) => {
+>('see the day book', 'no proof', async ({ sql }, { month, seller_id, limit, cursor }) => {
   const series = await seriesOf(sql, seller_id);
   const { from, until } = monthSpan(month);
   const { rows, page } = await listPage(

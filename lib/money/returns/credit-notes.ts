@@ -13,6 +13,7 @@ import type { openCreditNote } from './contract';
 /** Reads a credit note as issued; throws NOT_FOUND if there is none, or out of scope (docs/product/sale.md, "Returns"). */
 export const readCreditNote = operation<InputOf<typeof openCreditNote>, OutputOf<typeof openCreditNote>>(
   'open receipts and invoices',
+  'no proof',
   async ({ actor, clock, documents, sql }, { id }) => {
     const found = await creditNoteOf(sql, id, documentsVisibleTo(actor));
     if (found === null) throw notFound();

@@ -34,18 +34,22 @@ type Out = OutputOf<typeof returnPieces>;
  * `to_order_id`, 403 for an executive after the days of returns, 409 NOT_DELIVERED, STALE_VERSION, and 503 without a return if Razorpay is
  * unreachable.
  */
-export const takeBack = operationInTwoSteps<In, Out>('return pieces', async (context, input, claim) => {
-  const { actor, clock } = context;
-  if (claim.committedId === null) await requireRazorpay(context, input);
-  const { id } = await claim.commit(async ({ sql }) =>
-    claim.committedId === null
-      ? sql.transaction((tx) => checkAndWrite(tx, actor, input, clock))
-      : { id: claim.committedId },
-  );
-  const isRefused = await sendRefunds(context, id, claim.committedId !== null);
-  context.flushSms();
-  return ({ sql }) => answerOf(sql, actor, id, isRefused);
-});
+export const takeBack = operationInTwoSteps<In, Out>(
+  'return pieces',
+  'proof',
+  async (context, input, claim) => {
+    const { actor, clock } = context;
+    if (claim.committedId === null) await requireRazorpay(context, input);
+    const { id } = await claim.commit(async ({ sql }) =>
+      claim.committedId === null
+        ? sql.transaction((tx) => checkAndWrite(tx, actor, input, clock))
+        : { id: claim.committedId },
+    );
+    const isRefused = await sendRefunds(context, id, claim.committedId !== null);
+    context.flushSms();
+    return ({ sql }) => answerOf(sql, actor, id, isRefused);
+  },
+);
 
 /** Before anything is written: Razorpay is there, and knows the payments that are refunded. */
 async function requireRazorpay(context: ActorContext, input: In): Promise<void> {

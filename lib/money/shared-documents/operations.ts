@@ -26,6 +26,7 @@ type Actions = (typeof shareDocument)['actions'];
  */
 export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Actions['share']>>(
   'share documents',
+  'no proof',
   async (context, { id: recordOrSale, from, to, ...sent }) => {
     const { actor, clock, secrets, siteUrl, sql } = context;
     const kind = requireKind(sent);
@@ -65,6 +66,7 @@ export const makeDocumentLink = operation<InputOf<Actions['share']>, OutputOf<Ac
 /** Links to a document in scope that still open it, the newest first. Throws NOT_FOUND for others. */
 export const listDocumentLinks = operation<InputOf<Actions['links']>, OutputOf<Actions['links']>>(
   'share documents',
+  'no proof',
   async ({ actor, clock, sql }, { id, ...sent }) => {
     const kind = requireKind(sent);
     const now = clock.now();
@@ -119,6 +121,7 @@ async function isVisible(
 /** Ends a link to a document in scope; repeated, returns when it ended. Throws NOT_FOUND for others. */
 export const revokeDocumentLink = operation<InputOf<Actions['revoke']>, OutputOf<Actions['revoke']>>(
   'share documents',
+  'no proof',
   ({ actor, clock, sql }, { id }) =>
     sql.transaction(async (tx) => {
       const { link, found } = await lockLink(tx, actor, clock, id);

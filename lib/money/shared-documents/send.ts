@@ -22,6 +22,7 @@ type Send = (typeof shareDocument)['actions']['send'];
  */
 export const sendDocumentLink = operation<InputOf<Send>, OutputOf<Send>>(
   'share documents',
+  'no proof',
   async ({ actor, clock, sql, flushSms, sendsSms }, { id }) => {
     if (!sendsSms('document_link')) throw new Refusal('MESSAGE_STATE', refusalText.smsOff);
     await sql.transaction(async (tx) => {

@@ -33,6 +33,7 @@ import type { Span } from './rules';
  */
 export const readStatement = operation<InputOf<typeof openStatement>, OutputOf<typeof openStatement>>(
   'open receipts and invoices',
+  'no proof',
   async (context, { user_id, ...span }) => {
     const { actor, clock, documents, sql } = context;
     const customerId = customerIdOf(context, user_id);

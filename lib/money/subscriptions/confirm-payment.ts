@@ -24,7 +24,7 @@ import { isOfSeller } from './plan-payment';
 export const confirmPayment = operation<
   InputOf<typeof recordSubscription>,
   OutputOf<typeof recordSubscription>
->('confirm a payment', async (context, input) => {
+>('confirm a payment', 'no proof', async (context, input) => {
   const { actor, sql, payments, limits } = context;
   if (input.mobile !== actor.mobile) throw forbiddenField('mobile', 'The mobile number must be your own.');
   const known = await subscriptionOf(context, input.transaction_id);

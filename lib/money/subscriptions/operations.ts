@@ -28,7 +28,7 @@ export const alreadyActive = () => new Refusal('ALREADY_ACTIVE', refusalText.alr
 export const openPaymentOrder = operationInTwoSteps<
   InputOf<typeof createPaymentOrder>,
   OutputOf<typeof createPaymentOrder>
->('pay for the plan', async (context) => {
+>('pay for the plan', 'no proof', async (context) => {
   const { actor, payments, clock, systemSql } = context;
   const { amountPaise, description } = premiumPlan;
   await context.limits.consume('paymentsOpenedPerAccount', String(actor.id));
@@ -61,6 +61,7 @@ async function requireNoPlan(sql: Pick<Sql, 'prisma'>, userId: number): Promise<
 /** `openOrder`: an order may have been paid unnoticed; the screen checks it before it offers to pay. */
 export const readPaymentState = operation<Record<string, never>, { openOrder: boolean }>(
   'pay for the plan',
+  'no proof',
   async ({ actor, sql, clock }) => {
     const since = new Date(clock.now().getTime() - openOrderDays * dayMs);
     const open = await sql.prisma.paymentOrder.findFirst({

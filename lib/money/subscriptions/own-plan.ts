@@ -43,6 +43,7 @@ const selectReceipt = compileOnce((value: Placeholder<{ actor: number }>) =>
 /** Receipt of the actor's plan: null if it was activated manually, or there is none. */
 export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanReceipt | null }>(
   'read account details',
+  'no proof',
   async ({ actor, sql }) => {
     const found = await sql.first(selectReceipt({ actor: actor.id }), { shared: true });
     if (found === undefined) return { receipt: null };
@@ -65,13 +66,16 @@ export const readOwnReceipt = operation<Record<string, never>, { receipt: PlanRe
 );
 
 /** Who sells the plan: the seller of what is of no store. */
-export const readPlanSeller = operation<Record<string, never>, Seller>('read account details', ({ sql }) =>
-  defaultSeller(sql),
+export const readPlanSeller = operation<Record<string, never>, Seller>(
+  'read account details',
+  'no proof',
+  ({ sql }) => defaultSeller(sql),
 );
 
 /** Invoices, receipts and credit notes of the actor's plans, the newest first; voided credit notes are left out. */
 export const listOwnPlanDocuments = operation<Record<string, never>, { documents: OwnPlanDocument[] }>(
   'see own orders',
+  'no proof',
   async ({ actor, sql }) => {
     const plans = query
       .selectFrom('subscriptions')

@@ -65,6 +65,7 @@ interface Found<Data> {
  */
 export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, OutputOf<typeof openPlanReceipt>>(
   'open receipts and invoices',
+  'no proof',
   async (context, { user_id, id }) => {
     const userId = customerIdOf(context, user_id);
     const found = await planReceiptOf(context.sql, { userId, id }, openablePlansOf(context));
@@ -81,7 +82,7 @@ export const readPlanReceipt = operation<InputOf<typeof openPlanReceipt>, Output
 export const readPlanCreditNote = operation<
   InputOf<typeof openPlanCreditNote>,
   OutputOf<typeof openPlanCreditNote>
->('open receipts and invoices', async (context, { user_id, id }) => {
+>('open receipts and invoices', 'no proof', async (context, { user_id, id }) => {
   const userId = customerIdOf(context, user_id);
   const found = await planCreditNoteOf(context.sql, { userId, id }, openablePlansOf(context));
   if (found === null) throw notFound();

@@ -10,7 +10,7 @@ import { testDb } from '@/e2e/testing/database';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { changeOwnPassword } from './change-password';
 import { changePassword, requestReset } from './contract';
-import { logInWithPassword } from './operations';
+import { logInWithPassword } from './log-in';
 import { resetPassword } from './reset';
 import { changeAccount } from './write';
 

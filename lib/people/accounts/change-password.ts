@@ -15,6 +15,7 @@ import { changeAccount, voidResetCodes } from './write';
  */
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',
+  'no proof',
   async ({ actor, sql, clock, limits, passwords, session, logSecurityEvent }, input) => {
     const checked = await sql.prisma.user.findUnique({
       where: { id: actor.id, deletedAt: null },
@@ -46,7 +47,7 @@ export const changeOwnPassword = operation<InputOf<typeof changePassword>, Outpu
       return account;
     });
     logSecurityEvent({ event: 'password change', user_id: actor.id });
-    const begun = await session.begin({ id: actor.id, mobile, passwordHash });
+    const begun = await session.begin({ id: actor.id, mobile, passwordHash }, actor);
     if (typeof begun === 'string') throw denied('UNAUTHENTICATED');
     return {
       message: successText.passwordUpdated,

@@ -13,8 +13,10 @@ import {
 } from '@/lib/contract';
 import { languages } from '@/lib/languages';
 import { recordShape } from '@/lib/kernel/records/shapes';
+import { factorMethods } from '@/lib/kernel/access/factors';
 import { successText } from '@/lib/kernel/text/messages';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
+import { factorFields } from '@/lib/people/second-factor/contract';
 import { userDefinition } from './record';
 
 /* Accounts on the wire (docs/product/rules.md, "Accounts"). */
@@ -132,16 +134,66 @@ export const signUp = endpointContract({
   open: true,
 });
 
+const ticketCharacters = 100;
+/** As the first step sent it. */
+const logInTicket = z
+  .string('Ticket must be a text.')
+  .max(ticketCharacters, 'Ticket is too long.')
+  .regex(/^[\w-]*$/, 'Ticket is not valid.')
+  .meta({ maxLength: ticketCharacters });
+
+const isObject = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null;
+
+export const sessionBegun = z.object({
+  message: z.literal(successText.login),
+  token: z.string().meta({ description: 'The bearer token of the session.' }),
+  expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
+});
+
+export const factorAsked = z.object({
+  message: z.literal([successText.factorAsked, successText.factorToSetUp]),
+  needs: z.literal('second_factor').meta({ description: 'The log-in needs a second factor.' }),
+  ticket: z.string().meta({
+    description:
+      'Send it back with `code` or `recovery_code`. With `set_up` it is the bearer token of a session that may only set one up.',
+  }),
+  methods: z
+    .array(z.enum(factorMethods))
+    .meta({ description: 'What finishes the log-in; empty with `set_up`.' }),
+  set_up: z.boolean().meta({
+    description: 'true: the role needs a second factor, and the account has none yet.',
+  }),
+  expires_at: instant.meta({ description: 'When the ticket expires, in UTC.' }),
+});
+
 export const logIn = endpointContract({
   method: 'POST',
   path: '/Login_Gold',
   summary: 'Log in and get a token, also as a session cookie',
-  input: z.object({ mobile, password: currentPassword.meta({ description: 'The password.' }) }),
-  output: z.object({
-    message: z.literal(successText.login),
-    token: z.string().meta({ description: 'The bearer token of the session.' }),
-    expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
-  }),
+  input: z
+    .object({
+      mobile: optional(mobile).meta({ description: 'The mobile number; required without `ticket`.' }),
+      password: optional(currentPassword).meta({ description: 'The password; required without `ticket`.' }),
+      ticket: optional(logInTicket).meta({
+        description: 'Second step: the `ticket` of the first one, with `code` or `recovery_code`.',
+      }),
+      ...factorFields,
+    })
+    .refine(({ ticket, mobile }) => ticket !== undefined || mobile !== undefined, {
+      path: ['mobile'],
+      message: 'Mobile number is required.',
+      when: isObject,
+    })
+    .refine(({ ticket, password }) => ticket !== undefined || password !== undefined, {
+      path: ['password'],
+      message: 'Password is required.',
+      when: isObject,
+    })
+    .refine(({ ticket, code, recovery_code }) => ticket === undefined || Boolean(code ?? recovery_code), {
+      path: ['code'],
+      message: 'Code is required.',
+    }),
+  output: z.union([sessionBegun, factorAsked]),
   open: true,
 });
 

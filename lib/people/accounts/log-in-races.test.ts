@@ -4,7 +4,7 @@ import type { User } from '@/lib/db/generated/client';
 import type { Company } from '@/e2e/testing/company';
 import { notStandIn, refusalOf } from '@/e2e/testing/context';
 import { edit, inFlightFixture, remove } from '@/e2e/testing/in-flight-fixture';
-import { logInWithPassword } from './operations';
+import { logInWithPassword } from './log-in';
 
 /* Concurrent changes of an account. */
 

@@ -1,13 +1,12 @@
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { isStaff } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
-import { openOperation, operation, type Context, type RateLimitName } from '@/lib/kernel/access/operation';
+import { operation } from '@/lib/kernel/access/operation';
 import { denied } from '@/lib/kernel/access/recheck';
 import { assertValid, forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import { endSession, endSessions as endSessionsOf } from '@/lib/people/auth/sessions';
 import { deviceOf } from '@/lib/people/auth/device';
-import { KeyedMutex } from '@/lib/kernel/concurrency/keyed-mutex';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { logAccess } from '@/lib/people/customers/access-log';
@@ -17,7 +16,7 @@ import { acceptTerms } from '@/lib/people/consents/terms';
 import { requireReferralCode } from '@/lib/people/referrals/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
-import type { endSessions, getDetails, listSessions, logIn, logOut, updateProfile } from './contract';
+import type { endSessions, getDetails, listSessions, logOut, updateProfile } from './contract';
 import { userDefinition } from './record';
 import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
 import { selectUsers, toUserRecord, userRow } from './to-wire';
@@ -30,82 +29,10 @@ const MOST_SESSIONS = 100;
 
 const openSessionsOf = (userId: number, now: Date) => ({ userId, endedAt: null, expiresAt: { gt: now } });
 
-/**
- * Unknown mobiles and wrong passwords get the same response in the same time. Every attempt counts until it succeeds, against parallel
- * guesses. A known browser has separate attempts: an attack on the mobile does not lock its owner out.
- */
-export const logInWithPassword = openOperation<InputOf<typeof logIn>, OutputOf<typeof logIn>>(
-  async (context, input) => {
-    const { sql, client, session, logSecurityEvent } = context;
-    const user = await sql.prisma.user.findFirst({
-      where: { mobile: input.mobile, deletedAt: null },
-      select: { id: true, mobile: true, passwordHash: true },
-    });
-    // Same work for unknown accounts: prevents a timing leak.
-    const browser = await client.knownBrowser();
-    const known = user !== null && browser?.users.includes(user.id) === true ? browser.browser : null;
-    const counted: Counted =
-      known === null
-        ? ['wrongPasswordsPerMobile', input.mobile]
-        : ['wrongPasswordsPerKnownBrowser', `${known}:${input.mobile}`];
-    const right = await verifyPassword(context, counted, input.password, user?.passwordHash ?? null);
-    if (!right || user === null) {
-      logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
-      throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
-    }
-    const begun = await session.begin(user);
-    if (begun === 'changed' || begun === 'suspended') {
-      logSecurityEvent({
-        event: 'log-in failed',
-        user_id: user.id,
-        reason: begun === 'changed' ? 'password' : 'suspended',
-      });
-      throw begun === 'changed'
-        ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
-        : new Refusal('FORBIDDEN', refusalText.suspended);
-    }
-    logSecurityEvent({ event: 'log-in', user_id: user.id });
-    return { message: successText.login, token: begun.token, expires_at: begun.expiresAt.toISOString() };
-  },
-);
-
-type Counted = readonly [RateLimitName, string];
-const passwordChecks = new KeyedMutex();
-const maxPendingChecks = 100;
-
-/**
- * Brute-force protection of log-in and password change. Serialized per key: otherwise simultaneous correct log-ins (several tabs) would use up each other's limit. The address is counted first,
- * so that a blocked one cannot use up the attempts of mobiles. Failures without a result do not count.
- */
-async function verifyPassword(
-  { limits, passwords, client }: Context,
-  [limit, key]: Counted,
-  password: string,
-  hash: string | null,
-): Promise<boolean> {
-  if (passwordChecks.pending(`${limit}:${key}`) >= maxPendingChecks)
-    throw new Refusal('RATE_LIMITED', refusalText.rateLimited(1), { retryAfterSeconds: 1 });
-  return passwordChecks.runExclusive(`${limit}:${key}`, async () => {
-    await limits.consume('logInsPerAddress', client.network);
-    let right: boolean | null = null;
-    try {
-      await limits.consume(limit, key);
-      try {
-        right = await passwords.matches(password, hash);
-      } finally {
-        if (right === null) await limits.refund(limit, key);
-      }
-    } finally {
-      if (right !== false) await limits.refund('logInsPerAddress', client.network);
-    }
-    if (right) await limits.clear(limit, key);
-    return right;
-  });
-}
-
 /** In every tab and on every device that has the token. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
   'end own sessions',
+  'no proof',
   async ({ actor, systemSql, clock, session }) => {
     // Without the recheck: a repeated log-out finds its session ended, which counts as success.
     await systemSql.transaction(async (tx) => {
@@ -120,6 +47,7 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
 /** The present one first, then the newest. */
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
+  'no proof',
   async ({ actor, sql, clock }) => {
     const open = await sql.prisma.session.findMany({
       where: openSessionsOf(actor.id, clock.now()),
@@ -140,6 +68,7 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
 
 export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
   'end own sessions',
+  'no proof',
   async ({ actor, sql, clock, session }) => {
     const now = clock.now();
     try {
@@ -166,6 +95,7 @@ const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
 /** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
 export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof getDetails>>(
   'read account details',
+  'no proof',
   async ({ actor, clock, sql }, { mobile }) => {
     if (!isStaff(actor) && mobile !== actor.mobile) throw new Refusal('FORBIDDEN', refusalText.forbidden);
     const user = await sql.first(selectDetails({ mobile }), { shared: true });
@@ -181,6 +111,7 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
  */
 export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputOf<typeof updateProfile>>(
   'update own profile',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     if (input.mobile !== actor.mobile) throw forbiddenField('mobile', 'The mobile number must be your own.');
     const now = clock.now();

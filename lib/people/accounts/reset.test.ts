@@ -9,7 +9,7 @@ import { outcomesOf, refusalOf, testContext, testNow } from '@/e2e/testing/conte
 import { testDb } from '@/e2e/testing/database';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { requestReset } from './contract';
-import { logInWithPassword } from './operations';
+import { logInWithPassword } from './log-in';
 import { hashOfCode, resetPassword } from './reset';
 
 const database = await testDb();

@@ -64,7 +64,7 @@ describe('a session', () => {
 });
 
 describe('a session begins only for the account whose password was checked', () => {
-  const begin = (checked: User) => beginSession(sql, checked, start, from);
+  const begin = (checked: User) => beginSession(sql, checked, start, from, 'password');
   const changes: readonly [string, Updateable<Tables['users']>, 'changed' | 'suspended'][] = [
     ['deleted', { deleted_at: start, name: '', email: null, address: null, dob: null }, 'changed'],
     ['given another password', { password_hash: 'another' }, 'changed'],

@@ -3,10 +3,12 @@ import type { Selectable } from 'kysely';
 import { languageOf } from '@/lib/languages';
 import { kindOf, type Role, type SignedIn } from '@/lib/kernel/access/actor';
 import { sessionRule } from '@/lib/account-rules';
+import { hasFactor, type Factors } from '@/lib/kernel/access/factors';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
+import { factorColumns } from './factor-columns';
 import type { TokenClaims } from './token';
 
 /* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
@@ -14,7 +16,7 @@ import type { TokenClaims } from './token';
 type Account = Pick<
   Selectable<Tables['users']>,
   'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'
->;
+> & { readonly has_totp: boolean; readonly factor_required: boolean };
 
 export interface LiveSession {
   readonly actor: SignedIn;
@@ -33,8 +35,14 @@ export interface CheckedAccount {
   readonly passwordHash: string;
 }
 
-/** The account was deleted, has another mobile or password, or is a suspended staff account. */
-export type NoSession = 'changed' | 'suspended';
+/** What a session begins with: the password alone, the second factor too, or the proof of the session that it replaces. */
+export type SessionProof = 'password' | 'second factor' | { readonly provedAt: Date | null };
+
+/**
+ * `changed`: the account was deleted, or has another mobile or password. `suspended`: a staff account. `second factor`: it has one, and the
+ * password alone begins no session.
+ */
+export type NoSession = 'changed' | 'suspended' | 'second factor';
 
 /** Reads and locks the account's row again, since it may have changed during the password check. */
 export async function beginSession(
@@ -42,12 +50,14 @@ export async function beginSession(
   { id: userId, mobile, passwordHash }: CheckedAccount,
   now: Date,
   from: { address: string; userAgent: string | null },
+  proof: SessionProof,
 ): Promise<LiveSession | NoSession> {
   return sql.transaction(async (tx) => {
     const account = await tx.first(
       query
         .selectFrom('users')
         .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended'])
+        .select(factorColumns)
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
         .where('password_hash', '=', passwordHash)
@@ -56,6 +66,8 @@ export async function beginSession(
     );
     if (account === undefined) return 'changed';
     if (account.role !== 'user' && account.suspended) return 'suspended';
+    if (proof === 'password' && hasFactor(factorsOf(account))) return 'second factor';
+    const provedAt = typeof proof === 'string' ? now : proof.provedAt;
     const id = randomBytes(32).toString('base64url');
     const expiresAt = sessionExpiry(account.role, now);
     await tx.prisma.session.create({
@@ -65,11 +77,12 @@ export async function beginSession(
         createdAt: now,
         renewedAt: now,
         expiresAt,
+        provedAt,
         address: from.address,
         userAgent: from.userAgent?.slice(0, 300) ?? null,
       },
     });
-    return { actor: actorOf(account, id), expiresAt };
+    return { actor: actorOf(account, { id, provedAt }), expiresAt };
   });
 }
 
@@ -88,7 +101,9 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'users.suspended',
       'sessions.expires_at',
       'sessions.renewed_at',
+      'sessions.proved_at',
     ])
+    .select(factorColumns)
     .where('sessions.id', '=', value('sid'))
     // As text: the token's subject may be beyond the integers.
     .where((eb) => eb(eb.cast('sessions.user_id', 'text'), '=', value('sub')))
@@ -111,7 +126,8 @@ export async function findSession(
   const expiresAt = new Date(row.expires_at);
   if (expiresAt <= now) return null;
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
-  return { actor: actorOf(row, sid), expiresAt: renewal ?? expiresAt };
+  const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
+  return { actor: actorOf(row, { id: sid, provedAt }), expiresAt: renewal ?? expiresAt };
 }
 
 /** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */
@@ -133,7 +149,10 @@ async function renewed(
   return expiresAt;
 }
 
-export function actorOf(user: Account, sessionId: string): SignedIn {
+export function actorOf(
+  user: Account,
+  session: { readonly id: string; readonly provedAt: Date | null },
+): SignedIn {
   const active = user.role !== 'user' || user.plan_active;
   return {
     kind: kindOf(user.role, active),
@@ -143,8 +162,14 @@ export function actorOf(user: Account, sessionId: string): SignedIn {
     active,
     hasProfile: user.dob !== null,
     language: user.role === 'user' ? languageOf(user.language) : null,
-    sessionId,
+    sessionId: session.id,
+    factors: factorsOf(user),
+    provedAt: session.provedAt,
   };
+}
+
+function factorsOf({ has_totp: totp, factor_required: required }: Account): Factors {
+  return { totp, required };
 }
 
 /**

@@ -27,6 +27,7 @@ function toBreachRecord(row: RowOf<typeof breachDefinition>): BreachRecord {
 /** The search matches the exact id. */
 export const readBreaches = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'record breaches',
+  'no proof',
   async ({ sql }, input) => {
     const { search } = input;
     const { rows, page } = await listPage(sql, input, {
@@ -45,6 +46,7 @@ export const readBreaches = operation<InputOf<Actions['list']>, OutputOf<Actions
 /** Refuses 400 for a discovery in the future. */
 export const createBreach = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'record breaches',
+  'no proof',
   (
     { actor, clock, sql },
     { discovered_at: discoveredAt, data_concerned: dataConcerned, people, ...words },

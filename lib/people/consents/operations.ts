@@ -16,6 +16,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 /** All purposes in their order, and whether the terms are accepted. */
 export const listConsents = operation<In<'list'>, Out<'list'>>(
   'decide on own consents',
+  'no proof',
   async ({ actor, sql }) => {
     const [known, accepted] = await Promise.all([
       lastOf(sql, actor.id),
@@ -35,6 +36,7 @@ export const listConsents = operation<In<'list'>, Out<'list'>>(
 /** Given again under the same notice, nothing is added. */
 export const giveConsent = operation<In<'give'>, Out<'give'>>(
   'decide on own consents',
+  'no proof',
   async (context, { purpose, language }) => ({
     message: successText.consentGiven,
     data: await decide(context, { purpose, given: true, language }),
@@ -44,6 +46,7 @@ export const giveConsent = operation<In<'give'>, Out<'give'>>(
 /** Holds from its commit: what is queued for the purpose asks for the consent when it is sent (lib/visits/messages/outbox.ts). */
 export const withdrawConsent = operation<In<'withdraw'>, Out<'withdraw'>>(
   'decide on own consents',
+  'no proof',
   async (context, { purpose, language }) => ({
     message: successText.consentWithdrawn,
     data: await decide(context, { purpose, given: false, language }),

@@ -13,6 +13,7 @@ const most = 50;
 /** The actor's own orders of a customer with something due, oldest first. Refuses 404 out of scope. */
 export const readDuesOf = operation<{ id: number }, readonly OrderRecord[]>(
   "open a customer's page",
+  'no proof',
   async ({ actor, clock, sql }, { id }) => {
     await requireOpenable(sql, actor, id, clock.now());
     const rows = await sql.rows(
@@ -31,6 +32,7 @@ export const readDuesOf = operation<{ id: number }, readonly OrderRecord[]>(
 /** The customer's account if the actor may edit it (docs/product/permissions.md, "Scope"), else null. */
 export const readEditable = operation<{ id: number }, UserRecord | null>(
   "open a customer's page",
+  'no proof',
   async ({ actor, sql }, { id }) => {
     if (actor.role === 'executive') return null;
     const row = await sql.first(selectUsers.where('users.id', '=', id).where(visibleAccounts(actor)));

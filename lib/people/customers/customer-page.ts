@@ -28,6 +28,7 @@ type Details = OutputOf<typeof readCustomer>['data'];
 
 export const showCustomer = operation<InputOf<typeof readCustomer>, OutputOf<typeof readCustomer>>(
   "open a customer's page",
+  'no proof',
   async ({ actor, clock, sql }, { id, mobile }) => {
     const now = clock.now();
     const customer = await open(sql, actor, { id, mobile }, now);
@@ -38,12 +39,14 @@ export const showCustomer = operation<InputOf<typeof readCustomer>, OutputOf<typ
 
 export const openCustomer = operation<InputOf<typeof readCustomer>, CustomerRecord>(
   "open a customer's page",
+  'no proof',
   ({ actor, clock, sql }, input) => open(sql, actor, input, clock.now()),
 );
 
 /** Each section of the page checks the scope itself. */
 export const readNextVisitOf = operation<{ id: number }, BookingRecord | null>(
   "open a customer's page",
+  'no proof',
   async ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     await requireOpenable(sql, actor, id, now);
@@ -53,6 +56,7 @@ export const readNextVisitOf = operation<{ id: number }, BookingRecord | null>(
 
 export const readSalesWith = operation<{ id: number }, Pick<Details, 'sums' | 'opportunities' | 'orders'>>(
   "open a customer's page",
+  'no proof',
   ({ actor, sql }, { id }) => salesWith(sql, actor, id),
 );
 

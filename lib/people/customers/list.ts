@@ -27,6 +27,7 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
+  'no proof',
   async ({ actor, clock, sql }, { search, plan, no_visit: noVisit, ...input }) => {
     const mobile = search === undefined ? null : wholeMobile(search);
     if (mobile !== null) {

@@ -20,6 +20,7 @@ import { sourcesOf } from './timeline-sources';
  */
 export const listEvents = operation<InputOf<typeof readTimeline>, OutputOf<typeof readTimeline>>(
   "open a customer's page",
+  'no proof',
   async ({ actor, clock, sql, siteUrl }, { customer_id: id, group, limit, cursor }) => {
     const after = cursor === undefined ? null : decodeCursor(cursor, cursorShape);
     const today = storeDate(clock.now());

@@ -31,6 +31,7 @@ function toGrievanceRecord(row: RowOf<typeof grievanceDefinition>, now: Date): G
 /** The search matches the ticket, the start of the mobile and the exact id. The access log has the accounts of the mobiles. */
 export const readGrievances = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'answer complaints',
+  'no proof',
   async ({ actor, sql, clock }, input) => {
     const now = clock.now();
     const { search, state } = input;
@@ -81,6 +82,7 @@ function isInState(state: GrievanceRecord['state'], now: Date) {
 /** The first answer stands. Refuses 404, and 409 GRIEVANCE_STATE for one that is answered. */
 export const answerGrievance = operation<InputOf<Actions['answer']>, OutputOf<Actions['answer']>>(
   'answer complaints',
+  'no proof',
   ({ actor, clock, sql }, { id, answer }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {

@@ -3,7 +3,8 @@ import { createCustomers, createUser } from '@/prisma/factories/users';
 import { sqlOn } from '@/lib/db/sql';
 import { testDb } from '@/e2e/testing/database';
 import { missingKeys, resealIdentities } from './keys';
-import { isSealedByFirst, keyIdOf, sealIdentity, unsealIdentity, type IdentityKeys } from './seal';
+import { sealIdentity, unsealIdentity } from './seal';
+import { isSealedByFirst, keyIdOf, sealText, unsealText, type IdentityKeys } from './sealed-text';
 
 /* See docs/operations.md, "Secrets". */
 
@@ -36,6 +37,38 @@ test('a change of the key: every row moves to the new one, in batches, and the o
   for (const { userId, sealed } of await db.customerIdentity.findMany())
     expect(unsealIdentity(after, userId, sealed)).toEqual(identity);
   expect(await resealIdentities(sql, during, 3)).toEqual({ resealed: 0, failed: [] });
+});
+
+test('secrets of authenticator apps move too, begun ones as well', async () => {
+  const about = { purpose: 'totp', userId: setBy } as const;
+  const createdAt = new Date();
+  for (const [secret, confirmedAt] of [
+    ['IN USE', createdAt],
+    ['BEGUN', null],
+  ] as const)
+    await db.authenticator.create({
+      data: { userId: setBy, sealed: sealText(before, about, secret), createdAt, confirmedAt },
+    });
+  expect(await missingKeys(sql, after)).toEqual([{ keyId: keyIdOf(before[0]), rows: 2 }]);
+  expect(await resealIdentities(sql, during)).toEqual({ resealed: 2, failed: [] });
+  expect(await missingKeys(sql, after)).toEqual([]);
+  const rows = await db.authenticator.findMany({ orderBy: { id: 'asc' } });
+  expect(rows.map(({ sealed }) => unsealText(after, about, sealed))).toEqual(['IN USE', 'BEGUN']);
+});
+
+test('a sealed secret is no identity, nor of another account: it stays and is named', async () => {
+  const [customer] = await createCustomers(db, 1);
+  const userId = customer?.id ?? 0;
+  const createdAt = new Date();
+  const secret = sealText(before, { purpose: 'totp', userId }, 'SECRET');
+  await record(userId, secret);
+  const { id } = await db.authenticator.create({ data: { userId: setBy, sealed: secret, createdAt } });
+  const { resealed, failed } = await resealIdentities(sql, during);
+  expect(resealed).toBe(0);
+  expect(failed.map(({ table, id: row }) => [table, row])).toEqual([
+    ['customer_identities', userId],
+    ['authenticators', id],
+  ]);
 });
 
 test('goes on past rows that do not open, names them, and leaves them', async () => {

@@ -1,14 +1,27 @@
 import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { isSealedByFirst, keyIdOf, SealError, sealIdentity, unsealIdentity, type IdentityKeys } from './seal';
+import { isSealedByFirst, keyIdOf, SealError, sealText, unsealText, type IdentityKeys } from './sealed-text';
 
-/* Keys of sealed identities over all rows (docs/operations.md, "Secrets"). */
+/* Keys of sealed texts over all rows (docs/operations.md, "Secrets"). */
 
-/** Every column with a sealed text: one row per table, with its key and the customer to whom the text is bound. */
+/** Every column with a sealed text: one row per table, with its key and the account to which the text is bound. */
 const sealedColumns = [
-  { table: 'customer_identities', id: 'user_id', customer: 'user_id', column: 'sealed' },
-  { table: 'invoice_identities', id: 'invoice_id', customer: 'user_id', column: 'sealed' },
-  { table: 'exchange_identities', id: 'exchange_id', customer: 'user_id', column: 'sealed' },
+  { table: 'customer_identities', id: 'user_id', account: 'user_id', column: 'sealed', purpose: 'identity' },
+  {
+    table: 'invoice_identities',
+    id: 'invoice_id',
+    account: 'user_id',
+    column: 'sealed',
+    purpose: 'identity',
+  },
+  {
+    table: 'exchange_identities',
+    id: 'exchange_id',
+    account: 'user_id',
+    column: 'sealed',
+    purpose: 'identity',
+  },
+  { table: 'authenticators', id: 'id', account: 'user_id', column: 'sealed', purpose: 'totp' },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 
@@ -56,11 +69,12 @@ export async function resealIdentities(sql: Sql, keys: IdentityKeys, batch = 500
   for (const place of sealedColumns)
     for (let after = 0; ;) {
       const rows = await sql.rows(page(place, after, batch));
-      for (const { id, customer, sealed } of rows) {
+      for (const { id, account: userId, sealed } of rows) {
         try {
-          const identity = unsealIdentity(keys, customer, sealed);
+          const about = { purpose: place.purpose, userId };
+          const text = unsealText(keys, about, sealed);
           if (!isSealedByFirst(keys, sealed))
-            resealed += await replace(sql, place, { id, sealed, by: sealIdentity(keys, customer, identity) });
+            resealed += await replace(sql, place, { id, sealed, by: sealText(keys, about, text) });
         } catch (error) {
           if (!(error instanceof SealError)) throw error;
           failed.push({ table: place.table, id, keyId: error.keyId });
@@ -73,10 +87,10 @@ export async function resealIdentities(sql: Sql, keys: IdentityKeys, batch = 500
   return { resealed, failed };
 }
 
-function page({ table, id, customer, column }: SealedColumn, after: number, limit: number) {
+function page({ table, id, account, column }: SealedColumn, after: number, limit: number) {
   return query
     .selectFrom(table)
-    .select([`${id} as id`, `${customer} as customer`, `${column} as sealed`])
+    .select([`${id} as id`, `${account} as account`, `${column} as sealed`])
     .where(id, '>', after)
     .orderBy(id)
     .limit(limit);

@@ -15,7 +15,8 @@ import { openableCustomers } from '@/lib/people/customers/scope';
 import type { customerIdentity, IdentityRecord } from './contract';
 import { identityDefinition } from './record';
 import { lastOf } from './rules';
-import { SealError, sealIdentity, unsealIdentity, type Identity, type IdentityKeys } from './seal';
+import { sealIdentity, unsealIdentity, type Identity } from './seal';
+import { SealError, type IdentityKeys } from './sealed-text';
 
 /* Identity documents of customers, within the scope of the customer's page (docs/product/identity.md). */
 
@@ -42,6 +43,7 @@ function toIdentityRecord(row: IdentityRow): IdentityRecord {
 /** Writes the access log. Refuses 404 for a customer whose page the actor may not open. */
 export const readIdentity = operation<In<'status'>, Out<'status'>>(
   'work on identities',
+  'no proof',
   async (context, { user_id: userId }) => {
     const { actor, clock, sql } = context;
     await requireCustomer(sql, actor, userId, clock.now());
@@ -57,6 +59,7 @@ export const readIdentity = operation<In<'status'>, Out<'status'>>(
  */
 export const setIdentity = operation<In<'set'>, Out<'set'>>(
   'work on identities',
+  'no proof',
   ({ actor, clock, sql, identityKeys }, { user_id: userId, kind, value, name_as_on: nameAsOn }) => {
     const now = clock.now();
     const keys = requireKeys(identityKeys);
@@ -97,6 +100,7 @@ export const setIdentity = operation<In<'set'>, Out<'set'>>(
  */
 export const revealIdentity = operation<In<'reveal'>, Out<'reveal'>>(
   'reveal identities',
+  'proof',
   ({ actor, clock, sql, identityKeys }, { user_id: userId, reason }) => {
     const now = clock.now();
     const keys = requireKeys(identityKeys);

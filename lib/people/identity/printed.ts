@@ -6,7 +6,8 @@ import { logAccess } from '@/lib/people/customers/access-log';
 import type { IdentityKind } from './record';
 import { lastOf } from './rules';
 import { opened, requireKeys } from './operations';
-import type { Identity, IdentityKeys } from './seal';
+import type { Identity } from './seal';
+import type { IdentityKeys } from './sealed-text';
 
 /* Identity on documents (docs/product/identity.md, "On documents"). */
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSealedByFirst, keyIdOf, SealError, sealIdentity, unsealIdentity, type IdentityKeys } from './seal';
+import { sealIdentity, unsealIdentity } from './seal';
+import { isSealedByFirst, keyIdOf, SealError, type IdentityKeys } from './sealed-text';
 
 const older: IdentityKeys = [Buffer.alloc(32, 'older').toString('base64')];
 const newer: IdentityKeys = [Buffer.alloc(32, 'newer').toString('base64')];

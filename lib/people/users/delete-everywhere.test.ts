@@ -7,7 +7,8 @@ import { visitor, type Actor } from '@/lib/kernel/access/actor';
 import type { Context, WriteContext } from '@/lib/kernel/access/operation';
 import { changePassword, logIn, requestReset, signUp, updateProfile } from '@/lib/people/accounts/contract';
 import { changeOwnPassword } from '@/lib/people/accounts/change-password';
-import { changeOwnProfile, logInWithPassword } from '@/lib/people/accounts/operations';
+import { logInWithPassword } from '@/lib/people/accounts/log-in';
+import { changeOwnProfile } from '@/lib/people/accounts/operations';
 import { resetPassword } from '@/lib/people/accounts/reset';
 import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/visits/bookings/contract';
@@ -55,6 +56,7 @@ import { refundSoldPlan } from '@/lib/money/plan-sales/refund';
 import { runImports } from '@/lib/desk/import/run';
 import { tasks } from '@/lib/desk/tasks/contract';
 import { createTask } from '@/lib/desk/tasks/operations';
+import { columnsWith } from '@/e2e/testing/columns-with';
 import { createCompany } from '@/e2e/testing/company';
 import { actorOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -167,25 +169,8 @@ const planted = [
   'visible_customers.name',
 ];
 
-/** Text and JSON columns in which the person stands, as `table.column`. */
-async function found(what: readonly string[] = traces): Promise<string[]> {
-  const { rows: columns } = await pool.query<{ table: string; column: string }>(
-    `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
-       JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
-       AND (t.typcategory IN ('S', 'A') OR t.typname IN ('json', 'jsonb', 'bytea', 'xml', 'inet'))
-     ORDER BY 1, 2`,
-  );
-  const has: string[] = [];
-  for (const { table, column } of columns) {
-    const { rowCount } = await pool.query(
-      `SELECT FROM "${table}" WHERE "${column}"::text ILIKE ANY ($1::text[]) LIMIT 1`,
-      [what.map((trace) => `%${trace}%`)],
-    );
-    if (rowCount !== 0) has.push(`${table}.${column}`);
-  }
-  return has;
-}
+/** Columns in which the person stands. */
+const found = (what: readonly string[] = traces) => columnsWith(pool, what);
 
 let keys = 0;
 /** Runs an operation with an Idempotency-Key, whose response is stored. */

@@ -16,6 +16,7 @@ import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { withdrawAll } from '@/lib/people/consents/operations';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
+import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
 import {
@@ -39,6 +40,7 @@ import { visibleTo } from './scope';
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
+  'proof',
   ({ actor, clock, sql }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
@@ -77,6 +79,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
       await withdrawAll(tx, id, { actorId: actor.id, now });
+      eraseSecondFactor(tx, id);
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);

@@ -31,6 +31,7 @@ const eb = expressionBuilder<Tables, 'users'>();
 /** The search matches the name, the email and the start of the mobile; customers also by how the name sounds. */
 export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof listUsers>>(
   'list users',
+  'no proof',
   async (context, input) => {
     const { actor, clock, sql } = context;
     const { search, role } = input;
@@ -72,6 +73,7 @@ export const readUsers = operation<InputOf<typeof listUsers>, OutputOf<typeof li
 /** Executives or employees for sales, by name; without suspended ones. */
 export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, OutputOf<typeof staffDirectory>>(
   'see the staff directory',
+  'no proof',
   async ({ sql }, { role }) => {
     const people = await sql.prisma.user.findMany({
       where: { role, deletedAt: null, suspended: false },
@@ -85,6 +87,7 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
 /** Refuses 409 MOBILE_TAKEN. */
 export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
+  'no proof',
   async ({ actor, clock, passwords, logSecurityEvent }, input) => {
     const passwordHash = await passwords.hash(input.password);
     return async ({ sql }) => {
@@ -108,6 +111,7 @@ export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, Outpu
  */
 export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof updateUser>>(
   'edit users',
+  ({ role, mobile, phonenumber }) => [role, mobile, phonenumber].some((each) => each !== undefined),
   async ({ actor, clock, sql, logSecurityEvent }, input) => {
     const { phonenumber, mobile: sentMobile } = input;
     if (phonenumber !== undefined && sentMobile !== undefined && phonenumber !== sentMobile) {

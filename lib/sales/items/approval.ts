@@ -34,6 +34,7 @@ type Approve = Actions['approve'];
  */
 export const askApproval = operation<InputOf<Ask>, OutputOf<Ask>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, input.id);
@@ -74,6 +75,7 @@ export const askApproval = operation<InputOf<Ask>, OutputOf<Ask>>(
  */
 export const approveReduction = operation<InputOf<Approve>, OutputOf<Approve>>(
   'approve reductions',
+  'proof',
   ({ actor, clock, sql }, { note = '', ...input }) => {
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, input.id);

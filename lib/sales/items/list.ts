@@ -15,6 +15,7 @@ type Request = Omit<ListRequest, 'sort'> & OpportunityFilter & ChosenIds & { rea
 /** Items of the opportunities that a filter finds within the actor's scope, for an export. */
 export const listItems = operation<Request, { data: ItemRecord[]; next_cursor: string | null }>(
   'work on opportunities',
+  'no proof',
   async ({ actor, sql }, input) => {
     const opportunities = conditionsOf(input).reduce(
       (all, condition) => all.where(condition),

@@ -13,6 +13,7 @@ type ByOrder = (typeof items)['actions']['read_by_order'];
  */
 export const readItemsOfOrder = operation<InputOf<ByOrder>, OutputOf<ByOrder>>(
   'work on orders',
+  'no proof',
   async ({ actor, sql }, { orderid }) => {
     if ((await findOrder(sql, actor, orderid)) === undefined) throw notFound();
     const rows = await sql.rows(

@@ -33,6 +33,7 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 /** In the order of creation. */
 export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_opportunity'>>(
   'work on opportunities',
+  'no proof',
   async ({ actor, sql }, { opportunityid }) => {
     const parent = await sql.first(visibleOpportunity(actor, opportunityid));
     if (parent === undefined) throw notFound();
@@ -50,6 +51,7 @@ export const readItems = operation<In<'read_by_opportunity'>, Out<'read_by_oppor
  */
 export const createItem = operation<In<'create'>, Out<'create'>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     return sql.transaction(async (tx) => {
       const parent = await lockParent(tx, actor, input.opportunityid);
@@ -66,7 +68,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         opportunity_id: parent.id,
         ...notAsked,
       };
-      requireWithinLimit(actor, columns);
+      requireWithinLimit(actor, columns, now);
       const item = await stored(tx.prisma.item.create({ data: { ...itemValues(columns), createdAt: now } }));
       const data = toItemRecord(itemRow(item));
       writeAudit(
@@ -86,6 +88,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
  */
 export const updateItem = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, input.id);
@@ -120,7 +123,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         ready_at: orderId === current.order_id ? current.ready_at : null,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
-      if (!measured) requireWithinLimit(actor, columns, current);
+      if (!measured) requireWithinLimit(actor, columns, now, current);
       const request = await requestAfter(tx, actor, current, columns, now);
       const item = await stored(
         tx.prisma.item.update({
@@ -145,6 +148,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
 /** Also of a closed opportunity, whose total stays. Refuses 409 DELIVERED for a delivered one. */
 export const deleteItem = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, { id }) => {
     return sql.transaction(async (tx) => {
       const seen = await findItem(tx, actor, id);

@@ -24,6 +24,7 @@ type Ready = (typeof items)['actions']['ready'];
  */
 export const markReady = operation<InputOf<Ready>, OutputOf<Ready>>(
   'deliver pieces',
+  'no proof',
   async ({ actor, clock, sql, flushSms }, { ids }) => {
     const wanted = new Set(ids);
     const data = await sql.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
+import { requireProof } from '@/lib/kernel/access/proof';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged } from '@/lib/kernel/access/version';
 import { refusalText } from '@/lib/kernel/text/messages';
@@ -26,13 +27,17 @@ export function overLimitOf(
 /**
  * Throws 409 NEEDS_APPROVAL with limit and reduction in rupees, at `discount_amount` if the discount alone is above the limit, else at
  * `price`.
+ * An admin has no limit, but needs a proof for a price under the rate: PROOF_NEEDED.
  * @param current null for a new item
  */
 export function requireWithinLimit(
   actor: SignedIn,
   columns: SoldColumns,
+  now: Date,
   current: SoldColumns | null = null,
 ): void {
+  const isReduced = overLimit('user', soldPieceOf(columns), current && soldPieceOf(current)) !== null;
+  if (actor.role === 'admin' && isReduced) requireProof('proof', actor, columns, now);
   const over = overLimitOf(actor, columns, current);
   if (over === null) return;
   const { limit, reduction } = over;

@@ -26,6 +26,7 @@ const { values: stages } = opportunityDefinition.fields.stage;
 /** Reads the board; with `stage` only that column, with `cursor` its next cards. */
 export const readBoard = operation<InputOf<Board>, OutputOf<Board>>(
   'work on opportunities',
+  'no proof',
   async ({ actor, sql }, input) => {
     const { stage: only, status, limit, cursor, ...others } = input;
     const isOfStatus = (stage: Stage) => status === undefined || (status === 'open') === isOpenStage(stage);

@@ -57,6 +57,7 @@ const selectBulk = query
  */
 export const changeOpportunities = operation<Sent, OutputOf<Bulk>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     if (input.do === 'give' && actor.role !== 'admin') throw new Refusal('FORBIDDEN', refusalText.forbidden);
     let reopened: number[] = [];

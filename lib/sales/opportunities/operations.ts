@@ -43,6 +43,7 @@ const eb = expressionBuilder<Tables, 'opportunities'>();
 /** Visible to the actor; the search matches the name and the exact id. */
 export const listOpportunities = operation<In<'list'> & ChosenIds, Out<'list'>>(
   'work on opportunities',
+  'no proof',
   async ({ actor, sql }, input) => {
     const { rows, page } = await listPage(sql, input, {
       table: 'opportunities',
@@ -69,6 +70,7 @@ const selectVisible = compileOncePer((role: Role, value: Placeholder<{ id: numbe
 /** Reads an opportunity with its changes of stage, oldest first. */
 export const readOpportunity = operation<In<'read'>, Out<'read'>>(
   'work on opportunities',
+  'no proof',
   async ({ actor, sql }, { id }) => {
     const [row, stages] = await Promise.all([
       sql.first(selectVisible(actor.role, { id, actorId: actor.id }), { shared: true }),
@@ -86,6 +88,7 @@ export const readOpportunity = operation<In<'read'>, Out<'read'>>(
  */
 export const createOpportunity = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     const { total_amount: total, status, booking_id = null } = input;
     const parties = partiesOfNew(actor, input);
@@ -136,6 +139,7 @@ const notOfVisit = () => wrongField('userid', 'The visit is one of another custo
  */
 export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     const updated = sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, input.id);
@@ -181,6 +185,7 @@ export const updateOpportunity = operation<In<'update'>, Out<'update'>>(
 /** Soft-deletes its items too; its visit is arrived again. Refuses 409 HAS_ORDER while it has an active order. */
 export const deleteOpportunity = operation<In<'delete'>, Out<'delete'>>(
   'work on opportunities',
+  'proof',
   ({ actor, clock, sql }, { id }) => {
     return sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);

@@ -41,6 +41,7 @@ export const selectStages = compileOnce((value: Placeholder<{ id: number }>) =>
  */
 export const moveOpportunity = operation<InputOf<Move>, OutputOf<Move>>(
   'work on opportunities',
+  'no proof',
   ({ actor, clock, sql }, { id, stage, lost_reason = null, lost_note = '', version, ...won }) => {
     const moved = sql.transaction(async (tx) => {
       const current = await lockOpportunity(tx, actor, id);

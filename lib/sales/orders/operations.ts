@@ -55,6 +55,7 @@ const newOrder: OrderAmounts = { total: 0, paid: 0, pending: 0, status: 'partial
 /** Visible to the actor; the search matches the name and the exact id. */
 export const listOrders = operation<In<'all'>, Out<'all'>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const where = conditionsOfList(input, clock.now());
     const list = listPage(sql, input, {
@@ -79,6 +80,7 @@ export const listOrders = operation<In<'all'>, Out<'all'>>(
 
 export const readOrder = operation<In<'read'>, Out<'read'>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql }, { id }) => {
     const row = await findOrder(sql, actor, id);
     if (row === undefined) throw notFound();
@@ -92,6 +94,7 @@ export const readOrder = operation<In<'read'>, Out<'read'>>(
  */
 export const createOrder = operation<In<'create'>, Out<'create'> | WithStatus<Out<'create'>>>(
   'work on orders',
+  'no proof',
   ({ actor, clock, sql }, input) => {
     const amounts = requireAmounts(sentAmounts(input), newOrder);
     const parties = partiesOfNew(actor, input);
@@ -147,6 +150,7 @@ async function assignItemsOf(
  */
 export const updateOrder = operation<In<'update'>, Out<'update'>>(
   'work on orders',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     try {
       return await sql.transaction(async (tx) => {
@@ -219,8 +223,9 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
 /** Its items stay with their opportunity, without an order. Refuses 409 HAS_PAYMENTS if it has live entries. */
 export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
   'work on orders',
-  ({ actor, clock, sql }, { id }) => {
-    return sql.transaction(async (tx) => {
+  'proof',
+  ({ actor, clock, sql }, { id }) =>
+    sql.transaction(async (tx) => {
       const current = await lockOrderAndOpportunities(tx, actor, id, undefined);
       const now = clock.now();
       await requireDeletable(tx, id);
@@ -229,15 +234,10 @@ export const deleteOrder = operation<In<'delete'>, Out<'delete'>>(
         where: { id },
         data: { deletedAt: now, version: { increment: 1 }, updatedAt: now },
       });
-      const before = toOrderRecord(current);
-      writeAudit(
-        tx,
-        { actorId: actor.id, action: 'order.delete', entity: 'order', entityId: id, before },
-        now,
-      );
+      const entry = { actorId: actor.id, action: 'order.delete', entity: 'order', entityId: id } as const;
+      writeAudit(tx, { ...entry, before: toOrderRecord(current) }, now);
       return { message: successText.orderDeleted };
-    });
-  },
+    }),
 );
 
 function sentAmounts(input: In<'create'> | In<'update'>): AmountsInput {

@@ -14,5 +14,6 @@ export const selectSaleStores = query
 /** Also switched-off ones, which take no visits. */
 export const readSaleStores = operation<InputOf<typeof listSaleStores>, OutputOf<typeof listSaleStores>>(
   'work on opportunities',
+  'no proof',
   async ({ sql }) => ({ data: await sql.rows(selectSaleStores) }),
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedIn } from '@/lib/kernel/access/actor';
+import { type SignedIn } from '@/lib/kernel/access/actor';
+import { noFactors } from '@/lib/kernel/access/factors';
 import type { AnnouncedChange } from '@/lib/kernel/changes/announcement';
 import { streamLimits, Streams } from './streams';
 
@@ -13,6 +14,8 @@ const actor = (role: SignedIn['role'], id: number): SignedIn => ({
   hasProfile: true,
   language: null,
   sessionId: `session of ${id}`,
+  factors: noFactors,
+  provedAt: null,
 });
 const order = (id: number): AnnouncedChange => ({
   kind: 'order',

@@ -121,6 +121,7 @@ function definedFields({ shop_address, slot_date, slot_time }: Change) {
 
 export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<typeof updateBooking>>(
   'edit a booking',
+  'no proof',
   async (context, input) => {
     const how: Changer = { action: 'booking.update', who: 'This customer has', movedAt: (now) => now };
     return { message: successText.bookingUpdated, data: await applyChange(context, input, how) };
@@ -130,7 +131,7 @@ export const changeBooking = operation<InputOf<typeof updateBooking>, OutputOf<t
 export const rescheduleVisit = operation<
   InputOf<typeof rescheduleBooking>,
   OutputOf<typeof rescheduleBooking>
->('reschedule a booking', async (context, input) => {
+>('reschedule a booking', 'no proof', async (context, input) => {
   const how: Changer = { action: 'booking.reschedule', who: 'You have', movedAt: () => null };
   const data = await applyChange(context, { ...input, quantity: undefined }, how);
   return { message: successText.bookingRescheduled, data };

@@ -30,6 +30,7 @@ const selectFullSlots = (storeId: number, today: string, atLeast: number, custom
  */
 export const readFullDays = operation<InputOf<typeof listFullDays>, OutputOf<typeof listFullDays>>(
   'see stores and slots',
+  'no proof',
   async ({ actor, sql, clock }, { shop_address }) => {
     const now = clock.now();
     const today = storeDate(now);

@@ -57,6 +57,7 @@ interface NextVisit {
 /** The actor's earliest visit that needs a new time and can still be moved, else the earliest one ahead, or null. */
 export const readNextVisit = operation<Record<string, never>, NextVisit>(
   "list a customer's bookings",
+  'no proof',
   async ({ actor, sql, clock }) => {
     const now = clock.now();
     const after = new Date(now.getTime() - newTimeDays * dayMs);

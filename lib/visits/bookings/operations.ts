@@ -35,6 +35,7 @@ import {
 /** In the order of the booking form. */
 export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof listStores>>(
   'see stores and slots',
+  'no proof',
   async ({ sql, clock }) => {
     const today = storeDate(clock.now());
     const stores = await sql.rows(
@@ -51,7 +52,7 @@ export const readStores = operation<InputOf<typeof listStores>, OutputOf<typeof 
 export const readAvailability = operation<
   InputOf<typeof slotAvailability>,
   OutputOf<typeof slotAvailability>
->('see stores and slots', async ({ actor, sql, clock }, { shop_address, slot_date }) => {
+>('see stores and slots', 'no proof', async ({ actor, sql, clock }, { shop_address, slot_date }) => {
   const store = await requireStore(sql, shop_address, onDay(slot_date));
   return { data: await readSlots(sql, store, slot_date, clock.now(), actor.id) };
 });
@@ -60,7 +61,7 @@ export const readAvailability = operation<
 export const readBookingsOfUser = operation<
   InputOf<typeof listBookingsOfUser>,
   OutputOf<typeof listBookingsOfUser>
->("list a customer's bookings", async ({ actor, clock, sql }, { user_id }) => {
+>("list a customer's bookings", 'no proof', async ({ actor, clock, sql }, { user_id }) => {
   if (!isStaff(actor) && user_id !== actor.id) throw new Refusal('FORBIDDEN', refusalText.forbidden);
   const [customer, bookings] = await Promise.all([
     sql.prisma.user.findUnique({
@@ -124,6 +125,7 @@ export async function insertVisit(
  */
 export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof bookSlot>>(
   'book a slot',
+  'no proof',
   async ({ actor, clock, sql, flushSms }, input) => {
     if (input.user_id !== actor.id) throw forbiddenField('user_id', 'You can only book for yourself.');
     if (input.user_mobile !== actor.mobile)
@@ -157,7 +159,7 @@ export const bookVisit = operation<InputOf<typeof bookSlot>, OutputOf<typeof boo
 export const cancelVisit = operation<
   Partial<InputOf<typeof cancelBooking>> & Pick<InputOf<typeof cancelBooking>, 'id'>,
   OutputOf<typeof cancelBooking>
->('cancel a booking', async ({ actor, clock, sql, flushSms }, { id, version }) => {
+>('cancel a booking', 'no proof', async ({ actor, clock, sql, flushSms }, { id, version }) => {
   const now = clock.now();
   const response = await sql.transaction(async (tx) => {
     const current = await tx.first(

@@ -24,6 +24,7 @@ type Actions = typeof visits.actions;
  */
 export const callNext = operation<InputOf<Actions['call_next']>, OutputOf<Actions['call_next']>>(
   'work at the front desk',
+  'no proof',
   ({ actor, clock, sql }, { shop_address }) =>
     sql.transaction(async (tx) => {
       const now = clock.now();
@@ -60,6 +61,7 @@ export const callNext = operation<InputOf<Actions['call_next']>, OutputOf<Action
  */
 export const undoCall = operation<InputOf<Actions['undo_call']>, OutputOf<Actions['undo_call']>>(
   'work at the front desk',
+  'no proof',
   ({ actor, clock, sql }, { id, version }) =>
     sql.transaction(async (tx) => {
       const row = await tx.first(selectBookings.where('bookings.id', '=', id).forUpdate('bookings'));

@@ -19,6 +19,7 @@ type Actions = typeof visits.actions;
  */
 export const bookForCaller = operation<InputOf<Actions['book']>, OutputOf<Actions['book']>>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql, flushSms }, { mobile, shop_address, slot_date, slot_time, quantity }) => {
     const now = clock.now();
     const booked = sql.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import type { DeskStore } from './contract';
 /** Active stores, then those that are off with visits to work on, since the last correctable no-show. */
 export const readDeskStores = operation<Record<string, never>, DeskStore[]>(
   'work at the front desk',
+  'no proof',
   ({ sql, clock }) => {
     const from = daysAfter(storeDate(clock.now()), -noShowCorrectionDays);
     return sql.rows(

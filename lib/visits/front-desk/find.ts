@@ -13,6 +13,7 @@ type Find = (typeof visits.actions)['find'];
 /** The whole mobile finds any customer (docs/product/permissions.md, "Scope"), and writes the access log. Refuses 400 for staff. */
 export const findCustomer = operation<InputOf<Find>, OutputOf<Find>>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql }, { mobile, date = storeDate(clock.now()) }) => {
     const found = await sql.first(
       query

@@ -36,6 +36,7 @@ const lockById = compileOnce((value: Placeholder<{ id: number }>) =>
  */
 export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof checkIn>>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql }, { code, id, shop_address }) => {
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
@@ -58,6 +59,7 @@ export const checkInVisit = operation<InputOf<typeof checkIn>, OutputOf<typeof c
  */
 export const markVisit = operation<InputOf<Actions['mark']>, OutputOf<Actions['mark']>>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql }, { id, visit, version }) => {
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
@@ -124,6 +126,7 @@ function assertVisitAllowed(
 /** Lists the visits of a day by time, without cancelled visits, with counts. Refuses 400 for an unknown store. */
 export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day']>>(
   'work at the front desk',
+  'no proof',
   async ({ sql, clock }, { date, shop_address }) => {
     const store = await requireStore(sql, shop_address, onDay(date));
     const [rows, slots] = await Promise.all([
@@ -156,6 +159,7 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
 /** Cancelled ones too; changes nothing. For the page of a scanned code. */
 export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(
   'work at the front desk',
+  'no proof',
   async ({ sql }, { code }) => {
     const row = await sql.first(selectVisits.where('bookings.code', '=', code.trim().toUpperCase()));
     return row === undefined ? null : toVisitRecord(row);

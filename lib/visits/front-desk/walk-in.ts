@@ -37,7 +37,7 @@ type Sent = InputOf<Actions['walk_in']>;
 export const addWalkIn = operation<
   Sent,
   OutputOf<Actions['walk_in']> | WithStatus<OutputOf<Actions['walk_in']>>
->('work at the front desk', async ({ actor, clock, sql }, input) => {
+>('work at the front desk', 'no proof', async ({ actor, clock, sql }, input) => {
   const now = clock.now();
   const added = sql.transaction(async (tx) => {
     const customer = await lockCustomer(tx, input.mobile);
@@ -126,6 +126,7 @@ async function lockPlaces(tx: Transaction, slot: SlotKey, capacity: number): Pro
  */
 export const sendSignUpLink = operation<InputOf<Actions['send_link']>, OutputOf<Actions['send_link']>>(
   'work at the front desk',
+  'no proof',
   async ({ actor, clock, sql, limits, flushSms }, { mobile }) => {
     const now = clock.now();
     await limits.consume('signUpLinksPerStaff', String(actor.id));

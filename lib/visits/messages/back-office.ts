@@ -36,6 +36,7 @@ type MessageRow = RowOf<typeof messageDefinition> &
 /** The search matches the start of the mobile and the exact id. */
 export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'see messages',
+  'no proof',
   async ({ sql, siteUrl }, input) => {
     const { search, state } = input;
     const { rows, page } = await listPage(sql, input, {
@@ -62,6 +63,7 @@ export const readMessages = operation<InputOf<Actions['list']>, OutputOf<Actions
 /** Sends a message again, with a new time to live. Refuses 404, and 409 MESSAGE_STATE for a message that has not failed or whose link has ended. */
 export const resendMessage = operation<InputOf<Actions['resend']>, OutputOf<Actions['resend']>>(
   'resend messages',
+  'no proof',
   async ({ actor, clock, sql, siteUrl, flushSms }, { id }) => {
     const now = clock.now();
     const row = await sql.transaction(async (tx) => {

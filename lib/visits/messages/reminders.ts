@@ -19,6 +19,7 @@ import type { setReminders, stopReminders } from './contract';
 /** Changes the reminders of the own visit; repeatable. Refuses 404 for another customer's. */
 export const changeReminders = operation<InputOf<typeof setReminders>, OutputOf<typeof setReminders>>(
   'set reminders',
+  'no proof',
   async ({ actor, clock, sql }, { id, reminders }) => {
     const row = await sql.transaction(async (tx) => {
       const current = await tx.first(

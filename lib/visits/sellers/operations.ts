@@ -33,14 +33,19 @@ function toSellerRecord(row: SellerRow): SellerRecord {
   return { ...toWire(row), has_documents: row.has_documents };
 }
 
-export const listSellers = operation<In<'list'>, Out<'list'>>('change sellers', async ({ sql }) => {
-  const rows = await sql.rows(selectSellers.orderBy('sellers.id'));
-  return { data: rows.map(toSellerRecord) };
-});
+export const listSellers = operation<In<'list'>, Out<'list'>>(
+  'change sellers',
+  'no proof',
+  async ({ sql }) => {
+    const rows = await sql.rows(selectSellers.orderBy('sellers.id'));
+    return { data: rows.map(toSellerRecord) };
+  },
+);
 
 /** Refuses 400 for a GSTIN of another State or with a wrong check character, and for the series of another seller. */
 export const createSeller = operation<In<'create'>, Out<'create'>>(
   'change sellers',
+  'proof',
   ({ actor, clock, sql }, input) => {
     const now = clock.now();
     const { gstin = null, bis_registration = null, counter_place = 'shop', ...named } = input;
@@ -66,6 +71,7 @@ export const createSeller = operation<In<'create'>, Out<'create'>>(
  */
 export const updateSeller = operation<In<'update'>, Out<'update'>>(
   'change sellers',
+  'proof',
   ({ actor, clock, sql }, { id, version, ...input }) => {
     const now = clock.now();
     const updated = sql.transaction(async (tx) => {

@@ -17,6 +17,7 @@ type Actions = typeof storesGold.actions;
  */
 export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actions['close_day']>>(
   'change stores',
+  'no proof',
   (context, { id, from, to = from, reason, confirm = false }) =>
     changeStore(context, { id, confirm, action: 'store.close_day' }, async (tx, before, today) => {
       if (from < today) throw wrongField('from', 'Please choose today or a later day.');
@@ -43,6 +44,7 @@ export const closeDays = operation<InputOf<Actions['close_day']>, OutputOf<Actio
 /** Opens days from today on; visits that lost their slot stay without one. Refuses 404. */
 export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions['open_day']>>(
   'change stores',
+  'no proof',
   (context, { id, from, to = from }) =>
     changeStore(context, { id, confirm: true, action: 'store.open_day' }, async (tx, before, today) => {
       const opened = { from: from > today ? from : today, to };
@@ -61,6 +63,7 @@ export const openDays = operation<InputOf<Actions['open_day']>, OutputOf<Actions
 /** Sets the hours of a day from today on, or removes them. Refuses as an update, and 400 for a past day. */
 export const setSpecialDay = operation<InputOf<Actions['special_day']>, OutputOf<Actions['special_day']>>(
   'change stores',
+  'no proof',
   (context, { id, date, hours, confirm = false }) =>
     changeStore(context, { id, confirm, action: 'store.special_day' }, async (tx, before, today) => {
       if (date < today) throw wrongField('date', 'Please choose today or a later day.');

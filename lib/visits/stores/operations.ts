@@ -20,6 +20,7 @@ type Actions = typeof storesGold.actions;
 /** In order, with coming closed and special days. */
 export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Actions['list']>>(
   'change stores',
+  'no proof',
   async ({ sql, clock }) => {
     const rows = await sql.rows(
       storesFrom(storeDate(clock.now())).orderBy('stores.position').orderBy('stores.id'),
@@ -31,6 +32,7 @@ export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Action
 /** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
 export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'change stores',
+  'no proof',
   async (
     { actor, clock, sql },
     { hours, position, phone, map_url, seller_id, sms_name, active = true, ...input },
@@ -78,6 +80,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
   'change stores',
+  'no proof',
   (context, { id, version, shop_address, confirm = false, hours, sms_name: sentName, ...input }) =>
     changeStore(context, { id, confirm, action: 'store.update' }, async (tx, before) => {
       requireVersion(version, before);

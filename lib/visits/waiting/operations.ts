@@ -27,6 +27,7 @@ type Actions = typeof waitingList.actions;
  */
 export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Actions['join']>>(
   'wait for a place',
+  'no proof',
   async ({ actor, clock, sql }, input) => {
     const { shop_address, slot_date, slot_time, quantity } = input;
     const now = clock.now();
@@ -78,6 +79,7 @@ export const joinWaitingList = operation<InputOf<Actions['join']>, OutputOf<Acti
 /** Ends an own entry; a held place goes to the next in line. Repeatable, even once the entry has ended. Refuses 404 for another's. */
 export const leaveWaitingList = operation<InputOf<Actions['leave']>, OutputOf<Actions['leave']>>(
   'leave the waiting list',
+  'no proof',
   async ({ actor, clock, sql, flushSms }, { id }) => {
     const now = clock.now();
     await sql.transaction(async (tx) => {
@@ -120,6 +122,7 @@ const selectOwnWaiting = compileOnce((value: Placeholder<MomentValues & { custom
 /** Those that stand, earliest slot first. */
 export const readOwnWaiting = operation<InputOf<Actions['mine']>, OutputOf<Actions['mine']>>(
   'see own waiting list',
+  'no proof',
   async ({ actor, clock, sql }) => {
     const rows = await sql.rows(selectOwnWaiting({ ...momentOf(clock.now()), customer: actor.id }), {
       shared: true,

@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { imports, openRefusedRows, type ImportRecord } from '@/lib/desk/import/contract';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
@@ -47,6 +48,7 @@ export const importDocs = {
           'CSV with comma, semicolon or tab, in UTF-8 or UTF-16, with a row of the names of the columns. An empty cell leaves a field; `role`, `active`, `password` and `id` cannot be imported. Imported customers set a password by the reset code.',
         who,
         refuses: {
+          ...wantsProof,
           RATE_LIMITED:
             'More than 60 uploads of the account within an hour, or more than 600 calls of one session in a minute.',
         },
@@ -67,7 +69,7 @@ export const importDocs = {
       },
       start: {
         who,
-        refuses: { NOT_FOUND: noImport },
+        refuses: { ...wantsProof, NOT_FOUND: noImport },
         examples: [
           {
             title: 'Import what was checked',

@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { exchanges, openPurchaseVoucher } from '@/lib/money/exchanges/contract';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { order } from '@/lib/gateway/openapi/docs/records';
@@ -75,6 +76,7 @@ export const exchangeDocs = {
           'Makes a payment of method `old_gold`, which is voided, not refunded: its value goes back. Once a return gave a part of it back, the rest is refunded by a named method.',
         who: 'buy old gold',
         refuses: {
+          ...wantsProof,
           NOT_FOUND: `${notThere} Or the order is.`,
           EXCHANGE_STATE: wrongState,
           ADVANCE_EXPIRED: 'The advance of the order is 365 days old: it takes no payment any more.',
@@ -149,6 +151,7 @@ export const exchangeDocs = {
         about: 'The voucher keeps its number and is marked VOID. Repeated, nothing changes.',
         who: 'void purchases of old gold',
         refuses: {
+          ...wantsProof,
           NOT_FOUND: notThere,
           EXCHANGE_STATE: 'A part is set off or paid out. `data` holds `state`.',
           STALE_VERSION: 'Someone else changed the purchase since `version`.',

@@ -1,4 +1,5 @@
 import { goldRateLimits } from '@/lib/sale-rules';
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { listGoldRates, readGoldRate, setGoldRate } from '@/lib/money/gold-rate/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { successText } from '@/lib/kernel/text/messages';
@@ -40,6 +41,7 @@ export const goldRateDocs = {
       'Send one rate or more; the others stay. Rates are never changed or deleted: a correction is a new rate.',
     who: 'set the gold rate',
     refuses: {
+      ...wantsProof,
       RATE_JUMP: `A rate differs from the last one by more than ${goldRateLimits.jumpPercent} %. \`data\` has the last rate of each such purity; repeat with \`confirm: true\` to set it.`,
     },
     examples: [

@@ -1,4 +1,5 @@
 import { orderMoney } from '@/lib/sale-rules';
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { dayBook } from '@/lib/money/day-book/contract';
 import { listAdvances } from '@/lib/money/advances/contract';
 import { openReceipt, orderPayments, refundOrderPayment } from '@/lib/money/ledger/contract';
@@ -52,6 +53,7 @@ export const moneyDocs = {
           'The entry stays in the ledger with the reason and is no longer counted. A repeated void returns the same data. Allowed for the recorder on the same day, and for admins.',
         who: 'work on orders',
         refuses: {
+          ...wantsProof,
           FORBIDDEN:
             'The entry was recorded by somebody else, or before today; `allow_due` by others than an admin.',
           NOT_FOUND: 'The entry does not exist or is not of your orders.',
@@ -84,6 +86,7 @@ export const moneyDocs = {
     about: `Returns a payment by hand, or one made online through Razorpay, in full or in part, with a refund voucher before the order’s first invoice, else a refund receipt. \`arrives_by\` and the message name the day by which the money arrives. Cash back to one customer is at most ${rupeesText(orderMoney.cashBackLimitPaise)} a day (400 on \`method\`). An online refund may answer \`pending\`. The order’s paid amount follows.`,
     who: 'refund a payment',
     refuses: {
+      ...wantsProof,
       NOT_FOUND: 'The entry does not exist.',
       OUT_OF_BALANCE: 'Less would be paid than the delivered pieces cost. `allow_due` allows it.',
       PAYMENT_NOT_VERIFIED: 'Razorpay refused the refund of an online payment.',

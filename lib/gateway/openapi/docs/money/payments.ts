@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- notes of one group of endpoints */
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { z } from 'zod';
 import { brand, premiumPlan } from '@/lib/business';
 import { myOrders } from '@/lib/money/ledger/contract';
@@ -278,6 +279,7 @@ export const paymentDocs = {
       'A payment for the plan is refunded in full. The plan stays active: the refund is flagged, and an admin decides. Of a payment for an order, the excess is returned, in parts too: send an `Idempotency-Key`, so that a retry returns a part once. Refund what was booked by `refund_order_payment`.',
     who: 'refund a payment',
     refuses: {
+      ...wantsProof,
       NOT_FOUND: 'There is no such payment here or at Razorpay.',
       PAYMENT_NOT_VERIFIED: 'There is nothing to give back, or Razorpay refused it.',
     },

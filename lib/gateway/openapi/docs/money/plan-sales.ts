@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { premiumPlan } from '@/lib/business';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
@@ -43,6 +44,7 @@ export const planSaleDocs = {
       'Returns the money of the last plan of the customer, makes a credit note, and ends the plan. A plan that was paid online is refunded by `POST /refund_payment`.',
     who: 'refund a payment',
     refuses: {
+      ...wantsProof,
       NOT_FOUND: 'There is no such customer, or none of their plans was paid.',
       PAYMENT_ONLINE: 'The plan was paid online.',
     },

@@ -1,4 +1,5 @@
 import { deliveryRule } from '@/lib/sale-rules';
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { openCreditNote, returnPieces } from '@/lib/money/returns/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { creditNote, entry, invoice, noOrder, order } from '@/lib/gateway/openapi/docs/records';
@@ -11,6 +12,7 @@ export const returnDocs = {
     about: `Takes delivered pieces of one invoice back. A credit note states them as invoiced, the total of the order falls by their price, and what is paid above it comes back: as refunds of the order's payments, or as a payment of another order of the same customer and seller. A due shrinks first. Executives: within ${deliveryRule.returnDays} days of the delivery. Of several requests for a piece one takes it back.`,
     who: 'return pieces',
     refuses: {
+      ...wantsProof,
       NOT_FOUND: noOrder,
       FORBIDDEN: `An executive, more than ${deliveryRule.returnDays} days after the delivery.`,
       STALE_VERSION: 'Someone else changed the order since `version`.',

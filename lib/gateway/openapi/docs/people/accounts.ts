@@ -9,7 +9,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/people/accounts/contract';
-import { resetCodeRule, sessionRule } from '@/lib/account-rules';
+import { resetCodeRule, secondFactorRule, sessionRule } from '@/lib/account-rules';
 import { findInviter } from '@/lib/people/referrals/contract';
 import { endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
@@ -57,13 +57,13 @@ export const accountDocs = {
     ],
   }),
   logIn: endpointDoc(logIn, {
-    about: `Starts a session: ${sessionRule.customerDays} days for customers, ${sessionRule.staffHours} hours for staff. The response also sets the session cookie of the site, which API clients can ignore.`,
+    about: `Starts a session: ${sessionRule.customerDays} days for customers, ${sessionRule.staffHours} hours for staff. The response also sets the session cookie of the site, which API clients can ignore. A staff account with a second factor gets 202 and a \`ticket\` for ${secondFactorRule.ticketMinutes} minutes: send it back with \`code\`.`,
     who: 'open',
     refuses: {
-      BAD_CREDENTIALS: 'Mobile number or password is wrong.',
+      BAD_CREDENTIALS:
+        'Mobile number or password is wrong. Of the second step: the code is wrong or was used before; or the ticket is used, expired, or of a former password.',
       FORBIDDEN: 'The password is right, but this staff account is suspended.',
-      RATE_LIMITED:
-        '5 wrong passwords for one mobile in 15 minutes, the right one then too; or 60 log-ins from one address.',
+      RATE_LIMITED: `5 wrong passwords for one mobile in 15 minutes, the right one then too; or 60 log-ins from one address. Of the second step: ${secondFactorRule.attempts} wrong codes of the account, over all its tickets, also with \`RATE_LIMITS=off\`.`,
     },
     examples: [
       {
@@ -74,6 +74,30 @@ export const accountDocs = {
           message: successText.login,
           token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
           expires_at: '2026-12-21T10:00:00.000Z',
+        },
+      },
+      {
+        title: 'Log in with a second factor: the first step',
+        as: 'executive with an authenticator',
+        sent: { mobile: samples.protectedMobile, password: samples.password },
+        response: {
+          message: successText.factorAsked,
+          needs: 'second_factor',
+          ticket: samples.ticket,
+          methods: ['totp', 'recovery_code'],
+          set_up: false,
+          expires_at: '2026-12-07T06:17:45.000Z',
+        },
+        status: 202,
+      },
+      {
+        title: 'Log in with a second factor: the second step',
+        as: 'executive with an authenticator',
+        sent: { ticket: samples.ticket, code: samples.nextCode },
+        response: {
+          message: successText.login,
+          token: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..3kZr8mWc1yQp.Jt0V…',
+          expires_at: '2026-12-07T18:12:45.000Z',
         },
       },
     ],

@@ -1,3 +1,4 @@
+import { wantsProof, wantsProofWhen } from '@/lib/gateway/openapi/docs/wants-proof';
 import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { auditLog, recordHistory } from '@/lib/desk/audit/contract';
 import type { MessageRecord } from '@/lib/visits/messages/contract';
@@ -163,6 +164,7 @@ export const administrationDocs = {
       'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
     refuses: {
+      ...wantsProofWhen('A new role or mobile'),
       FORBIDDEN: 'You may not change this field, or your own role or status.',
       NOT_FOUND: noUser,
       MOBILE_TAKEN: 'Another account has this mobile number.',
@@ -182,6 +184,7 @@ export const administrationDocs = {
       'For an admin it deletes the account: its mobile number becomes available again and sales records stay. For an employee it only removes the referral.',
     who: 'delete users',
     refuses: {
+      ...wantsProof,
       FORBIDDEN: 'Nobody deletes himself.',
       NOT_FOUND: noUser,
       LAST_ADMIN: 'This is the last active admin.',

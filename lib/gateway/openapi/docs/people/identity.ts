@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { successText } from '@/lib/kernel/text/messages';
@@ -62,7 +63,11 @@ export const identityDocs = {
       reveal: {
         about: 'The whole number. The audit trail names the reason, the access log the look.',
         who: 'reveal identities',
-        refuses: { NOT_FOUND: 'There is no such customer, or nothing is recorded.', UNAVAILABLE: noKey },
+        refuses: {
+          ...wantsProof,
+          NOT_FOUND: 'There is no such customer, or nothing is recorded.',
+          UNAVAILABLE: noKey,
+        },
         examples: [
           {
             title: 'For the return of the quarter',

@@ -1,3 +1,4 @@
+import { wantsProof, wantsProofWhen } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { items, type ItemRecord } from '@/lib/sales/items/contract';
@@ -55,6 +56,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
   create: {
     who: 'work on opportunities',
     refuses: {
+      ...wantsProofWhen("An admin's price under the rate"),
       OPPORTUNITY_CLOSED: closed,
       HUID_TAKEN: taken,
       NEEDS_APPROVAL: tooMuch,
@@ -94,6 +96,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
       'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change. Another price, discount or opportunity withdraws a request for approval.',
     who: 'work on opportunities',
     refuses: {
+      ...wantsProofWhen("An admin's price under the rate"),
       NOT_FOUND: noItem,
       DELIVERED: delivered,
       OPPORTUNITY_CLOSED: closed,
@@ -139,7 +142,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
     about:
       'Applies the values that are sent and ends the request. The same again changes nothing; without a request it is `STALE_VERSION`.',
     who: 'approve reductions',
-    refuses: { NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
+    refuses: { ...wantsProof, NOT_FOUND: noItem, OPPORTUNITY_CLOSED: closed },
     examples: [
       {
         title: 'Approve a larger discount',

@@ -1,4 +1,5 @@
 import { orderMoney } from '@/lib/sale-rules';
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';
@@ -107,6 +108,7 @@ export const orderDocs = {
       delete: {
         who: 'work on orders',
         refuses: {
+          ...wantsProof,
           NOT_FOUND: noOrder,
           HAS_PAYMENTS:
             'The order has live entries, or an invoice. Void the entries first; an order paid online or with an invoice cannot be deleted.',

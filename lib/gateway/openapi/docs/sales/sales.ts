@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { opportunities } from '@/lib/sales/opportunities/contract';
@@ -180,7 +181,11 @@ export const salesDocs = {
       },
       delete: {
         who: 'work on opportunities',
-        refuses: { NOT_FOUND: noOpportunity, HAS_ORDER: 'It has an order. Delete the order first.' },
+        refuses: {
+          ...wantsProof,
+          NOT_FOUND: noOpportunity,
+          HAS_ORDER: 'It has an order. Delete the order first.',
+        },
         examples: [
           {
             title: 'Delete one',

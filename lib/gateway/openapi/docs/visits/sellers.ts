@@ -1,3 +1,4 @@
+import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { sellersGold, sellerText, type SellerRecord } from '@/lib/visits/sellers/contract';
@@ -31,7 +32,7 @@ export const sellerDocs = {
       create: {
         about: 'GSTIN and series are stored in capitals.',
         who: 'change sellers',
-        refuses: { VALIDATION: fields },
+        refuses: { ...wantsProof, VALIDATION: fields },
         examples: [
           {
             title: 'A seller in another State',
@@ -46,6 +47,7 @@ export const sellerDocs = {
           'Omitted fields stay unchanged. Once the seller has documents, only `address`, `bis_registration` and `counter_place` change.',
         who: 'change sellers',
         refuses: {
+          ...wantsProof,
           VALIDATION: fields,
           NOT_FOUND: 'There is no such seller.',
           HAS_DOCUMENTS: 'Another name, State, GSTIN or series, and the seller has documents.',

@@ -1,0 +1,17 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { secondFactor } from '@/lib/people/second-factor/contract';
+import {
+  confirmTotp,
+  newCodes,
+  readSecondFactor,
+  removeTotp,
+  startTotp,
+} from '@/lib/people/second-factor/operations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(secondFactor, {
+  status: readSecondFactor,
+  start_totp: startTotp,
+  confirm_totp: confirmTotp,
+  remove_totp: removeTotp,
+  new_codes: newCodes,
+});

@@ -1,0 +1,145 @@
+'use client';
+
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { formatInstant } from '@/lib/kernel/text/format';
+import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
+import { secondFactor } from '@/lib/people/second-factor/endpoints';
+import { AuthenticatorForm, type Begun } from './authenticator-form';
+import { RecoveryCodes } from './recovery-codes';
+import { RequirementCard } from './requirement-card';
+import { secondFactorText as text } from './second-factor-text';
+
+/** What the card is doing beside showing what is set up. */
+type Step =
+  | { readonly is: 'setting up'; readonly begun: Begun }
+  | { readonly is: 'codes'; readonly codes: readonly string[] }
+  | { readonly is: 'removing' };
+
+interface SecondFactorCardProps {
+  first: SecondFactorRecord;
+  /** An admin, who may require one of each role. */
+  requires: boolean;
+}
+
+/** Second factor of the own account (docs/product/second-factor.md, "Screens"). */
+export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
+  const [factor, setFactor] = useState(first);
+  const [step, setStep] = useState<Step | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState<'start' | 'codes' | 'remove' | null>(null);
+
+  async function run(what: NonNullable<typeof busy>, act: () => Promise<Failure | null>) {
+    setBusy(what);
+    setFailure(null);
+    setMessage(null);
+    setFailure(await act());
+    setBusy(null);
+  }
+
+  const start = () =>
+    run('start', async () => {
+      const outcome = await callAction(secondFactor, 'start_totp', {});
+      if (!outcome.ok) return outcome;
+      setStep({ is: 'setting up', begun: outcome.data.data });
+      return null;
+    });
+  const makeCodes = () =>
+    run('codes', async () => {
+      const outcome = await callAction(secondFactor, 'new_codes', {});
+      if (!outcome.ok) return outcome;
+      setFactor(outcome.data.data);
+      setStep({ is: 'codes', codes: outcome.data.recovery_codes });
+      return null;
+    });
+  const remove = () =>
+    run('remove', async () => {
+      const outcome = await callAction(secondFactor, 'remove_totp', {});
+      if (!outcome.ok) return outcome;
+      setFactor(outcome.data.data);
+      setMessage(outcome.data.message);
+      setStep(null);
+      return null;
+    });
+
+  const { totp } = factor;
+  return (
+    <>
+      <Card aria-labelledby="second-factor" className="mt-6">
+        <h2 id="second-factor" className="text-title">
+          {text.title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{text.purpose}</p>
+        {factor.required && <p className="mt-1 text-ink-soft">{text.required}</p>}
+        {totp !== null && (
+          <p className="mt-4">
+            {text.since(formatInstant(totp.confirmed_at))} {text.codesLeft(factor.recovery_codes_left)}
+          </p>
+        )}
+        <Alert tone="success" className="mt-4">
+          {message}
+        </Alert>
+        <Alert className="mt-4">
+          {step?.is !== 'removing' && failure !== null && (failure.message ?? text.failed)}
+        </Alert>
+        {step?.is === 'setting up' && (
+          <AuthenticatorForm
+            begun={step.begun}
+            onCancel={() => setStep(null)}
+            onConfirmed={(done) => {
+              setFactor(done.data);
+              setMessage(done.message);
+              setStep(done.recovery_codes && { is: 'codes', codes: done.recovery_codes });
+            }}
+          />
+        )}
+        {step?.is === 'codes' && (
+          <RecoveryCodes heading="h3" codes={step.codes} onSaved={() => setStep(null)} />
+        )}
+        {(step === null || step.is === 'removing') && (
+          <div className="mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+            <Button variant="secondary" size="small" busy={busy === 'start'} onClick={() => void start()}>
+              {totp === null ? text.setUp : text.change}
+            </Button>
+            {totp !== null && (
+              <>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={busy === 'codes'}
+                  onClick={() => void makeCodes()}
+                >
+                  {text.newCodes}
+                </Button>
+                {!factor.required && (
+                  <Button variant="secondary" size="small" onClick={() => setStep({ is: 'removing' })}>
+                    {text.remove}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        )}
+        <ConfirmDialog
+          open={step?.is === 'removing'}
+          onOpenChange={(next) => {
+            setFailure(null);
+            setStep(next ? { is: 'removing' } : null);
+          }}
+          title={text.removeTitle}
+          question={text.removeQuestion}
+          confirmLabel={text.remove}
+          onConfirm={() => void remove()}
+          busy={busy === 'remove'}
+          error={step?.is === 'removing' && failure !== null && (failure.message ?? text.failed)}
+        />
+      </Card>
+      {requires && <RequirementCard factor={factor} onChanged={setFactor} />}
+    </>
+  );
+}

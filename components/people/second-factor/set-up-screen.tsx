@@ -1,0 +1,80 @@
+'use client';
+
+import { useState } from 'react';
+import { LogOut } from '@lucide/icons';
+import { logOut } from '@/components/layout/log-out';
+import { PageFrame } from '@/components/layout/page-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Icon } from '@/components/ui/icon';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { callAction } from '@/lib/gateway/client';
+import type { Role } from '@/lib/kernel/access/actor';
+import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import { secondFactor } from '@/lib/people/second-factor/endpoints';
+import type { Begun } from './authenticator-form';
+import { ProofAsker } from './proof-asker';
+import { secondFactorText as text } from './second-factor-text';
+
+const AuthenticatorForm = lazyPart(
+  () => import('./authenticator-form').then((module) => module.AuthenticatorForm),
+  'page',
+);
+const RecoveryCodes = lazyPart(
+  () => import('./recovery-codes').then((module) => module.RecoveryCodes),
+  'page',
+);
+
+/** All that an account can open whose role requires a second factor, until it has one. */
+export function SetUpScreen({ role }: { role: Role }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await callAction(secondFactor, 'start_totp', {});
+    setBusy(false);
+    if (outcome.ok) setBegun(outcome.data.data);
+    else setFailure(outcome.message ?? text.failed);
+  }
+
+  // A full page load: the session may now open everything.
+  const proceed = () => window.location.assign(dashboardOf[role]);
+  return (
+    <PageFrame width="reading">
+      <h1 className="mb-6 text-heading">{text.setUpTitle}</h1>
+      <Card>
+        <p>{text.setUpText}</p>
+        <Alert className="mt-4">{failure}</Alert>
+        {codes !== null && <RecoveryCodes heading="h2" codes={codes} onSaved={proceed} />}
+        {codes === null && begun !== null && (
+          <AuthenticatorForm
+            begun={begun}
+            onCancel={null}
+            onConfirmed={(done) => (done.recovery_codes === null ? proceed() : setCodes(done.recovery_codes))}
+          />
+        )}
+        {begun === null && (
+          <div className="mt-6 flex flex-col gap-3 xs:flex-row">
+            <Button busy={busy} onClick={() => void start()}>
+              {text.setUp}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Icon of={LogOut} className="size-4" />}
+              onClick={() => void logOut()}
+            >
+              {text.logOut}
+            </Button>
+          </div>
+        )}
+      </Card>
+      {/* Outside of the staff's frame. */}
+      <ProofAsker />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import type { Clock } from '@/lib/kernel/access/operation';
+import { query } from '@/lib/db/query';
+import type { Sql } from '@/lib/db/sql';
+import { refusalText } from '@/lib/kernel/text/messages';
+import { endSessions } from '@/lib/people/auth/sessions';
+import { eraseSecondFactor } from './erase';
+
+/**
+ * Removes the second factor of a staff account from the machine that runs the site, for an admin whom nobody else can help. Its sessions end.
+ * The audit trail names the system.
+ * @returns the account's name
+ * @throws NOT_FOUND for an unknown mobile or a customer's, NO_FACTOR
+ */
+export async function resetFactorByServer(
+  { sql, clock }: { readonly sql: Sql; readonly clock: Clock },
+  mobile: string,
+): Promise<string> {
+  const now = clock.now();
+  return sql.transaction(async (tx) => {
+    const user = await tx.first(
+      query
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('mobile', '=', mobile)
+        .where('role', '<>', 'user')
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate(),
+    );
+    if (user === undefined) throw new Refusal('NOT_FOUND', 'No staff account has this mobile number.');
+    const factor = await tx.prisma.authenticator.findFirst({
+      where: { userId: user.id, confirmedAt: { not: null } },
+      select: { id: true },
+    });
+    if (factor === null) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
+    eraseSecondFactor(tx, user.id);
+    await endSessions(tx, user.id, now);
+    const entry = { action: 'user.factor reset', entity: 'user', entityId: user.id } as const;
+    writeAudit(tx, { actorId: null, ...entry }, now);
+    return user.name;
+  });
+}
