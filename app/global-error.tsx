@@ -7,7 +7,7 @@ import './globals.css';
 
 /** `buttonStyles({})`, whose code would be in every page once more. */
 const button =
-  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed min-h-control px-6 text-base bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed';
+  'relative inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold text-balance disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed min-h-control px-6 text-base bg-emerald text-white hover:bg-emerald-deep active:bg-emerald-pressed';
 
 /**
  * Includes its own layout, as the root layout failed. In English: the language of the page is a parameter of that layout. Each page ships this one with all
