@@ -13,7 +13,8 @@ const p = (part: ReactNode) => <p className="mt-3 text-ink-soft">{part}</p>;
 export function GrievancePage() {
   const text = useTranslations('grievance');
   const business = useTranslations('business');
-  const { name, designation, email, phone } = grievanceOfficer;
+  const { name, email, phone } = grievanceOfficer;
+  const designation = business('officer');
   return (
     <PageFrame>
       <PageHeading title={text('title')} text={text('lead', { days: grievanceRule.answerDays })} />
