@@ -16,7 +16,7 @@ import { goldRateLimits } from '@/lib/sale-rules';
 import { english } from '@/lib/languages';
 import account from '@/messages/en/account.json' with { type: 'json' };
 import bookings from '@/messages/en/bookings.json' with { type: 'json' };
-import business from '@/messages/en/business.json' with { type: 'json' };
+import layout from '@/messages/en/layout.json' with { type: 'json' };
 import gateway from '@/messages/en/gateway.json' with { type: 'json' };
 import gold from '@/messages/en/gold.json' with { type: 'json' };
 import plan from '@/messages/en/plan.json' with { type: 'json' };
@@ -35,7 +35,7 @@ describe('screen texts with a business rule', () => {
     ],
     [bookingsText('reminders.on.both'), 'You get reminders the day before and two hours before this visit.'],
     [bookingsText('reminders.on.hours before'), 'You get a reminder two hours before this visit.'],
-    [business.officer, grievanceOfficer.designation],
+    [layout.trust.designation, grievanceOfficer.designation],
     [messagesText.templates.reminder_hours, 'Reminder, two hours before'],
     [
       text('account.reset.mobileHint', { digits: resetCodeRule.digits }),

@@ -5,7 +5,7 @@ import { brand } from './brand';
 export { brand, lotus } from './brand';
 
 interface GrievanceOfficer {
-  /** In English; in other languages a message (`business.officer`). */
+  /** In English; in other languages a message (`layout.trust.designation`). */
   readonly designation: string;
   /** The rule asks for it; null until there is one (docs/operations.md, "Before going live"). */
   readonly name: string | null;

@@ -88,7 +88,6 @@ const frameTexts = [
   'business.tagline',
   'business.founded',
   'business.contactHours',
-  'business.officer',
 ] as const satisfies readonly Section[];
 
 /** Whether payments or SMS are simulated. */

@@ -6,7 +6,7 @@ const linkStyles = 'underline underline-offset-2';
 /** The company, with the registrations, and who takes complaints. @param seller default: that of lib/business.ts */
 export function TrustLines({ seller = house }: { seller?: Seller | undefined }) {
   const text = useTranslations('layout.trust');
-  const designation = useTranslations('business')('officer');
+  const designation = text('designation');
   const { name, phone, phoneHref, email, answersWithinHours, settlesWithinMonths } = grievanceOfficer;
   const registrations = [
     ...(seller.gstin === null ? [] : [text('gstin', { gstin: seller.gstin })]),

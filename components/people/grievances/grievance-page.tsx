@@ -14,7 +14,7 @@ export function GrievancePage() {
   const text = useTranslations('grievance');
   const business = useTranslations('business');
   const { name, email, phone } = grievanceOfficer;
-  const designation = business('officer');
+  const designation = useTranslations('layout.trust')('designation');
   return (
     <PageFrame>
       <PageHeading title={text('title')} text={text('lead', { days: grievanceRule.answerDays })} />
