@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PageFrame, PageHeading } from '@/components/layout/page-frame';
+import { readHint, roleOfHint } from '@/components/layout/session-hint';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { FormattedSlot } from '@/components/visits/bookings/format-slot';
@@ -17,7 +18,7 @@ export function OfflineScreen() {
   const text = useTranslations('offline');
   const hydrated = useHydrated();
   const [now] = useState(() => new Date());
-  const kept = hydrated ? keptVisits(now) : null;
+  const kept = hydrated && roleOfHint(readHint()) === 'user' ? keptVisits(now) : null;
   const retry = () => {
     const from = new URLSearchParams(window.location.search).get('from');
     window.location.assign(safeRedirectPath(from) ?? '/');

@@ -62,6 +62,7 @@ for (const { language, name, tags } of [
           await button(dialog, 'account.signUp.submit').click();
           await isInLanguage();
           await input(dialog, 'account.confirmPassword').fill('secret1');
+          await dialog.getByRole('checkbox').check();
           await button(dialog, 'account.signUp.submit').click();
         });
 

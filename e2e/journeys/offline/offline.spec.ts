@@ -28,7 +28,8 @@ test(
   'a visit kept on the phone is shown without a net, with code and QR, until log-out',
   { tag: '@everywhere' },
   async ({ page, context, accounts, consoleErrors, database: { db } }) => {
-    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    // What the page without a net would load later.
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const me = await accounts.activeCustomer();
     const { code } = await bookFor(db, me, await freeSlot(db));
     await signInBrowser(context, me);
@@ -107,7 +108,8 @@ test('public pages that were opened are shown without a net, others say so in th
   context,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  // What the page without a net would load later.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.goto('/te/about');
   await expectReady(page, '/te/offline');
   await page.goto('/te/rewards');
