@@ -1,4 +1,5 @@
 import { fieldSentences } from '@/components/forms/field-sentences';
+import { dropKeptVisits } from '@/components/offline/kept-visits';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { askForTerms, termsAnswered } from '@/components/portal/terms-asked';
@@ -49,6 +50,8 @@ async function send(
   }
   const outcome = await call(logIn, parsed.data);
   if (!outcome.ok) return outcome;
+  // Of whoever was signed in before.
+  dropKeptVisits();
   const { data } = outcome;
   const mobile = mobileOf(parsed.data);
   return 'needs' in data && !data.set_up

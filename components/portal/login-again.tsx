@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { dropKeptVisits } from '@/components/offline/kept-visits';
 
 /** Removes the expired session's cookie first. @param next the page to return to */
 export const logInAgainHref = (next: string) => `/session?login=${encodeURIComponent(next)}`;
@@ -11,6 +13,8 @@ interface LoginAgainProps {
 
 export function LoginAgain({ next, keepInput }: LoginAgainProps) {
   const text = useTranslations('layout.nav');
+  // The session has ended: nothing of it stays on the phone.
+  useEffect(dropKeptVisits, []);
   return (
     <a
       href={logInAgainHref(next)}

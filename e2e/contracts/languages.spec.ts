@@ -3,6 +3,7 @@ import { getDetails, logIn, signUp, updateProfile } from '@/lib/people/accounts/
 import { randomMobile } from '@/prisma/factories/users';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
+import { baseUrl } from '@/e2e/fixtures/urls';
 
 /* docs/product/gateway.md, "Language". */
 
@@ -61,4 +62,16 @@ test('staff hear English', async ({ accounts }) => {
     'en',
     'Profile updated successfully!',
   ]);
+});
+
+test('the switch leads to the home page from what is no address of a page', async () => {
+  for (const page of ['//[', '//evil.example', 'x'.repeat(501)]) {
+    const response = await fetch(`${baseUrl}/session?language=te`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: new URL(baseUrl).origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ page }),
+    });
+    expect([page, response.status, response.headers.get('location')]).toEqual([page, 303, '/te']);
+  }
 });

@@ -18,6 +18,7 @@ const needed = (...methods: string[]) => ({ status: 403, code: 'PROOF_NEEDED', d
 
 /** Rows of the matrix that want a proof, of an admin: money out, rights, deletion, data out and in. */
 const proven: readonly Row[] = [
+  'POST /create_user',
   'POST /customer_identity reveal',
   'POST /delete_user',
   'POST /delete_user, oneself',
@@ -45,6 +46,7 @@ const proven: readonly Row[] = [
   'POST /sellers_gold create',
   'POST /sellers_gold update',
   'POST /set_gold_rate',
+  'PUT /update_user, active',
   'PUT /update_user, mobile',
   'PUT /update_user, role',
   'PUT /update_user, the own role',

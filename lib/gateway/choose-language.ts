@@ -42,6 +42,7 @@ function pageOf(headers: Headers): string {
 
 /** Unlike {@link safeRedirectPath}, also /gold and /login, which are the same page for a visitor. */
 function addressIn(language: NonNullable<ReturnType<typeof languageOf>>, page: string): string {
+  if (!URL.canParse(page, 'https://own.invalid')) return pathIn(language, '/');
   const { path } = splitPath(new URL(page, 'https://own.invalid').pathname);
   const kept = safeRedirectPath(page);
   if (kept === null) return pathIn(language, path === '/gold' || path === '/login' ? path : '/');

@@ -110,8 +110,9 @@ export function UserEditor(props: UserEditorProps) {
   function sentOf({ name, email, state_code, phonenumber, role, active }: FormValues) {
     const common = { id: user.id, name, email, state_code };
     if (!editsAll) return common;
-    const status = active === '' ? {} : { active };
-    // A new mobile or role needs a proof; what stays is not sent.
+    // A new mobile, role or status needs a proof; what stays is not sent. Another role gives the status another meaning.
+    const isSame = active === '' || (role === base.role && active === String(base.active));
+    const status = isSame ? {} : { active };
     const mobile = phonenumber === base.mobile ? {} : { phonenumber, mobile: phonenumber };
     return { ...common, ...mobile, ...(role === base.role ? {} : { role }), ...status };
   }

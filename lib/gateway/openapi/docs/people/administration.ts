@@ -124,7 +124,7 @@ export const administrationDocs = {
   }),
   createUser: endpointDoc(createUser, {
     who: 'create staff',
-    refuses: { MOBILE_TAKEN: 'Another account has this mobile number.' },
+    refuses: { ...wantsProof, MOBILE_TAKEN: 'Another account has this mobile number.' },
     examples: [
       {
         title: 'A new executive',
@@ -164,7 +164,7 @@ export const administrationDocs = {
       'Employees can change the name and e-mail address of customers they referred, admins can change all fields. Other fields are accepted if their value is unchanged. A new role, mobile or suspension ends the sessions of the account.',
     who: 'edit users',
     refuses: {
-      ...wantsProofWhen('A new role or mobile'),
+      ...wantsProofWhen('A role, mobile or status'),
       FORBIDDEN: 'You may not change this field, or your own role or status.',
       NOT_FOUND: noUser,
       MOBILE_TAKEN: 'Another account has this mobile number.',
