@@ -28,6 +28,7 @@ const proven: readonly Row[] = [
   'GET /export',
   'GET /export, of users',
   'GET /export, of the audit trail',
+  'GET /import_refused',
   'POST /import start',
   'POST /Items_gold approve',
   'POST /Opportunity delete',

@@ -1,13 +1,12 @@
 'use client';
 
-import { Download, FileUp } from '@lucide/icons';
+import { FileUp } from '@lucide/icons';
 import { useState, type Ref } from 'react';
 import { backOfficeText } from '@/components/back-office/back-office-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
-import { LinkButton } from '@/components/ui/link-button';
 import type { ImportRecord } from '@/lib/desk/import/contract';
 import type { DateOrder } from '@/lib/desk/import/rules';
 import { importOutcomes } from '@/lib/desk/import/record';
@@ -17,6 +16,7 @@ import { DateOrders } from './date-orders';
 import { ImportRows } from './import-rows';
 import { importText as text } from './import-text';
 import { ImportStateBadge } from './import-state-badge';
+import { RefusedRows } from './refused-rows';
 import type { ImportStep, OpenImport } from './use-import';
 
 interface ImportResultProps {
@@ -102,20 +102,7 @@ export function ImportResult({ ref, open, busy, onAgain, onStart, onStop, onAnot
             <p className="text-sm text-ink-soft">{text.mapping.changed}</p>
           </>
         )}
-        {record.refused > 0 && record.state !== 'running' && !isOther && (
-          <>
-            <LinkButton
-              href={`/api/import_refused?id=${record.id}`}
-              wholePage
-              download
-              variant="secondary"
-              icon={<Icon of={Download} className="size-4" />}
-            >
-              {text.download}
-            </LinkButton>
-            <p className="text-sm text-ink-soft">{text.downloadHint}</p>
-          </>
-        )}
+        {record.refused > 0 && record.state !== 'running' && !isOther && <RefusedRows id={record.id} />}
       </div>
       {isChecked && (
         <ColumnMapping

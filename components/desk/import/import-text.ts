@@ -64,6 +64,7 @@ export const importText = {
   start: (count: number) => `Import ${rows(count)}`,
   nothing: 'Nothing to import: no row is new or changed.',
   download: 'Download refused rows',
+  downloadFailed: "The refused rows couldn't be downloaded.",
   downloadHint: 'Correct them in the file and import it again.',
   progress: 'Progress',
   running: (done: number, total: number) => `${formatCount(done)} of ${rows(total)}`,

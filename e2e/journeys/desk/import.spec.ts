@@ -65,7 +65,7 @@ test('customers: columns by hand, check, start, result, refused rows', async ({
     role: 'user',
   });
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download refused rows' }).click();
+  await page.getByRole('button', { name: 'Download refused rows' }).click();
   const download = await downloaded;
   expect(await readFile(await download.path(), 'utf8')).toMatch(
     /^\uFEFFrow,Dial,Who,Town,why\r\n4,98111,Nobody,,"?Mobile number must have 10 digits/,

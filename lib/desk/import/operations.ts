@@ -204,7 +204,7 @@ export const listImports = operation<In<'list'>, Out<'list'>>('import data', 'no
 /** The refused rows as in the file, with the reason. Refuses 404 for an unknown import and one without refused rows. */
 export const readRefusedRows = operation<InputOf<typeof openRefusedRows>, OutputOf<typeof openRefusedRows>>(
   'import data',
-  'no proof',
+  'proof',
   async ({ sql }, { id }) => {
     const [stored, rows] = await Promise.all([
       sql.prisma.import.findUnique({ where: { id }, select: { columns: true, mapping: true } }),

@@ -126,7 +126,7 @@ export const importDocs = {
     about:
       'The rows as they stood in the file, with their line and the reason: to be corrected and imported again.',
     who,
-    refuses: { NOT_FOUND: 'The import does not exist, or no row of it is refused.' },
+    refuses: { ...wantsProof, NOT_FOUND: 'The import does not exist, or no row of it is refused.' },
     examples: [
       {
         title: 'The refused rows',
