@@ -86,13 +86,34 @@ describe('a complaint', () => {
     ]);
   });
 
-  test('three of one mobile in a day are taken, and ten of one address in an hour', async () => {
+  test('three of one mobile in a day are acknowledged by SMS; further ones are filed without', async () => {
     const mobile = randomMobile();
     const same = await outcomesOf(Array.from({ length: 5 }, () => complain({ mobile })));
-    expect(same).toEqual({ ok: 3, RATE_LIMITED: 2 });
-    const others = await outcomesOf(Array.from({ length: 8 }, () => complain()));
-    expect(others).toEqual({ ok: 5, RATE_LIMITED: 3 });
-    expect(await db.grievance.count()).toBe(8);
+    expect(same).toEqual({ ok: 5 });
+    expect(await db.grievance.count({ where: { mobile } })).toBe(5);
+    expect(await db.message.count({ where: { mobile } })).toBe(3);
+    await complain();
+    expect(await db.message.count()).toBe(4);
+  });
+
+  test('sixty of one address in an hour are taken', async () => {
+    const many = await outcomesOf(Array.from({ length: 62 }, () => complain()));
+    expect(many).toEqual({ ok: 60, RATE_LIMITED: 2 });
+    expect(await db.grievance.count()).toBe(60);
+  });
+
+  test('one that could not be filed counts for neither', async () => {
+    const mobile = randomMobile();
+    const away = async () => {
+      throw new Error('away');
+    };
+    const broken = { ...context, sql: { ...context.sql, transaction: away } };
+    for (let i = 0; i < 3; i += 1)
+      await expect(file(broken, { name: 'Asha Rao', mobile, text })).rejects.toThrow('away');
+    for (let i = 0; i < 3; i += 1) await complain({ mobile });
+    expect(await db.message.count({ where: { mobile } })).toBe(3);
+    const others = await outcomesOf(Array.from({ length: 58 }, () => complain()));
+    expect(others).toEqual({ ok: 57, RATE_LIMITED: 1 });
   });
 
   test.each([
