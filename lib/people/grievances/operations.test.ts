@@ -17,7 +17,7 @@ import { takeGrievance } from './file';
 import { answerGrievance, readGrievances } from './operations';
 
 const database = await testDb();
-const { db } = database;
+const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick', limits: true });
 const file = throughContract(fileGrievance, takeGrievance);
 const list = throughContract(grievances.actions.list, readGrievances);
@@ -58,6 +58,25 @@ describe('a complaint', () => {
     // New Year in Asia/Kolkata, the evening before in UTC.
     context.clock.set('2026-12-31T18:30:00.000Z');
     expect((await complain()).data.ticket).toBe('T-27-000001');
+  });
+
+  test('its number is found in the index, without reading the complaints before it', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO grievances (ticket, name, mobile, text, created_at, due_at)
+         SELECT '', 'A', '9000000000', 'x', now(), now() FROM generate_series(1, 300)`,
+      );
+      const { rows } = await client.query<{ read: number }>(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'grievances'`,
+      );
+      // A scan per complaint reads 45,000.
+      expect(rows[0]?.read).toBeLessThan(1000);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   test('is acknowledged by SMS at once, also at night and without an account', async () => {
