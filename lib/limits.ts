@@ -29,9 +29,10 @@ export const rateLimits = {
   resetSendsPerAddress: { attempts: 20, windowSeconds: 60 * 60 },
   wrongCodesPerAddress: { attempts: 30, windowSeconds: 60 * 60 },
   wrongEmployeeIdsPerCustomer: { attempts: 5, windowSeconds: 60 * 60 },
-  grievancesPerAddress: { attempts: 10, windowSeconds: 60 * 60 },
-  /** Each sends a text message. */
-  grievancesPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
+  /** Many phones share one address of a mobile network, but few complain; each complaint is read by an admin, and most send a text message. */
+  grievancesPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
+  /** Further complaints are filed without a text message. */
+  grievanceMessagesPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
   invitersPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
   /** Each opening first checks the open ones at Razorpay, which limits the whole site. */
   paymentsOpenedPerAccount: { attempts: 60, windowSeconds: 15 * 60 },

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { gate } from '@/e2e/testing/gate';
 import { changePassword } from '@/lib/people/accounts/endpoints';
 import { call } from './client';
 import { askForProof, onProofNeeded } from '@/lib/kernel/proof-asker';
@@ -72,4 +73,28 @@ test('two requests at once ask once', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
   await askForProof(['password']);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a page that goes away while it asks leaves the refusal, and the next page asks anew', async () => {
+  site(refused, refused, done);
+  const asked = gate();
+  const goAway = onProofNeeded(() => {
+    asked.open();
+    return new Promise(() => {});
+  });
+  const waiting = call(changePassword, passwords);
+  await asked.passed;
+  goAway();
+  expect(await waiting).toMatchObject({ ok: false, code: 'PROOF_NEEDED' });
+  end = onProofNeeded(async () => true);
+  expect(await call(changePassword, passwords)).toMatchObject({ ok: true });
+});
+
+test('a page that arrives before the one that asks goes away asks from then on', async () => {
+  const goAway = onProofNeeded(() => new Promise(() => {}));
+  const before = askForProof(['totp']);
+  end = onProofNeeded(async () => true);
+  goAway();
+  expect(await before).toBe(false);
+  expect(await askForProof(['totp'])).toBe(true);
 });

@@ -8,11 +8,15 @@ type Asker = (methods: readonly ProofMethod[]) => Promise<boolean>;
 let asker: Asker | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** @returns ends it */
+/** @returns ends it: what it still asks is not answered, and those who wait are told so */
 export function onProofNeeded(ask: Asker): () => void {
-  asker = ask;
+  let end = (): void => undefined;
+  const ended = new Promise<boolean>((resolve) => (end = () => resolve(false)));
+  const own: Asker = (methods) => Promise.race([ask(methods), ended]);
+  asker = own;
   return () => {
-    if (asker === ask) asker = null;
+    if (asker === own) asker = null;
+    end();
   };
 }
 

@@ -101,10 +101,10 @@ export function flushOutboxes(): void {
 const everyMs = 3000;
 
 /**
- * Three queues: codes wait for no message, and awaited messages not for others. A slow or unreachable provider delays only the rows of a
- * queue: requests only add rows.
+ * Four queues: codes wait for no message, awaited messages not for others, and no message for offers. A slow or unreachable provider delays
+ * only the rows of a queue: requests only add rows.
  */
-export function startSending(context: FlushContext): { stop(): Promise<void> } {
+export function startSending(context: FlushContext, to: Logger = log()): { stop(): Promise<void> } {
   const queue = (
     job: string,
     flush: (signal: AbortSignal) => Promise<FlushResult>,
@@ -113,28 +113,34 @@ export function startSending(context: FlushContext): { stop(): Promise<void> } {
     startOutboxWorker(
       async (signal) => {
         let isDown = true;
-        await runJob(job, async () => {
-          const result = await flush(signal);
-          ({ isDown } = result);
-          return result;
-        });
+        await runJob(
+          job,
+          async () => {
+            const result = await flush(signal);
+            ({ isDown } = result);
+            return result;
+          },
+          to,
+        );
         return { isDown };
       },
       { everyMs, ...options },
     );
-  warnOfMissingTemplates(context.flows);
+  warnOfMissingTemplates(context.flows, to);
   const awaited = { parallel: 5, longestPauseMs: 5000 };
+  const unhurried = { parallel: 1, longestPauseMs: 15_000 };
   const queues = [
-    queue('codes', (signal) => flushCodes({ ...context, signal }), awaited),
-    queue('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited'), awaited),
+    queue('codes', (signal) => flushCodes({ ...context, signal }, to), awaited),
+    queue('awaited messages', (signal) => flushMessages({ ...context, signal }, 'awaited', to), awaited),
     queue(
       'messages',
       async (signal) => {
         await announceHolds(context);
-        return flushMessages({ ...context, signal }, 'others');
+        return flushMessages({ ...context, signal }, 'others', to);
       },
-      { parallel: 1, longestPauseMs: 15_000 },
+      unhurried,
     ),
+    queue('offers', (signal) => flushMessages({ ...context, signal }, 'offers', to), unhurried),
   ];
   rowsAdded.subscribe(() => {
     for (const each of queues) each.flush();

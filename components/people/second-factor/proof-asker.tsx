@@ -7,18 +7,36 @@ import { onProofNeeded } from '@/lib/kernel/proof-asker';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog').then((module) => module.ProofDialog));
 
-interface Asked {
+interface Question {
+  readonly key: number;
   readonly methods: readonly ProofMethod[];
   readonly settle: (isProved: boolean) => void;
 }
 
-/** Asks for a proof when a request of the page needs one. The page below stays as it is. */
+/**
+ * Asks for a proof when a request of the page needs one. The page below stays as it is. A question that comes while the dialog of the one before
+ * fades out has a dialog of its own.
+ */
 export function ProofAsker() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => onProofNeeded((methods) => new Promise((settle) => setAsked({ methods, settle }))), []);
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(
+    () =>
+      onProofNeeded(
+        (methods) =>
+          new Promise((settle) =>
+            setQuestion((before) => ({ key: (before?.key ?? 0) + 1, methods, settle })),
+          ),
+      ),
+    [],
+  );
   return (
-    asked !== null && (
-      <ProofDialog methods={asked.methods} onSettled={asked.settle} onClosed={() => setAsked(null)} />
+    question !== null && (
+      <ProofDialog
+        key={question.key}
+        methods={question.methods}
+        onSettled={question.settle}
+        onClosed={() => setQuestion((current) => (current === question ? null : current))}
+      />
     )
   );
 }

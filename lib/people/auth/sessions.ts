@@ -44,7 +44,10 @@ export type SessionProof = 'password' | 'second factor' | { readonly provedAt: D
  */
 export type NoSession = 'changed' | 'suspended' | 'second factor';
 
-/** Reads and locks the account's row again, since it may have changed during the password check. */
+/**
+ * Locks and reads the account's row again, since it may have changed during the password check. The lock is a statement of its own: one that
+ * waits for it would read the second factor as it was before.
+ */
 export async function beginSession(
   sql: Sql,
   { id: userId, mobile, passwordHash }: CheckedAccount,
@@ -52,7 +55,8 @@ export async function beginSession(
   from: { address: string; userAgent: string | null },
   proof: SessionProof,
 ): Promise<LiveSession | NoSession> {
-  return sql.transaction(async (tx) => {
+  const lock = query.selectFrom('users').select('id').where('id', '=', userId).forShare();
+  const begin = async (tx: Transaction): Promise<LiveSession | NoSession> => {
     const account = await tx.first(
       query
         .selectFrom('users')
@@ -61,8 +65,7 @@ export async function beginSession(
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
         .where('password_hash', '=', passwordHash)
-        .where('deleted_at', 'is', null)
-        .forShare(),
+        .where('deleted_at', 'is', null),
     );
     if (account === undefined) return 'changed';
     if (account.role !== 'user' && account.suspended) return 'suspended';
@@ -83,7 +86,8 @@ export async function beginSession(
       },
     });
     return { actor: actorOf(account, { id, provedAt }), expiresAt };
-  });
+  };
+  return sql.transaction(begin, { first: lock });
 }
 
 /** Runs with every request. */

@@ -17,7 +17,7 @@ import { takeGrievance } from './file';
 import { answerGrievance, readGrievances } from './operations';
 
 const database = await testDb();
-const { db } = database;
+const { db, pool } = database;
 const context = testContext(database, { passwords: 'quick', limits: true });
 const file = throughContract(fileGrievance, takeGrievance);
 const list = throughContract(grievances.actions.list, readGrievances);
@@ -60,6 +60,25 @@ describe('a complaint', () => {
     expect((await complain()).data.ticket).toBe('T-27-000001');
   });
 
+  test('its number is found in the index, without reading the complaints before it', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO grievances (ticket, name, mobile, text, created_at, due_at)
+         SELECT '', 'A', '9000000000', 'x', now(), now() FROM generate_series(1, 300)`,
+      );
+      const { rows } = await client.query<{ read: number }>(
+        `SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'grievances'`,
+      );
+      // A scan per complaint reads 45,000.
+      expect(rows[0]?.read).toBeLessThan(1000);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+
   test('is acknowledged by SMS at once, also at night and without an account', async () => {
     context.clock.set('2026-01-31T20:30:00.000Z');
     const phone = new FakeSmsProvider();
@@ -86,13 +105,34 @@ describe('a complaint', () => {
     ]);
   });
 
-  test('three of one mobile in a day are taken, and ten of one address in an hour', async () => {
+  test('three of one mobile in a day are acknowledged by SMS; further ones are filed without', async () => {
     const mobile = randomMobile();
     const same = await outcomesOf(Array.from({ length: 5 }, () => complain({ mobile })));
-    expect(same).toEqual({ ok: 3, RATE_LIMITED: 2 });
-    const others = await outcomesOf(Array.from({ length: 8 }, () => complain()));
-    expect(others).toEqual({ ok: 5, RATE_LIMITED: 3 });
-    expect(await db.grievance.count()).toBe(8);
+    expect(same).toEqual({ ok: 5 });
+    expect(await db.grievance.count({ where: { mobile } })).toBe(5);
+    expect(await db.message.count({ where: { mobile } })).toBe(3);
+    await complain();
+    expect(await db.message.count()).toBe(4);
+  });
+
+  test('sixty of one address in an hour are taken', async () => {
+    const many = await outcomesOf(Array.from({ length: 62 }, () => complain()));
+    expect(many).toEqual({ ok: 60, RATE_LIMITED: 2 });
+    expect(await db.grievance.count()).toBe(60);
+  });
+
+  test('one that could not be filed counts for neither', async () => {
+    const mobile = randomMobile();
+    const away = async () => {
+      throw new Error('away');
+    };
+    const broken = { ...context, sql: { ...context.sql, transaction: away } };
+    for (let i = 0; i < 3; i += 1)
+      await expect(file(broken, { name: 'Asha Rao', mobile, text })).rejects.toThrow('away');
+    for (let i = 0; i < 3; i += 1) await complain({ mobile });
+    expect(await db.message.count({ where: { mobile } })).toBe(3);
+    const others = await outcomesOf(Array.from({ length: 58 }, () => complain()));
+    expect(others).toEqual({ ok: 57, RATE_LIMITED: 1 });
   });
 
   test.each([

@@ -10,6 +10,7 @@ import { decodeToken } from '@/lib/people/auth/token';
 import { findSession } from '@/lib/people/auth/sessions';
 import { outcomesOf, refusalOf, testContext, testSecret } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
 import {
   codeAt,
   giveFactor,
@@ -17,6 +18,9 @@ import {
   withFactor,
   wrongCodeAt,
 } from '@/e2e/testing/second-factor-fixture';
+import { throughContract } from '@/e2e/testing/through-contract';
+import { secondFactor } from './contract';
+import { confirmTotp, startTotp } from './operations';
 
 const database = await testDb();
 const { db } = database;
@@ -258,6 +262,23 @@ test.each(['employee', 'executive', 'admin'] as const)(
     expect(sessionBegun.safeParse(answer).success).toBe(true);
   },
 );
+
+test('the password alone begins no session while the first app is being confirmed', async () => {
+  const user = await staff();
+  const own = context.as(user);
+  const { data } = await throughContract(secondFactor.actions.start_totp, startTotp)(own);
+  const held = heldBeforeCommit(own);
+  const confirm = throughContract(secondFactor.actions.confirm_totp, confirmTotp);
+  const confirming = confirm(held.context, { code: codeAt(data.secret, clock.now()) });
+  await held.done;
+  const sessions = await db.session.count();
+  const asked = firstStep();
+  await waitingForLocks(database, 1);
+  held.commit();
+  await confirming;
+  expect(await asked).toMatchObject({ needs: 'second_factor', set_up: false });
+  expect(await db.session.count()).toBe(sessions);
+});
 
 test('of a customer is as before, also of a former member of the staff', async () => {
   const user = await staff();

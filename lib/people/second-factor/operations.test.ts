@@ -162,6 +162,14 @@ describe('an authenticator app', () => {
     expect(await auditOf()).toHaveLength(1);
   });
 
+  test('one that was only begun is removed without audit entry and security event', async () => {
+    await start(me());
+    await remove(me());
+    expect(await db.authenticator.count()).toBe(0);
+    expect(await auditOf()).toEqual([]);
+    expect(context.notes).toEqual([]);
+  });
+
   test('the last one of a role that needs one stays: 409', async () => {
     await giveFactor(db, user.id);
     await db.requiredFactor.create({ data: { role: 'executive', setBy: user.id, setAt: clock.now() } });

@@ -78,7 +78,7 @@ export const confirmTotp = operation<In<'confirm_totp'>, Out<'confirm_totp'>>(
   },
 );
 
-/** Without one it changes nothing. Refuses 409 FACTOR_REQUIRED for the last factor of a role that needs one. */
+/** One that was only begun goes without a record. Refuses 409 FACTOR_REQUIRED for the last factor of a role that needs one. */
 export const removeTotp = operation<In<'remove_totp'>, Out<'remove_totp'>>(
   'set up own second factor',
   'proof',
@@ -88,7 +88,10 @@ export const removeTotp = operation<In<'remove_totp'>, Out<'remove_totp'>>(
     const { count, data } = await sql.transaction(async (tx) => {
       const { required } = await statusOf(tx, actor);
       if (required) throw new Refusal('FACTOR_REQUIRED', refusalText.factorRequired);
-      const removed = await tx.prisma.authenticator.deleteMany({ where: { userId } });
+      const removed = await tx.prisma.authenticator.deleteMany({
+        where: { userId, confirmedAt: { not: null } },
+      });
+      await tx.prisma.authenticator.deleteMany({ where: { userId } });
       await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
       if (removed.count > 0) audit(tx, userId, 'user.second factor removed', now);
       return { ...removed, data: await statusOf(tx, actor) };

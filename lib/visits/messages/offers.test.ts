@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const send = (more: Partial<MessagesContext> = {}) =>
-  sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows, ...more }, 'others');
+  sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows, ...more }, 'offers');
 const toCustomer = (changes: object = {}) =>
   offer(context.as(admin), { user_ids: [customer.id], text: words, purpose: 'offers_sms', ...changes });
 const states = async () =>

@@ -45,13 +45,17 @@ export interface MessagesContext {
 /** Template ids at the provider; null if the environment has none. */
 export type Flows = Readonly<Record<MessageKind, string | null>>;
 
-/** Awaited messages have a queue of their own: the others wait during quiet hours, and may be thousands. */
-export type MessagePriority = 'awaited' | 'others';
+/**
+ * Each has a queue of its own. Awaited messages do not rest during quiet hours. Offers are what needs a consent: thousands at once, for which no other
+ * message waits.
+ */
+export type MessagePriority = 'awaited' | 'others' | 'offers';
 
-const kindsOf: Readonly<Record<MessagePriority, readonly MessageKind[]>> = {
-  awaited: messageKinds.filter((kind) => messageTemplates[kind].isAwaited),
-  others: messageKinds.filter((kind) => !messageTemplates[kind].isAwaited),
-};
+function priorityOf(kind: MessageKind): MessagePriority {
+  const { isAwaited, consent } = messageTemplates[kind];
+  if (consent !== null) return 'offers';
+  return isAwaited ? 'awaited' : 'others';
+}
 
 const shape = z.object({
   id: z.number(),
@@ -80,7 +84,7 @@ const shape = z.object({
 });
 type DueMessage = z.output<typeof shape>;
 
-/** Sends due messages of a priority. Of `others`, only messages about holds that began before the quiet hours are sent in them. */
+/** Sends due messages of a priority. In quiet hours, only awaited ones and those about holds that began before. */
 export async function sendDueMessages(context: MessagesContext, priority: MessagePriority): Promise<Flushed> {
   const { sql, clock, signal } = context;
   return drainOutbox(
@@ -190,8 +194,12 @@ function fairly(priority: MessagePriority, now: Date) {
     ])
     .where('next_attempt_at', '<=', now.toISOString())
     .where('due_at', '<=', now.toISOString())
-    .where('kind', 'in', [...kindsOf[priority]])
-    .$if(priority === 'others' && isQuiet(now), (due) =>
+    .where(
+      'kind',
+      'in',
+      messageKinds.filter((kind) => priorityOf(kind) === priority),
+    )
+    .$if(priority !== 'awaited' && isQuiet(now), (due) =>
       due.where('kind', '=', 'place_free').where('expires_at', '<=', eveningHoldsEnd(now).toISOString()),
     )
     .orderBy('nth')

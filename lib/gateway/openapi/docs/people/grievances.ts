@@ -21,11 +21,10 @@ const answer = 'We are sorry. Your visit is booked again for Friday.';
 export const fileGrievanceDocs = {
   fileGrievance: endpointDoc(fileGrievance, {
     about:
-      'Needs no account. The response is the acknowledgement, with the ticket and the day by which we answer; a text message with both follows.',
+      'Needs no account. The response is the acknowledgement, with the ticket and the day by which we answer; a text message with both follows, for at most three complaints of one mobile number in a day.',
     who: 'open',
     refuses: {
-      RATE_LIMITED:
-        'More than 10 complaints from one address in an hour, or 3 of one mobile number in a day.',
+      RATE_LIMITED: 'More than 60 complaints from one address in an hour.',
     },
     examples: [
       {
