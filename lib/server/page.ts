@@ -38,12 +38,6 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
-/** Mobile of a customer who views a page; null for everyone else. */
-export async function customerOfPage(): Promise<string | null> {
-  const { actor } = await authenticated();
-  return actor.kind !== 'visitor' && actor.role === 'user' ? actor.mobile : null;
-}
-
 /** Whether the account of the page has to set up a second factor before it may open anything else. */
 export async function lacksFactorOfPage(): Promise<boolean> {
   const { actor } = await authenticated();

@@ -5,7 +5,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { SlimFooter } from '@/components/layout/slim-footer';
 import { StaffFrameOnDemand } from '@/components/layout/staff-frame-on-demand';
 import { TermsPlace } from '@/components/portal/terms-place';
-import { customerOfPage, roleOfPage } from '@/lib/server/page';
+import { roleOfPage } from '@/lib/server/page';
 import { readStaffFrame } from '@/app/read-staff-frame';
 
 export default async function GoldLayout({ children }: { children: ReactNode }) {
@@ -17,10 +17,9 @@ export default async function GoldLayout({ children }: { children: ReactNode }) 
         <Content>{children}</Content>
       </StaffFrameOnDemand>
     );
-  const mobile = role === 'user' ? await customerOfPage() : null;
   return (
     <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
-      {mobile !== null && <TermsPlace mobile={mobile} />}
+      {role === 'user' && <TermsPlace />}
       <Content>{children}</Content>
     </SiteFrame>
   );
