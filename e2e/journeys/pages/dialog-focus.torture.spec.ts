@@ -169,6 +169,9 @@ const screens: readonly Screen[] = [
 /** The frame of the forms, those that a response opens (gold-rate.spec.ts, stores.spec.ts), and those that need several records. */
 const elsewhere = [
   'components/back-office/form-dialog.tsx',
+  // e2e/journeys/people/second-factor.spec.ts: a response opens the first, an app of the account the other.
+  'components/people/second-factor/proof-dialog.tsx',
+  'components/people/second-factor/second-factor-card.tsx',
   // By keyboard alone: e2e/journeys/sales/delivery-input.spec.ts.
   'components/money/deliveries/delivery-dialog.tsx',
   'components/money/gold-rate/rate-form.tsx',

@@ -74,8 +74,9 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Customers',
-    about: 'Customers, their identity documents, search, the timeline, notes and tasks. For staff.',
-    docs: { ...customerDocs, ...identityDocs, ...notesAndTasksDocs },
+    about:
+      'Customers, their identity documents, search, the timeline, notes and tasks, complaints, and breaches of their data. For staff.',
+    docs: { ...customerDocs, ...identityDocs, ...notesAndTasksDocs, ...grievanceDocs, ...breachDocs },
   },
   {
     tag: 'Money',
@@ -93,11 +94,9 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, complaints, breaches, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
-      ...grievanceDocs,
-      ...breachDocs,
       ...countDocs,
       ...figureDocs,
       ...transferDocs,
