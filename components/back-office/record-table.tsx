@@ -114,7 +114,7 @@ export function RecordTable<Row extends { readonly id: number }, Sort extends st
           <tr>
             {selection && (
               <th scope="col" className={classes(headerStyles(!tooWide), 'record-select')}>
-                {rows.length > 0 && <SelectPage rows={rows} selection={selection} />}
+                <SelectPage rows={rows} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
