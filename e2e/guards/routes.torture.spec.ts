@@ -61,7 +61,6 @@ for (const kind of kinds) {
 
   const tag = kind === 'active' ? [] : ['@torture'];
   test(`${kind}: same for client-side navigation, prefetch and HEAD`, { tag }, async ({ accounts }) => {
-    const cookie = await cookieOf(accounts, kind);
     const withoutQuery = ([path, to]: [string, string]) => [path, to.replace(/[?&]_rsc=[^&]*/, '')];
     const expected = Object.fromEntries(Object.entries(columnOf(kind)).map(withoutQuery));
     const sendings: Record<string, string>[] = [
@@ -70,10 +69,11 @@ for (const kind of kinds) {
       { rsc: '1', 'next-router-segment-prefetch': '/_tree', 'next-router-prefetch': '1', accept: '*/*' },
     ];
     for (const headers of sendings) {
+      // One session may open 240 pages a minute.
+      const cookie = await cookieOf(accounts, kind);
       const actual = Object.entries(await tableOf(new PageVisitor(cookie), headers)).map(withoutQuery);
       expect(Object.fromEntries(actual)).toEqual(expected);
     }
-    // Another session: one may open 240 pages a minute.
     const other = await cookieOf(accounts, kind);
     for (const path of paths) {
       const head = await new PageVisitor(other).open(addressOf(path), {}, 'HEAD');
