@@ -39,7 +39,7 @@ const reads: ReadonlySet<Row> = new Set(
 );
 
 const logged =
-  /^GET \/(get_booking_by_user_id|credit_note|get_details|estimate|invoice|plan_credit_note|plan_receipt|purchase_voucher|receipt|statement)\b|\/(collections|exchanges) read|\/timeline|get_all_user_details|record_history, of a user/;
+  /^GET \/(get_booking_by_user_id|credit_note|get_details|estimate|invoice|plan_credit_note|plan_receipt|purchase_voucher|receipt|statement)\b|\/(collections|exchanges) read|\/grievances list|\/timeline|get_all_user_details|record_history, of a user/;
 
 /** Enters the customers whom the response shows in the access log. An employee's list of users has only those that he referred: none here. */
 const isLogged = (row: Row, as: SignedInActor) =>
