@@ -75,8 +75,8 @@ export const groups: readonly Group[] = [
   {
     tag: 'Customers',
     about:
-      'Customers, their identity documents, search, the timeline, notes and tasks, complaints, and breaches of their data. For staff.',
-    docs: { ...customerDocs, ...identityDocs, ...notesAndTasksDocs, ...grievanceDocs, ...breachDocs },
+      'Customers, their identity documents, search, the timeline, notes and tasks, and complaints. For staff.',
+    docs: { ...customerDocs, ...identityDocs, ...notesAndTasksDocs, ...grievanceDocs },
   },
   {
     tag: 'Money',
@@ -94,9 +94,10 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, breaches of data, counts, figures, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
+      ...breachDocs,
       ...countDocs,
       ...figureDocs,
       ...transferDocs,
