@@ -64,8 +64,8 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Sales',
-    about: 'Opportunities, and the legal persons that sell. For staff.',
-    docs: { ...salesDocs, ...sellerDocs },
+    about: 'Opportunities, the legal persons that sell, and figures of a period. For staff.',
+    docs: { ...salesDocs, ...sellerDocs, ...figureDocs },
   },
   {
     tag: 'Orders',
@@ -94,12 +94,11 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Administration',
-    about: 'Users, breaches of data, counts, figures, who did what, and data out and in. For staff.',
+    about: 'Users, breaches of data, counts, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
       ...breachDocs,
       ...countDocs,
-      ...figureDocs,
       ...transferDocs,
       ...importDocs,
     },
