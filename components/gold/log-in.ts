@@ -1,5 +1,5 @@
 import { fieldSentences } from '@/components/forms/field-sentences';
-import { dropKeptVisits } from '@/components/offline/kept-visits';
+import { dropKeptVisits } from '@/components/offline/drop-kept-visits';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
 import { destinationAfterLogin } from '@/lib/kernel/access/routes';
 import { askForTerms, termsAnswered } from '@/components/portal/terms-asked';

@@ -1,6 +1,6 @@
 import { readHint, roleOfHint } from '@/components/layout/session-hint';
 import type { Language } from '@/lib/languages';
-import { dropKeptVisits } from './kept-visits';
+import { dropKeptVisits } from './drop-kept-visits';
 
 /** Registers the service worker, except for staff, and removes the visits of somebody who is no longer signed in. */
 export async function beginOffline(language: Language): Promise<void> {

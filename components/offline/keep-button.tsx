@@ -18,7 +18,6 @@ export function KeepButton({ isKept, onKeep }: KeepButtonProps) {
       <Button
         variant="secondary"
         size="small"
-        aria-pressed={isKept}
         icon={<Icon of={Smartphone} className="size-4" />}
         onClick={() => onKeep(!isKept)}
       >

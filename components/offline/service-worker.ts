@@ -96,18 +96,23 @@ async function navigate(event: FetchEvent): Promise<Response> {
     return page;
   } catch {
     const cache = await caches.open(cacheName);
-    const page = await cache.match(pathname, { ignoreVary: true });
-    if (page !== undefined) return page;
-    const { language } = splitPath(pathname);
-    const kept = await cache.match(language === null ? languageKey : pathIn(language, offline));
-    const place =
-      language === null
-        ? ((await kept?.text()) ?? offline)
-        : kept === undefined
-          ? offline
-          : pathIn(language, offline);
+    const kept = await cache.match(pathname, { ignoreVary: true });
+    if (kept !== undefined) return kept;
+    const place = await offlinePlace(cache, pathname);
+    // The browser's own page, rather than a page that leads to itself.
+    if (place === null) return Response.error();
     return Response.redirect(`${place}?from=${encodeURIComponent(pathname + search)}`);
   }
+}
+
+/** Address of the kept page without a net, in the language of an address, else of the page opened last; null if none is kept. */
+async function offlinePlace(cache: Cache, pathname: string): Promise<string | null> {
+  const { language } = splitPath(pathname);
+  const wanted =
+    language === null ? await (await cache.match(languageKey))?.text() : pathIn(language, offline);
+  for (const place of [wanted, offline])
+    if (place !== undefined && (await cache.match(place, { ignoreVary: true })) !== undefined) return place;
+  return null;
 }
 
 async function fileOf(request: Request): Promise<Response> {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { BookingRecord } from '@/lib/visits/bookings/contract';
-import { dropKeptVisits, keepVisits, keptVisits } from './kept-visits';
+import { dropKeptVisits } from './drop-kept-visits';
+import { keepVisits, keptVisits } from './kept-visits';
 
 interface LoadedVisits {
   readonly bookings: readonly BookingRecord[];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { dropKeptVisits } from '@/components/offline/kept-visits';
+import { dropKeptVisits } from '@/components/offline/drop-kept-visits';
 
 /** Removes the expired session's cookie first. @param next the page to return to */
 export const logInAgainHref = (next: string) => `/session?login=${encodeURIComponent(next)}`;

@@ -15,7 +15,7 @@ export const breachesText = {
   form: {
     title: 'New Breach',
     intro:
-      'Rows of the register never change. CERT-In is told within 6 hours of the discovery, the Board within 72.',
+      'Rows of the register never change. Notify CERT-In within 6 hours of the discovery, the Board within 72.',
     save: 'Record breach',
     failed: 'Failed to record this breach. Please try again.',
     peopleHint: 'Leave empty if you do not know it yet.',

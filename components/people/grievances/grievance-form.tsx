@@ -8,15 +8,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { TextareaField } from '@/components/ui/textarea-field';
-import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
-import { useFormats } from '@/components/ui/use-formats';
-import { call } from '@/lib/gateway/client';
-import type { DataOf } from '@/lib/endpoint';
-import { storeDate } from '@/lib/kernel/text/format';
-import { fileGrievance } from '@/lib/people/grievances/endpoints';
+import type { Acknowledgement, Filed } from './acknowledgement';
 
-type Filed = DataOf<typeof fileGrievance>['data'];
 const names = ['name', 'mobile', 'email', 'text'] as const;
+
+/** What the complaint became, and the part that shows it, which comes with the code that sends it. */
+interface Done {
+  readonly filed: Filed;
+  readonly Part: typeof Acknowledgement;
+}
 
 /** The gateway checks the fields; what is typed stays until a complaint is taken. */
 export function GrievanceForm() {
@@ -27,7 +27,7 @@ export function GrievanceForm() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [filed, setFiled] = useState<Filed | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,11 +46,16 @@ export function GrievanceForm() {
     setBusy(true);
     setFailure(null);
     setErrors({});
-    const outcome = await call(fileGrievance, body, { idempotencyKey: attempt.keyFor(body) });
+    const later = await import('./send-grievance').catch(() => null);
+    const outcome = await later?.sendGrievance(body, attempt.keyFor(body));
     setBusy(false);
+    if (later === null || outcome === undefined) {
+      setFailure(layout('networkFailed'));
+      return;
+    }
     if (outcome.ok) {
       attempt.done();
-      setFiled(outcome.data.data);
+      setDone({ filed: outcome.data.data, Part: later.Acknowledgement });
       return;
     }
     setErrors(outcome.fields);
@@ -63,7 +68,7 @@ export function GrievanceForm() {
     setFailure(outcome.reason === 'network' ? layout('networkFailed') : (outcome.message ?? text('failed')));
   }
 
-  if (filed !== null) return <Acknowledgement filed={filed} onAnother={() => setFiled(null)} />;
+  if (done !== null) return <done.Part filed={done.filed} onAnother={() => setDone(null)} />;
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 xs:grid-cols-2">
@@ -90,35 +95,5 @@ export function GrievanceForm() {
         {text('send')}
       </Button>
     </form>
-  );
-}
-
-/** Its heading takes the focus of the removed button. */
-function Acknowledgement({
-  filed: { ticket, due_at: dueAt },
-  onAnother,
-}: {
-  filed: Filed;
-  onAnother(): void;
-}) {
-  const text = useTranslations('grievance.filed');
-  const { shortDate } = useFormats();
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} aria-describedby="ticket due" className="text-title outline-none">
-        {text('title')}
-      </h2>
-      <p id="ticket" className="mt-4">
-        <span className="block text-sm text-ink-muted">{text('ticket')}</span>
-        <span className="font-display text-heading tabular-nums">{ticket}</span>
-      </p>
-      <p id="due" className="mt-2 text-lg text-ink-soft">
-        {text('text', { day: shortDate(storeDate(new Date(dueAt))) })}
-      </p>
-      <Button variant="secondary" className="mt-6" onClick={onAnother}>
-        {text('another')}
-      </Button>
-    </>
   );
 }

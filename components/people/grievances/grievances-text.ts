@@ -11,7 +11,7 @@ export const grievancesText = {
   close: 'Close',
   timeLeft: 'Time Left',
   answer: 'Answer',
-  answerHint: 'What the person was told, by telephone or e-mail. It stands, and nothing is sent.',
+  answerHint: 'The answer given by telephone or e-mail. It stands, and nothing is sent.',
   record: 'Record answer',
   recordFailed: 'Failed to record the answer. Please try again.',
 } as const;

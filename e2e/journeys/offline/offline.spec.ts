@@ -151,6 +151,23 @@ test('the network comes first: an older page in the cache is replaced', async ({
     .toBe(false);
 });
 
+test('without the kept page the browser shows its own, and no page leads to itself', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_/);
+  await page.goto('/about');
+  await expectReady(page);
+  await page.goto('/about');
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await context.setOffline(true);
+  for (const path of ['/orders', '/te/refunds', '/offline'])
+    await expect(page.goto(path), path).rejects.toThrow('ERR_FAILED');
+});
+
 test('nothing of an account or of staff is kept', async ({ page, context, accounts }) => {
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);

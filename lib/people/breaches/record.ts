@@ -51,7 +51,7 @@ export const breachDefinition = defineRecord({
     cert_in_due_at: {
       type: 'instant',
       label: 'CERT-In By',
-      about: 'By when CERT-In is told, in UTC: 6 hours after the discovery.',
+      about: 'Deadline of the notification to CERT-In, in UTC: 6 hours after the discovery.',
     },
     board_due_at: {
       type: 'instant',

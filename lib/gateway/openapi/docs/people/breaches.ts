@@ -37,7 +37,7 @@ export const breachDocs = {
     },
     create: {
       about:
-        'CERT-In is told within 6 hours of the discovery, the Data Protection Board of India with all details within 72 hours; `notice` is the text for the people concerned. Nothing is sent.',
+        'CERT-In is to be notified within 6 hours of the discovery, the Data Protection Board of India with all details within 72 hours; `notice` is the text for the people concerned. Nothing is sent.',
       who: 'record breaches',
       refuses: { VALIDATION: 'No time of the discovery, or one in the future.' },
       examples: [

@@ -61,8 +61,7 @@ export const grievanceDocs = {
       ],
     },
     answer: {
-      about:
-        'Records what the person was told by telephone or e-mail: nothing is sent. The first answer stands.',
+      about: 'Records the answer given by telephone or e-mail: nothing is sent. The first answer stands.',
       who: 'answer complaints',
       refuses: {
         NOT_FOUND: 'There is no such complaint.',
