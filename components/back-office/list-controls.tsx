@@ -54,7 +54,7 @@ export function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   return (
     <div
       role={name === 'search' ? 'search' : undefined}
-      className="flex min-w-0 flex-1 basis-36 flex-col gap-1 md:basis-48"
+      className="flex min-w-0 flex-1 basis-36 flex-col gap-1"
     >
       <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
         {label}

@@ -51,11 +51,14 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
     sort: 'created_at',
     phone: { line: 2, cell: (row) => <PhoneState row={row} /> },
     cell: (row) => (
-      <span
-        className="whitespace-nowrap tabular-nums"
-        title={formatShortDate(storeDate(new Date(row.created_at)))}
-      >
+      <span className="tabular-nums" title={formatShortDate(storeDate(new Date(row.created_at)))}>
         {ageText(row.age_days)}
+        {row.promise_by !== null && (
+          // Shown if its column is hidden.
+          <span className="record-id @list-lg:hidden">
+            {text.promisedFor(formatShortDate(row.promise_by))}
+          </span>
+        )}
       </span>
     ),
   },
@@ -76,6 +79,7 @@ export const dueColumns: readonly Column<DueRecord, 'created_at'>[] = [
   {
     key: 'promise',
     header: text.promise,
+    from: 'lg',
     cell: ({ promise_amount: amount, promise_by: payBy }) =>
       amount === null || payBy === null ? (
         backOfficeText.nobody
