@@ -19,6 +19,7 @@ const needed = (...methods: string[]) => ({ status: 403, code: 'PROOF_NEEDED', d
 /** Rows of the matrix that want a proof, of an admin: money out, rights, deletion, data out and in. */
 const proven: readonly Row[] = [
   'POST /create_user',
+  'POST /create_user, by invitation',
   'POST /customer_identity reveal',
   'POST /delete_user',
   'POST /delete_user, oneself',

@@ -17,6 +17,7 @@ const exceptions = [
   'people/customers -> visits/bookings',
   'people/customers -> visits/messages',
   'people/grievances -> visits/messages',
+  'people/invitations -> visits/messages',
   'people/users -> desk/tasks',
   'people/users -> visits/bookings',
   'people/users -> visits/messages',

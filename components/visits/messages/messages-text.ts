@@ -25,6 +25,7 @@ export const messagesText = {
     payment_recorded: 'Payment recorded',
     payment_refunded: 'Payment refunded',
     payment_voided: 'Entry voided',
+    staff_invitation: 'Invitation of staff',
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
     offer: 'Offer',

@@ -9,6 +9,7 @@ import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
+import { invitationDocs, welcomeDocs } from '@/lib/gateway/openapi/docs/people/invitations';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
@@ -45,7 +46,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
+    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs, ...welcomeDocs },
   },
   {
     tag: 'Bookings',
@@ -97,6 +98,9 @@ export const groups: readonly Group[] = [
     about: 'Users, breaches of data, counts, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
+      ...invitationDocs,
+      ...welcomeDocs,
+      ...invitationDocs,
       ...breachDocs,
       ...countDocs,
       ...transferDocs,
@@ -128,6 +132,8 @@ export const docsOfEndpoints = {
   ...deliveryDocs,
   ...returnDocs,
   ...administrationDocs,
+  ...invitationDocs,
+  ...welcomeDocs,
   ...customerDocs,
   ...identityDocs,
   ...consentDocs,

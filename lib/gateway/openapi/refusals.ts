@@ -93,6 +93,10 @@ export const errorDescriptions = {
     message: refusalText.mobileTaken,
     fields: { mobile: refusalText.mobileTaken },
   },
+  NOT_INVITED: {
+    meaning: 'The account was opened, or made with a password, or is suspended.',
+    message: refusalText.notInvited,
+  },
   NO_FACTOR: {
     meaning: 'The account has no second factor.',
     message: refusalText.noFactor,
