@@ -70,6 +70,8 @@ export const secondFactorRule = {
   /** Of a log-in between password and code. */
   ticketMinutes: 5,
   ticketAttempts: 5,
+  /** Until a reset of a lost factor takes effect, unless its owner cancels it. */
+  resetHours: 24,
   /** How long a session counts as proved. */
   proofMinutes: 15,
 } as const;

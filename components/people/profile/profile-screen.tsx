@@ -40,6 +40,11 @@ const SecondFactorCard = lazyPart(
   'page',
 );
 
+const OwnReset = lazyPart(
+  () => import('@/components/people/factor-resets/own-reset').then((module) => module.OwnReset),
+  'page',
+);
+
 interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
@@ -169,6 +174,7 @@ export function ProfileScreen({
         </Alert>
       </div>
       {status}
+      {factor !== null && <OwnReset id={user.id} />}
       <Card aria-label={text('view.details')}>
         {isEditing ? (
           <ProfileEditor

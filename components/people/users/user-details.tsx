@@ -21,6 +21,11 @@ const InvitationState = lazyPart(
   () => import('@/components/people/invitations/invitation-state').then((module) => module.InvitationState),
   'page',
 );
+const FactorResetState = lazyPart(
+  () =>
+    import('@/components/people/factor-resets/factor-reset-state').then((module) => module.FactorResetState),
+  'page',
+);
 const UserEditor = lazyPart(() => import('./user-editor').then((module) => module.UserEditor), 'page');
 
 interface UserDetailsProps {
@@ -67,6 +72,7 @@ export function UserDetails(props: UserDetailsProps) {
       {variant.mayCreate && user.role !== 'user' && user.invited_until !== null && (
         <InvitationState user={user} onChanged={onChanged} />
       )}
+      {variant.mayCreate && user.role !== 'user' && <FactorResetState user={user} actorId={actorId} />}
       <DetailsPanel
         label={text.details}
         facts={facts(user)}

@@ -10,6 +10,7 @@ import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { invitationDocs, welcomeDocs } from '@/lib/gateway/openapi/docs/people/invitations';
+import { factorResetDocs } from '@/lib/gateway/openapi/docs/people/factor-resets';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
@@ -46,7 +47,14 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs, ...welcomeDocs },
+    docs: {
+      ...accountDocs,
+      ...secondFactorDocs,
+      ...factorResetDocs,
+      ...consentDocs,
+      ...fileGrievanceDocs,
+      ...welcomeDocs,
+    },
   },
   {
     tag: 'Bookings',
@@ -141,6 +149,7 @@ export const docsOfEndpoints = {
   ...grievanceDocs,
   ...breachDocs,
   ...secondFactorDocs,
+  ...factorResetDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

@@ -34,6 +34,8 @@ export const samples = {
   executiveId: 10_017,
   referredId: 10_655,
   invitedId: 10_788,
+  lostFactorOwnerId: 10_833,
+  resetOwnerId: 10_846,
   invitedDigits: '3174',
   invitationToken: '3M9X2ZC7T4BVW1SKFRJ6A8N5HQ',
   bookingId: 20_318,

@@ -17,6 +17,9 @@ export const successText = {
   recoveryCodesMade: 'New recovery codes made. The older ones no longer work.',
   proved: 'Confirmed.',
   factorRequirementSet: 'Requirement updated.',
+  factorResetStarted: 'Reset started. It takes effect in 24 hours unless the owner cancels it.',
+  factorResetDone: 'The second factor is reset.',
+  factorResetCancelled: 'Reset cancelled.',
   invitationSent: 'Invitation sent. The link before no longer works.',
   digitsFit: 'Choose a password.',
   accountOpened: 'Your account is open. You can log in now.',
@@ -135,6 +138,8 @@ export const refusalText = {
   adminsUnprotected:
     'Two admins must have a second factor and unused recovery codes first, so that nobody is locked out.',
   hasNoFactor: 'This account has no second factor.',
+  resetStarted: 'A reset of this second factor is started already.',
+  noReset: 'There is no reset to approve or cancel. It was cancelled, or has taken effect.',
   noFactor: 'Set up an authenticator app first.',
   factorRequired: 'Your role needs a second factor, so the last one cannot be removed.',
   noAuthenticators:

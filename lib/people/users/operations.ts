@@ -221,6 +221,8 @@ async function endWhatChanged(
   if (endsInvitation(was, next)) await closeInvitations(tx, row.id, now);
   if (newMobile || next.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
   if (newMobile) {
+    // Its message went to the number before.
+    tx.send(query.deleteFrom('factor_resets').where('user_id', '=', row.id));
     await voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/people/users/delete.ts).
     await tx.prisma.importRow.updateMany({
