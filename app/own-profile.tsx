@@ -41,7 +41,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
       <ProfileScreen
         path={path}
         mobile={actor.mobile}
-        profile={details?.data ?? null}
+        profile={details}
         sessions={sessions?.data ?? null}
         consents={consents}
         factor={factor?.data ?? null}

@@ -39,6 +39,15 @@ export const sessionRule = {
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
 
+/** Invitations of staff accounts (docs/product/staff-accounts.md). */
+export const invitationRule = {
+  hours: 48,
+  /** Of the mobile, which the page asks for. */
+  mobileDigits: 4,
+  /** Wrong entries, from all addresses together. */
+  tries: 10,
+} as const;
+
 /** Complaints (docs/product/privacy.md, "Complaints"): an answer within 30 days, though the law gives 90 (DPDP Rules 2025, rule 14); kept as long as a claim can be made (Limitation Act 1963, article 113). */
 export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
 
@@ -61,6 +70,8 @@ export const secondFactorRule = {
   /** Of a log-in between password and code. */
   ticketMinutes: 5,
   ticketAttempts: 5,
+  /** Until a reset of a lost factor takes effect, unless its owner cancels it. */
+  resetHours: 24,
   /** How long a session counts as proved. */
   proofMinutes: 15,
 } as const;

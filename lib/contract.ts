@@ -36,6 +36,8 @@ export interface EndpointContract<
   readonly status: 200 | 201 | 202;
   /** Accepts an `Idempotency-Key`. */
   readonly creates: boolean;
+  /** Keys of a success that are sent once: the response that is kept with an `Idempotency-Key` has none of them. */
+  readonly shownOnce: readonly string[];
   /** The session's claims (role, plan, profile) may change. */
   readonly reissuesToken: boolean;
   /** Open to visitors; a token is ignored. */
@@ -53,7 +55,10 @@ type Described<I extends z.ZodType, O extends z.ZodType, M extends HttpMethod, P
   'method' | 'path' | 'summary' | 'input' | 'output'
 > &
   Partial<
-    Pick<EndpointContract, 'status' | 'creates' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds'>
+    Pick<
+      EndpointContract,
+      'status' | 'creates' | 'shownOnce' | 'reissuesToken' | 'open' | 'produces' | 'cacheSeconds'
+    >
   >;
 
 export function endpointContract<
@@ -65,6 +70,7 @@ export function endpointContract<
   return {
     status: 200,
     creates: false,
+    shownOnce: [],
     reissuesToken: false,
     open: false,
     produces: 'application/json',
@@ -101,6 +107,7 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
   readonly output: Output;
   readonly status?: 200 | 201;
   readonly creates?: true;
+  readonly shownOnce?: readonly string[];
   /** Takes `multipart/form-data` with a file instead of JSON (lib/gateway/read-form.ts). */
   readonly upload?: true;
 }
@@ -130,8 +137,18 @@ export function actionEndpoint<Action extends ActionShape>(
   contract: ActionContract,
   action: Action,
 ): EndpointContract<Action['input'], Action['output']> {
-  const { summary, input, output, status = 200, creates = false } = action;
-  return endpointContract({ method: 'POST', path: contract.path, summary, input, output, status, creates });
+  const { summary, input, output, status = 200, creates = false, shownOnce = [] } = action;
+  const { path } = contract;
+  return endpointContract({
+    method: 'POST',
+    path,
+    summary,
+    input,
+    output,
+    status,
+    creates,
+    shownOnce,
+  });
 }
 
 /** Accepts an empty body. */

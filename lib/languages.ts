@@ -53,7 +53,7 @@ const prefixed = [
   '/login',
   '/offline',
 ] as const;
-const prefixedWithToken = /^\/(?:pay|stop|d)\/[^/]+$/;
+const prefixedWithToken = /^\/(?:pay|stop|d|welcome)\/[^/]+$/;
 
 /** @param path without a prefix; a trailing slash does not count */
 export function hasLanguages(path: string): boolean {

@@ -33,6 +33,8 @@ export const rateLimits = {
   grievancesPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
   /** Further complaints are filed without a text message. */
   grievanceMessagesPerMobile: { attempts: 3, windowSeconds: 24 * 60 * 60 },
+  /** Openings of invitations. Each ends after ten wrong entries anyway. */
+  invitationsPerAddress: { attempts: 120, windowSeconds: 15 * 60 },
   invitersPerAddress: { attempts: 60, windowSeconds: 60 * 60 },
   /** Each opening first checks the open ones at Razorpay, which limits the whole site. */
   paymentsOpenedPerAccount: { attempts: 60, windowSeconds: 15 * 60 },

@@ -33,6 +33,7 @@ import type stopReminders from '@/messages/en/stopReminders.json';
 import type subscription from '@/messages/en/subscription.json';
 import type ui from '@/messages/en/ui.json';
 import type upi from '@/messages/en/upi.json';
+import type welcome from '@/messages/en/welcome.json';
 
 /* Texts of visitors and customers by area (docs/product/languages.md, "Texts"): `messages/<language>/<area>.json`. */
 
@@ -72,6 +73,7 @@ export interface Messages {
   readonly subscription: typeof subscription;
   readonly ui: typeof ui;
   readonly upi: typeof upi;
+  readonly welcome: typeof welcome;
 }
 
 export type Area = keyof Messages;
@@ -119,6 +121,7 @@ export const areas = [
   'subscription',
   'ui',
   'upi',
+  'welcome',
 ] as const satisfies readonly Area[];
 
 /** Texts of an area in a language. In browsers: one request for each. */

@@ -47,6 +47,10 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
   sandbox_offer: (siteUrl) => `Pasidi: ##part1####part2####part3####part4## Stop: ${siteUrl}/profile`,
   sandbox_family_date: (siteUrl) =>
     `Pasidi: ##part1####part2####part3####part4## No more wishes: ${siteUrl}/profile`,
+  sandbox_staff_invitation: (siteUrl) =>
+    `Pasidi: this link opens your staff account. It is for you alone: ${siteUrl}/welcome/##token##`,
+  sandbox_factor_reset: (siteUrl) =>
+    `Pasidi: second factor of your staff account: ##state##. Not your wish? Log in, cancel it, and call us: ${siteUrl}/login`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

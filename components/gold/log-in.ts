@@ -1,7 +1,7 @@
 import { fieldSentences } from '@/components/forms/field-sentences';
 import { dropKeptVisits } from '@/components/offline/drop-kept-visits';
 import { isActiveHint, readHint, roleOfHint } from '@/components/layout/session-hint';
-import { destinationAfterLogin } from '@/lib/kernel/access/routes';
+import { destinationAfterLogin, setUpPageOf } from '@/lib/kernel/access/routes';
 import { askForTerms, termsAnswered } from '@/components/portal/terms-asked';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
 import { call, callAction, shortTimeoutMs, type Failure } from '@/lib/gateway/client';
@@ -66,6 +66,8 @@ async function destinationOf(mobile: string): Promise<string> {
   if (details.ok) {
     const { role, active, dob } = details.data.data;
     if (role === 'user') await findOutAboutTerms();
+    // Given by an admin: the profile asks for another one, and refuses nothing.
+    if (details.data.must_change_password) return `${setUpPageOf(role)}#password`;
     return destinationAfterLogin({ role, active: active === 1, hasProfile: dob !== null }, next);
   }
   const hint = readHint();

@@ -32,7 +32,7 @@ const filesOfPage = /\/(?:_next\/static|fonts)\/[^"'\\\s)]+/g;
 /** False for pages with a secret in their address. */
 function isPublic(pathname: string): boolean {
   const { path } = splitPath(pathname);
-  return hasLanguages(path) && !/^\/(?:pay|stop|d)\//.test(path);
+  return hasLanguages(path) && !/^\/(?:pay|stop|d|welcome)\//.test(path);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fetchAndKeep(offline)));

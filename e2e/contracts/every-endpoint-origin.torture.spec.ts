@@ -118,6 +118,7 @@ test.describe('origin', () => {
         razorpay_signature: 'none',
       },
       '/stop_reminders': { token: 'none' },
+      '/welcome': { token: 'none', last_four: '0000' },
     };
     const { 'an unknown source': _anyClient, ...sites } = strangers;
     for (const headers of Object.values(sites)) {

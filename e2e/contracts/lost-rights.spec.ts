@@ -28,6 +28,7 @@ const open: ReadonlySet<Row> = new Set<Row>([
   'POST /pay_link_order',
   'POST /pay_link_confirm',
   'POST /stop_reminders',
+  'POST /welcome',
   'POST /grievance',
 ]);
 const reads: ReadonlySet<Row> = new Set(

@@ -19,6 +19,7 @@ const needed = (...methods: string[]) => ({ status: 403, code: 'PROOF_NEEDED', d
 /** Rows of the matrix that want a proof, of an admin: money out, rights, deletion, data out and in. */
 const proven: readonly Row[] = [
   'POST /create_user',
+  'POST /create_user, by invitation',
   'POST /customer_identity reveal',
   'POST /delete_user',
   'POST /delete_user, oneself',
@@ -39,6 +40,10 @@ const proven: readonly Row[] = [
   'POST /refund_payment',
   'POST /refund_plan',
   'POST /require_factor',
+  'POST /reset_factor approve',
+  'POST /reset_factor cancel',
+  'POST /reset_factor start',
+  'POST /reset_factor start, oneself',
   'POST /returns',
   'POST /second_factor confirm_totp',
   'POST /second_factor new_codes',

@@ -7,6 +7,8 @@ const leftOut = new Set<string>([
   'reset_codes',
   'exchange_codes',
   'factor_tries',
+  'factor_resets',
+  'invitations',
   'log_in_tickets',
   ...counterTableNames,
   // Reading a customer's page is logged.

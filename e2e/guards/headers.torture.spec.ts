@@ -65,7 +65,7 @@ for (const path of [...paths, '/nope'] as const) {
     expect(policy['frame-src']).toEqual(pays ? [new URL(sandboxUrl).origin] : ["'none'"]);
 
     // A token in the address.
-    const isSecret = ['/pay/[token]', '/stop/[token]', '/d/[token]'].includes(path);
+    const isSecret = ['/pay/[token]', '/stop/[token]', '/d/[token]', '/welcome/[token]'].includes(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',

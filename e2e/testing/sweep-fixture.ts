@@ -65,6 +65,20 @@ export async function sweepFixture() {
       },
       count: () => db.exchangeCode.count(),
     },
+    invitations: {
+      make: (at) =>
+        db.invitation.create({
+          data: {
+            tokenHash: randomBytes(32).toString('base64url'),
+            userId,
+            triesLeft: 10,
+            createdAt: at,
+            expiresAt: at,
+            closedAt: at,
+          },
+        }),
+      count: () => db.invitation.count(),
+    },
     log_in_tickets: {
       make: (at) =>
         db.logInTicket.create({

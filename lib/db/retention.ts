@@ -33,6 +33,7 @@ function deletion(
   table:
     | 'reset_codes'
     | 'exchange_codes'
+    | 'invitations'
     | 'log_in_tickets'
     | 'sms_outbox'
     | 'messages'
@@ -88,6 +89,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     exchange_codes: {
       retentionPeriod: 'one day after its ten minutes',
       expire: (now, limit) => deletion('exchange_codes', daysBefore(now, 1), limit),
+    },
+    invitations: {
+      retentionPeriod: 'one day after their 48 hours',
+      expire: (now, limit) => deletion('invitations', daysBefore(now, 1), limit),
     },
     log_in_tickets: {
       retentionPeriod: 'one day after its five minutes',

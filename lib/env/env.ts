@@ -196,6 +196,8 @@ function msg91(
       payment_recorded: values.MSG91_FLOW_PAYMENT_RECORDED ?? null,
       payment_refunded: values.MSG91_FLOW_PAYMENT_REFUNDED ?? null,
       payment_voided: values.MSG91_FLOW_PAYMENT_VOIDED ?? null,
+      staff_invitation: values.MSG91_FLOW_STAFF_INVITATION ?? null,
+      factor_reset: values.MSG91_FLOW_FACTOR_RESET ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
       grievance_received: values.MSG91_FLOW_GRIEVANCE_RECEIVED ?? null,
       offer: values.MSG91_FLOW_OFFER ?? null,

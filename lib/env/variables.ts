@@ -126,6 +126,8 @@ export const variables = z.object({
   MSG91_FLOW_PAYMENT_RECORDED: key.optional(),
   MSG91_FLOW_PAYMENT_REFUNDED: key.optional(),
   MSG91_FLOW_PAYMENT_VOIDED: key.optional(),
+  MSG91_FLOW_STAFF_INVITATION: key.optional(),
+  MSG91_FLOW_FACTOR_RESET: key.optional(),
   MSG91_FLOW_SIGN_UP_LINK: key.optional(),
   MSG91_FLOW_GRIEVANCE_RECEIVED: key.optional(),
   MSG91_FLOW_OFFER: key.optional(),

@@ -44,6 +44,11 @@ const others = [
   '/prove',
   // Audited, without a row of the account that changes.
   '/require_factor',
+  '/reset_factor state',
+  // Audited, without a row of the account that changes.
+  '/reset_factor start',
+  '/reset_factor approve',
+  '/reset_factor cancel',
   '/sessions',
   '/end_sessions',
   '/get_details',

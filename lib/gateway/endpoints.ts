@@ -69,6 +69,8 @@ import { consents } from '@/lib/people/consents/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
+import { invitation, welcome } from '@/lib/people/invitations/contract';
+import { resetFactor } from '@/lib/people/factor-resets/contract';
 import { prove, requireFactor, secondFactor } from '@/lib/people/second-factor/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
@@ -101,11 +103,13 @@ export const endpoints = {
   secondFactor,
   prove,
   requireFactor,
+  resetFactor,
   getDetails,
   updateProfile,
   consents,
   fileGrievance,
   requestReset,
+  welcome,
   listStores,
   slotAvailability,
   listFullDays,
@@ -166,6 +170,7 @@ export const endpoints = {
   readTimeline,
   search,
   createUser,
+  invitation,
   updateUser,
   deleteUser,
   dashboardCounts,

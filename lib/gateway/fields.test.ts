@@ -31,6 +31,7 @@ const special = new Set([
   '/consents accept_terms accepted_terms',
   '/profileupdate employee_id',
   '/Login_Gold ticket',
+  '/welcome last_four',
   '/Login_Gold code',
   '/Login_Gold recovery_code',
   '/second_factor confirm_totp code',

@@ -93,10 +93,19 @@ function toStoredResponse<C extends EndpointContract>(
   const { output: unchecked, status } =
     output instanceof WithStatus ? output : new WithStatus(output, contract.status);
   const checked: unknown = contract.output.parse(unchecked);
-  const { produces: type } = contract;
+  const { produces: type, shownOnce } = contract;
   return type === 'application/json'
-    ? { status, body: JSON.stringify({ success: true, ...(checked as object) }) }
+    ? jsonResponse(status, { success: true, ...(checked as object) }, shownOnce)
     : { status, body: '', file: { ...sentFile.parse(checked), type } };
+}
+
+function jsonResponse(status: number, sent: object, shownOnce: readonly string[]): StoredResponse {
+  const kept = Object.entries(sent).filter(([key]) => !shownOnce.includes(key));
+  return {
+    status,
+    body: JSON.stringify(sent),
+    ...(shownOnce.length > 0 && { kept: JSON.stringify(Object.fromEntries(kept)) }),
+  };
 }
 
 /**

@@ -27,6 +27,8 @@ import {
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
+  /** What is stored instead of the body, without what is shown once. */
+  readonly kept?: string;
 }
 type ReplayableResponse = StoredResponse & { readonly replayed: boolean };
 
@@ -64,8 +66,8 @@ export async function runIdempotent(
     async (tx) => {
       const kept = await findStoredResponse(tx, row, now);
       if (kept !== undefined) return { status: kept.status, body: kept.answer, replayed: true };
-      const { status, body } = await create({ sql: tx });
-      tx.send(storeQuery(row, now, { status, answer: body, expires_at: endOfKey(now) }));
+      const { status, body, kept: answer = body } = await create({ sql: tx });
+      tx.send(storeQuery(row, now, { status, answer, expires_at: endOfKey(now) }));
       return { status, body, replayed: false };
     },
     { first: lockQuery(row) },
@@ -111,8 +113,8 @@ export async function runIdempotentInTwoSteps(
         }),
     });
     return await holding(async (tx) => {
-      const { status, body } = await write({ sql: tx });
-      tx.send(ownClaim.set({ status, answer: body, committed_id: null, lease_ends_at: null }));
+      const { status, body, kept: answer = body } = await write({ sql: tx });
+      tx.send(ownClaim.set({ status, answer, committed_id: null, lease_ends_at: null }));
       return { status, body, replayed: false };
     });
   } catch (error) {

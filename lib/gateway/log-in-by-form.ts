@@ -1,6 +1,6 @@
 import { english, languageOf, pathIn, splitPath, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';
-import { destinationAfterLogin } from '@/lib/kernel/access/routes';
+import { destinationAfterLogin, setUpPageOf } from '@/lib/kernel/access/routes';
 import { accountFailureText, secondFactorText } from '@/lib/kernel/text/account-failures';
 import { recordIn, textsIn } from '@/lib/kernel/texts-in';
 import { logIn } from '@/lib/people/accounts/contract';
@@ -38,7 +38,9 @@ export async function logInByForm(request: Request): Promise<Response> {
   const location =
     claims === null
       ? logInAddress(page)
-      : destinationAfterLogin({ ...claims, hasProfile: claims.profile }, next);
+      : recordIn(body)['must_change_password'] === true
+        ? `${setUpPageOf(claims.role)}#password`
+        : destinationAfterLogin({ ...claims, hasProfile: claims.profile }, next);
   const answer = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) answer.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers: answer });

@@ -9,6 +9,7 @@ import { endBrokenPromises } from '@/lib/desk/tasks/broken-promises';
 import { remindOfAdvances } from '@/lib/desk/tasks/remind-advances';
 import { runImports } from '@/lib/desk/import/run';
 import { remindOfDues } from '@/lib/money/collections/remind';
+import { runDueResets } from '@/lib/people/factor-resets/run-due';
 import { razorpayProvider } from '@/lib/money/payments/razorpay';
 import { msg91 } from '@/lib/visits/sms/msg91';
 import { checksPerRun, reconcileScheduled } from '@/lib/money/payments/reconcile';
@@ -29,6 +30,7 @@ const reconcileEveryMs = 30_000;
 const sweepEveryMs = 60_000;
 const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
+const factorResetsEveryMs = 60_000;
 const remindEveryMs = 60_000;
 const expireHoldsEveryMs = 5000;
 const importsEveryMs = 1000;
@@ -67,6 +69,12 @@ export function startJobs(): { stop(): Promise<void> } {
       const { marked, errors } = await markNoShows(sql, shared.clock.now());
       if (marked > 0) log().info({ kind: 'no-shows', marked }, 'visits of past days set to no-show');
       for (const error of errors) log().warn({ err: error }, 'a visit could not be set to no-show');
+      return { failed: errors.length };
+    }),
+    every('factor resets', factorResetsEveryMs, async () => {
+      const { done, errors } = await runDueResets(shared);
+      if (done > 0) log().info({ kind: 'factor resets', done }, 'second factors reset');
+      for (const error of errors) log().warn({ err: error }, 'a second factor could not be reset');
       return { failed: errors.length };
     }),
     every('advances', remindEveryMs, async () => {

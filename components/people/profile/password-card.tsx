@@ -15,11 +15,13 @@ const PasswordForm = lazyPart(() => import('./password-form').then((module) => m
 interface PasswordCardProps {
   mobile: string;
   path: ProfilePath;
+  /** An admin gave the password: a new one is asked for. */
+  given: boolean;
   /** Other sessions have ended. */
   onChanged(): void;
 }
 
-export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
+export function PasswordCard({ mobile, path, given, onChanged }: PasswordCardProps) {
   const text = useTranslations('profile.password');
   const [open, setOpen] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -51,6 +53,9 @@ export function PasswordCard({ mobile, path, onChanged }: PasswordCardProps) {
           </Button>
         )}
       </div>
+      <Alert tone="warning" className="mt-4">
+        {given && text('given')}
+      </Alert>
       <div ref={messagePlace} tabIndex={-1} className="outline-none">
         <Alert tone="success" className="mt-4">
           {message}

@@ -17,7 +17,8 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
-import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
+import type { OutputOf } from '@/lib/contract';
+import type { getDetails as getDetailsContract, SessionRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
 import { ConsentsCard, type OwnConsents } from './consents-card';
@@ -39,6 +40,11 @@ const SecondFactorCard = lazyPart(
   'page',
 );
 
+const OwnReset = lazyPart(
+  () => import('@/components/people/factor-resets/own-reset').then((module) => module.OwnReset),
+  'page',
+);
+
 interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
@@ -48,7 +54,7 @@ interface ProfileScreenProps {
   path: ProfilePath;
   mobile: string;
   /** Null if loading failed. */
-  profile: UserRecord | null;
+  profile: OutputOf<typeof getDetailsContract> | null;
   /** Null if loading failed. */
   sessions: readonly SessionRecord[] | null;
   /** Null if loading failed, or for staff, who have none. */
@@ -67,11 +73,7 @@ export function ProfileScreen({
 }: ProfileScreenProps) {
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
-  const details = useEndpoint(
-    getDetails,
-    { mobile },
-    { first: { data: profile && { data: profile }, response: profile } },
-  );
+  const details = useEndpoint(getDetails, { mobile }, { first: { data: profile, response: profile } });
   const listed = useEndpoint(
     listSessions,
     {},
@@ -172,6 +174,7 @@ export function ProfileScreen({
         </Alert>
       </div>
       {status}
+      {factor !== null && <OwnReset id={user.id} />}
       <Card aria-label={text('view.details')}>
         {isEditing ? (
           <ProfileEditor
@@ -183,7 +186,7 @@ export function ProfileScreen({
               requestAnimationFrame(() => editButton.current?.focus());
             }}
             onSaved={(saved) => {
-              details.change(() => ({ data: saved }));
+              details.change((now) => now && { ...now, data: saved });
               setEditing(false);
               setMessage(text('view.updated'));
               requestAnimationFrame(() => messagePlace.current?.focus());
@@ -205,7 +208,12 @@ export function ProfileScreen({
         <>
           {choosesLanguage && <LanguageCard mobile={mobile} language={user.language} />}
           {hasConsents && <ConsentsCard loaded={consents} />}
-          <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
+          <PasswordCard
+            mobile={mobile}
+            path={path}
+            given={details.data?.must_change_password === true}
+            onChanged={() => void load()}
+          />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
         </>

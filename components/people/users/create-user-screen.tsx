@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { UnsavedChangesDialog } from '@/components/ui/unsaved-changes-dialog';
 import { backOfficeText } from '@/components/back-office/back-office-text';
@@ -14,6 +14,8 @@ import { PageFrame, PageHeading } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { PasswordField } from '@/components/ui/password-field';
 import { SelectField } from '@/components/ui/select-field';
@@ -23,6 +25,7 @@ import { userDefinition } from '@/lib/people/accounts/record';
 import { call, type Failure } from '@/lib/gateway/client';
 import { createUser } from '@/lib/people/users/endpoints';
 import { userFailureText } from '@/lib/kernel/text/account-failures';
+import type { Invited } from '@/components/people/invitations/invitation-dialog';
 import type { CreateUserResult, CreateUserValues } from './create-user-shape';
 import { usersText } from './users-text';
 
@@ -32,18 +35,39 @@ const createUserResolver = lazyResolver(
   () => import('./create-user-shape').then((module) => module.createUserResolver),
   (name) => ({ name }),
 );
-const empty: CreateUserValues = { name: '', mobile: '', password: '', confirm_password: '', role: '' };
+const empty: CreateUserValues = {
+  access: 'invitation',
+  name: '',
+  mobile: '',
+  password: '',
+  confirm_password: '',
+  role: '',
+};
+const accessChoices = [
+  { value: 'invitation', label: text.invitation },
+  { value: 'password', label: text.ownPassword },
+];
+const InvitationDialog = lazyPart(() =>
+  import('@/components/people/invitations/invitation-dialog').then((module) => module.InvitationDialog),
+);
 
 export function CreateUserScreen() {
   const form = useForm<CreateUserValues, unknown, CreateUserResult>({
     resolver: createUserResolver,
     defaultValues: empty,
   });
-  const { register, handleSubmit, setError, reset, formState } = form;
+  const { register, handleSubmit, setError, reset, formState, control } = form;
+  const byPassword = useWatch({ control, name: 'access' }) === 'password';
   const { errors, isSubmitting, isDirty, isSubmitted } = formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [created, setCreated] = useState(false);
+  const [invited, setInvited] = useState<Invited | null>(null);
   const attempt = useIdempotencyKey();
+
+  function leave() {
+    // After the unsaved-changes warning has been removed.
+    setTimeout(() => window.location.assign('/admin-users'));
+  }
 
   async function create(values: CreateUserResult) {
     setFailure(null);
@@ -52,8 +76,8 @@ export function CreateUserScreen() {
       attempt.done();
       setCreated(true);
       storeNotice({ info: outcome.data.message });
-      // After the unsaved-changes warning has been removed.
-      setTimeout(() => window.location.assign('/admin-users'));
+      if (outcome.data.data.invited_until === null) leave();
+      else setInvited(outcome.data);
       return;
     }
     // The server reports a duplicate number under both field names.
@@ -88,24 +112,6 @@ export function CreateUserScreen() {
               error={errors.mobile?.message}
             />
           </div>
-          <div className="grid gap-4 xs:grid-cols-2 xs:items-start">
-            <PasswordField
-              {...register('password', { deps: isSubmitted ? ['confirm_password'] : [] })}
-              label={text.password}
-              hint={text.passwordHint}
-              required
-              autoComplete="new-password"
-              error={errors.password?.message}
-            />
-            <PasswordField
-              {...register('confirm_password')}
-              label={text.confirmPassword}
-              purpose="again"
-              required
-              autoComplete="new-password"
-              error={errors.confirm_password?.message}
-            />
-          </div>
           <SelectField
             {...register('role')}
             label={text.role}
@@ -114,6 +120,33 @@ export function CreateUserScreen() {
             options={staffRoles.map((value) => ({ value, label: userDefinition.fields.role.labels[value] }))}
             error={errors.role?.message}
           />
+          <ChoiceGroup
+            {...register('access')}
+            label={text.access}
+            hint={byPassword ? text.passwordChoiceHint : text.invitationHint}
+            choices={accessChoices}
+            fit="pair"
+          />
+          {byPassword && (
+            <div className="grid gap-4 xs:grid-cols-2 xs:items-start">
+              <PasswordField
+                {...register('password', { deps: isSubmitted ? ['confirm_password'] : [] })}
+                label={text.password}
+                hint={text.passwordHint}
+                required
+                autoComplete="new-password"
+                error={errors.password?.message}
+              />
+              <PasswordField
+                {...register('confirm_password')}
+                label={text.confirmPassword}
+                purpose="again"
+                required
+                autoComplete="new-password"
+                error={errors.confirm_password?.message}
+              />
+            </div>
+          )}
           <Alert>
             {failure !== null ? (
               <FailureMessage
@@ -132,11 +165,12 @@ export function CreateUserScreen() {
               {text.cancel}
             </LinkButton>
             <Button type="submit" busy={isSubmitting || created}>
-              {text.submit}
+              {byPassword ? text.submit : text.invite}
             </Button>
           </div>
         </form>
       </Card>
+      {invited !== null && <InvitationDialog invited={invited} onClosed={leave} />}
     </PageFrame>
   );
 }

@@ -1,14 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { samePasswords, samePasswordsRule } from '@/lib/people/accounts/contract';
+import {
+  newPassword,
+  repeatedPassword,
+  samePasswords,
+  samePasswordsRule,
+} from '@/lib/people/accounts/contract';
 import { createUser } from '@/lib/people/users/contract';
 
 const sent = createUser.input.shape;
 /** The endpoint's schema; the role is initially empty. */
-const shape = z
-  .object({ ...sent, role: z.string().pipe(sent.role) })
-  .refine(samePasswords, samePasswordsRule);
-export type CreateUserValues = z.input<typeof shape>;
-export type CreateUserResult = z.output<typeof shape>;
+const person = { name: sent.name, mobile: sent.mobile, role: z.string().pipe(sent.role) };
 
-export const createUserResolver = zodResolver(shape);
+/** What was typed as a password before the choice of an invitation is not sent. */
+const invited = z
+  .object({ access: z.string(), ...person, password: z.string(), confirm_password: z.string() })
+  .transform(({ name, mobile, role }) => ({ name, mobile, role }));
+
+const withPassword = z
+  .object({ access: z.string(), ...person, password: newPassword, confirm_password: repeatedPassword })
+  .refine(samePasswords, samePasswordsRule)
+  .transform(({ access: _, ...rest }) => rest);
+
+export type CreateUserValues = z.input<typeof withPassword>;
+export type CreateUserResult = z.output<typeof invited> | z.output<typeof withPassword>;
+
+const byInvitation = zodResolver(invited);
+const byPassword = zodResolver(withPassword);
+
+export const createUserResolver: Resolver<CreateUserValues, unknown, CreateUserResult> = (
+  values,
+  context,
+  options,
+) =>
+  values.access === 'password'
+    ? byPassword(values, context, options)
+    : byInvitation(values, context, options);

@@ -4,9 +4,11 @@ import type { UserRecord } from '@/lib/people/accounts/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
 import { usersText } from './users-text';
 
-const { status, empty } = usersText;
+const { status, invited, empty } = usersText;
 
-export function StatusBadge({ user }: { user: Pick<UserRecord, 'active'> }) {
+export function StatusBadge({ user }: { user: Pick<UserRecord, 'active' | 'role' | 'invited_until'> }) {
+  if (user.active === 1 && user.role !== 'user' && user.invited_until !== null)
+    return <Badge tone="warning">{invited}</Badge>;
   return <Badge tone={user.active === 1 ? 'success' : 'neutral'}>{status[user.active]}</Badge>;
 }
 

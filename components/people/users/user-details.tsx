@@ -17,6 +17,15 @@ import { StatusBadge } from './user-columns';
 import { usersText as text } from './users-text';
 import type { UsersVariant } from './variants';
 
+const InvitationState = lazyPart(
+  () => import('@/components/people/invitations/invitation-state').then((module) => module.InvitationState),
+  'page',
+);
+const FactorResetState = lazyPart(
+  () =>
+    import('@/components/people/factor-resets/factor-reset-state').then((module) => module.FactorResetState),
+  'page',
+);
 const UserEditor = lazyPart(() => import('./user-editor').then((module) => module.UserEditor), 'page');
 
 interface UserDetailsProps {
@@ -60,6 +69,10 @@ export function UserDetails(props: UserDetailsProps) {
   }
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
+      {variant.mayCreate && user.role !== 'user' && user.invited_until !== null && (
+        <InvitationState user={user} onChanged={onChanged} />
+      )}
+      {variant.mayCreate && user.role !== 'user' && <FactorResetState user={user} actorId={actorId} />}
       <DetailsPanel
         label={text.details}
         facts={facts(user)}

@@ -25,6 +25,8 @@ export const messagesText = {
     payment_recorded: 'Payment recorded',
     payment_refunded: 'Payment refunded',
     payment_voided: 'Entry voided',
+    staff_invitation: 'Invitation of staff',
+    factor_reset: 'Reset of a second factor',
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
     offer: 'Offer',

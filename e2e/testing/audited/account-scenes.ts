@@ -1,4 +1,5 @@
 import { createGrievance } from '@/prisma/factories/grievances';
+import { createInvited } from '@/prisma/factories/invitations';
 import { createUser } from '@/prisma/factories/users';
 import { changeOwnPassword } from '@/lib/people/accounts/change-password';
 import { changePassword, requestReset, signUp, updateProfile } from '@/lib/people/accounts/contract';
@@ -16,6 +17,9 @@ import { takeGrievance } from '@/lib/people/grievances/file';
 import { answerGrievance } from '@/lib/people/grievances/operations';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { setIdentity } from '@/lib/people/identity/operations';
+import { invitation, welcome } from '@/lib/people/invitations/contract';
+import { resendInvitation } from '@/lib/people/invitations/resend';
+import { openAccount } from '@/lib/people/invitations/welcome';
 import { sendDueCodes } from '@/lib/visits/sms/reset-code-outbox';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { createAdmin } from '@/lib/people/users/create-admin';
@@ -128,6 +132,30 @@ export function accountScenes({
         const password = { password: 'secret1', confirm_password: 'secret1' };
         const colleague = { name: 'Nadia', mobile: '9876501235', role: 'employee', ...password };
         return () => throughContract(createUserEndpoint, createStaff)(as(staff.admin), colleague);
+      },
+      'by invitation': async () => {
+        const colleague = { name: 'Nadia', mobile: '9876501239', role: 'employee' };
+        return () => throughContract(createUserEndpoint, createStaff)(as(staff.admin), colleague);
+      },
+    },
+    '/invitation resend': {
+      'a new link': async () => {
+        const { id } = (await createInvited(db)).user;
+        return () => throughContract(invitation.actions.resend, resendInvitation)(as(staff.admin), { id });
+      },
+    },
+    '/welcome': {
+      'a password': async () => {
+        const { token, digits: last_four } = await createInvited(db);
+        const sent = { token, last_four, password: 'secret1' };
+        return () => throughContract(welcome, openAccount)(context, sent);
+      },
+      'the tenth wrong entry': async () => {
+        const { token, digits, user } = await createInvited(db);
+        await db.invitation.updateMany({ where: { userId: user.id }, data: { triesLeft: 1 } });
+        const last_four = digits === '0000' ? '1111' : '0000';
+        return () =>
+          throughContract(welcome, openAccount)(context, { token, last_four }).catch(() => undefined);
       },
     },
     '/update_user': {

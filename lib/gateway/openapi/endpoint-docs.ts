@@ -9,6 +9,8 @@ import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
+import { invitationDocs, welcomeDocs } from '@/lib/gateway/openapi/docs/people/invitations';
+import { factorResetDocs } from '@/lib/gateway/openapi/docs/people/factor-resets';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
@@ -45,7 +47,14 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
+    docs: {
+      ...accountDocs,
+      ...secondFactorDocs,
+      ...factorResetDocs,
+      ...consentDocs,
+      ...fileGrievanceDocs,
+      ...welcomeDocs,
+    },
   },
   {
     tag: 'Bookings',
@@ -97,6 +106,9 @@ export const groups: readonly Group[] = [
     about: 'Users, breaches of data, counts, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
+      ...invitationDocs,
+      ...welcomeDocs,
+      ...invitationDocs,
       ...breachDocs,
       ...countDocs,
       ...transferDocs,
@@ -128,6 +140,8 @@ export const docsOfEndpoints = {
   ...deliveryDocs,
   ...returnDocs,
   ...administrationDocs,
+  ...invitationDocs,
+  ...welcomeDocs,
   ...customerDocs,
   ...identityDocs,
   ...consentDocs,
@@ -135,6 +149,7 @@ export const docsOfEndpoints = {
   ...grievanceDocs,
   ...breachDocs,
   ...secondFactorDocs,
+  ...factorResetDocs,
   ...countDocs,
   ...figureDocs,
   ...storeDocs,

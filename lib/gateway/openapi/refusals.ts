@@ -93,9 +93,21 @@ export const errorDescriptions = {
     message: refusalText.mobileTaken,
     fields: { mobile: refusalText.mobileTaken },
   },
+  NOT_INVITED: {
+    meaning: 'The account was opened, or made with a password, or is suspended.',
+    message: refusalText.notInvited,
+  },
   NO_FACTOR: {
     meaning: 'The account has no second factor.',
     message: refusalText.noFactor,
+  },
+  RESET_STARTED: {
+    meaning: 'A reset of this second factor is to take effect already.',
+    message: refusalText.resetStarted,
+  },
+  NO_RESET: {
+    meaning: 'There is no reset to approve or cancel, or it took effect.',
+    message: refusalText.noReset,
   },
   ADMINS_UNPROTECTED: {
     meaning: 'Fewer than two active admins have a second factor and unused recovery codes.',

@@ -27,6 +27,7 @@ export const permissions = {
   'decide on own consents': customers,
   'set up own second factor': staff,
   'prove own session': staff,
+  'cancel resets of second factors': staff,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
   /** An active customer may confirm the same payment again and gets the same response. */
@@ -76,6 +77,7 @@ export const permissions = {
   'settle payments': adminOnly,
   'reveal identities': adminOnly,
   'require second factors': adminOnly,
+  'reset second factors': adminOnly,
   'see messages': adminOnly,
   'resend messages': adminOnly,
   'send offers': adminOnly,

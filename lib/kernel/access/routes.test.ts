@@ -70,7 +70,13 @@ describe('the route table', () => {
 });
 
 /** Pages without a nonce, which are the same for everyone. The two for visitors only redirect all others. */
-const renderedForAll = new Set<string>(['/profileupdate', '/pay/[token]', '/stop/[token]', '/d/[token]']);
+const renderedForAll = new Set<string>([
+  '/profileupdate',
+  '/pay/[token]',
+  '/stop/[token]',
+  '/d/[token]',
+  '/welcome/[token]',
+]);
 const forEveryone: readonly string[] = paths.filter(
   (path) => !renderedForAll.has(path) && kinds.every((kind) => routeTable[path][kind] === 'shown'),
 );
@@ -97,6 +103,11 @@ test('checkout runs on the pages that pay, and one page explains an ended plan',
   const having = (mark: 'checkout' | 'showsLostPlan' | 'secretAddress') =>
     paths.filter((path) => routeOf(path)?.[mark] === true);
   expect(having('checkout')).toEqual(['/pay/[token]', '/orders', '/subscription']);
-  expect(having('secretAddress')).toEqual(['/pay/[token]', '/stop/[token]', '/d/[token]']);
+  expect(having('secretAddress')).toEqual([
+    '/pay/[token]',
+    '/stop/[token]',
+    '/d/[token]',
+    '/welcome/[token]',
+  ]);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
 });

@@ -95,6 +95,7 @@ export const routes = {
   '/pay/[token]': { guard: open, rendering: 'rendered', checkout: true, secretAddress: true },
   '/stop/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/d/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
+  '/welcome/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/receipt': rendered(activeCustomers),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
@@ -155,7 +156,7 @@ export function routeOf(pathname: string): Route | null {
 export function routePathOf(pathname: string): RoutePath | null {
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   const named = path
-    .replace(/^(\/(?:pay|stop|d))\/[^/]+$/, '$1/[token]')
+    .replace(/^(\/(?:pay|stop|d|welcome))\/[^/]+$/, '$1/[token]')
     .replace(/^(\/(?:customers|(?:admin|executive|employee)-orders))\/[^/]+$/, '$1/[id]');
   return isRoutePath(named) ? named : null;
 }

@@ -16,7 +16,9 @@ export type SecurityEvent =
         | 'second factor removed'
         | 'new recovery codes'
         | 'recovery code used'
-        | 'proof failed';
+        | 'proof failed'
+        | 'invitation used'
+        | 'invitation failed';
       readonly user_id: number;
     }
   | { readonly event: 'password reset'; readonly user_id: number }

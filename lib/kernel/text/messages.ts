@@ -17,6 +17,12 @@ export const successText = {
   recoveryCodesMade: 'New recovery codes made. The older ones no longer work.',
   proved: 'Confirmed.',
   factorRequirementSet: 'Requirement updated.',
+  factorResetStarted: 'Reset started. It takes effect in 24 hours unless the owner cancels it.',
+  factorResetDone: 'The second factor is reset.',
+  factorResetCancelled: 'Reset cancelled.',
+  invitationSent: 'Invitation sent. The link before no longer works.',
+  digitsFit: 'Choose a password.',
+  accountOpened: 'Your account is open. You can log in now.',
   logout: 'You are logged out.',
   loggedOutEverywhere: 'You are logged out on every device.',
   passwordUpdated: 'Password updated successfully!',
@@ -97,6 +103,7 @@ export const successText = {
   importStarted: 'Import started.',
   importStopped: 'Import stopped.',
   userCreated: 'User created successfully!',
+  userInvited: 'User invited successfully!',
   userUpdated: 'User updated successfully!',
   userDeleted: 'User deleted successfully!',
 } as const;
@@ -131,6 +138,8 @@ export const refusalText = {
   adminsUnprotected:
     'Two admins must have a second factor and unused recovery codes first, so that nobody is locked out.',
   hasNoFactor: 'This account has no second factor.',
+  resetStarted: 'A reset of this second factor is started already.',
+  noReset: 'There is no reset to approve or cancel. It was cancelled, or has taken effect.',
   noFactor: 'Set up an authenticator app first.',
   factorRequired: 'Your role needs a second factor, so the last one cannot be removed.',
   noAuthenticators:
@@ -138,6 +147,9 @@ export const refusalText = {
   authenticatorDoesNotOpen:
     'This authenticator app cannot be checked with IDENTITY_KEY. Use a recovery code, or tell your administrator.',
   suspended: 'This account is suspended. Please contact an administrator.',
+  notInvited: 'This account has a password already, so it needs no invitation.',
+  suspendedInvitation: 'This account is suspended. Set it to active first.',
+  wrongLastFour: 'These are not the last four digits of the invited mobile number.',
   forbidden: 'You are not allowed to do this.',
   grievanceAnswered: 'This complaint is answered already.',
   crossOrigin: 'This request came from another site and was refused.',

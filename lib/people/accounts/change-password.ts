@@ -35,7 +35,13 @@ export const changeOwnPassword = operation<InputOf<typeof changePassword>, Outpu
     const passwordHash = await passwords.hash(input.new_password);
     const { mobile } = await sql.transaction(async (tx) => {
       const now = clock.now();
-      const account = await changeAccount(tx, actor.id, { passwordHash }, now, checked);
+      const account = await changeAccount(
+        tx,
+        actor.id,
+        { passwordHash, mustChangePassword: false },
+        now,
+        checked,
+      );
       if (account === undefined) throw denied('UNAUTHENTICATED');
       await voidResetCodes(tx, actor.id, now);
       await endSessions(tx, actor.id, now);

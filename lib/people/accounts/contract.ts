@@ -140,10 +140,15 @@ const logInTicket = z
 
 const isObject = ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null;
 
+const mustChangePassword = z.boolean().meta({
+  description: 'Of staff: an admin gave the password, and our screens ask for a new one. Nothing is refused.',
+});
+
 export const sessionBegun = z.object({
   message: z.literal(successText.login),
   token: z.string().meta({ description: 'The bearer token of the session.' }),
   expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
+  must_change_password: mustChangePassword,
 });
 
 export const factorAsked = z.object({
@@ -252,7 +257,7 @@ export const getDetails = endpointContract({
   path: '/get_details',
   summary: 'Get account details by mobile number',
   input: z.object({ mobile }),
-  output: z.object({ data: userRecord }),
+  output: z.object({ data: userRecord, must_change_password: mustChangePassword }),
 });
 
 /** The older client's spellings; only the server sets it, so only the current value is accepted. */

@@ -85,6 +85,7 @@ describe('account details by mobile', () => {
       referral_code: referrer.referralId,
       executiveid: null,
       employeeid: null,
+      invited_until: null,
       created_at: user.createdAt.toISOString(),
       version: 1,
     });

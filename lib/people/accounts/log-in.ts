@@ -1,4 +1,5 @@
-import { lacksFactor } from '@/lib/kernel/access/actor';
+import type { Sql } from '@/lib/db/sql';
+import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
 import { factorMethods } from '@/lib/kernel/access/factors';
 import { openOperation, type Context, type RateLimitName } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
@@ -86,7 +87,17 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
   const { token, expiresAt, actor } = begun;
   if (lacksFactor(actor))
     return asked({ message: successText.factorToSetUp, ticket: token, methods: [], expiresAt });
-  return { message: successText.login, token, expires_at: expiresAt.toISOString() };
+  return {
+    message: successText.login,
+    token,
+    expires_at: expiresAt.toISOString(),
+    must_change_password: isStaff(actor) && (await mustChangePassword(sql, account.id)),
+  };
+}
+
+async function mustChangePassword(sql: Sql, id: number): Promise<boolean> {
+  const user = await sql.prisma.user.findUnique({ where: { id }, select: { mustChangePassword: true } });
+  return user?.mustChangePassword === true;
 }
 
 interface Asked {

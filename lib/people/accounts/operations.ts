@@ -88,7 +88,10 @@ export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<
 
 /** Every customer's page runs it. */
 const selectDetails = compileOnce((value: Placeholder<{ mobile: string }>) =>
-  selectUsers.where('mobile', '=', value('mobile')).where('deleted_at', 'is', null),
+  selectUsers
+    .select('users.must_change_password')
+    .where('mobile', '=', value('mobile'))
+    .where('deleted_at', 'is', null),
 );
 
 /** A customer gets 403 for another mobile; staff 404 for accounts outside their row-level access. */
@@ -100,7 +103,7 @@ export const readDetails = operation<InputOf<typeof getDetails>, OutputOf<typeof
     const user = await sql.first(selectDetails({ mobile }), { shared: true });
     if (user === undefined || !maySeeAccount(actor, user)) throw notFound();
     await logAccess({ actor, clock, sql }, [user.id]);
-    return { data: toUserRecord(user) };
+    return { data: toUserRecord(user), must_change_password: user.must_change_password };
   },
 );
 

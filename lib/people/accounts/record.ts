@@ -113,6 +113,14 @@ export const userDefinition = defineRecord({
       values: codes,
       labels: Object.fromEntries(languages.map((language) => [language, languageFacts[language].name])),
     },
+    invited_until: {
+      type: 'instant',
+      label: 'Invited Until',
+      about:
+        'Of staff: the end of the invitation of an account that was never opened, in UTC; null once it is, and for everybody else.',
+      column: 'invited_until',
+      nullable: true,
+    },
     created_at: createdField,
     version: versionField,
   },

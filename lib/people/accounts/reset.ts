@@ -23,12 +23,18 @@ import { changeAccount, voidResetCodes } from './write';
 type Input = InputOf<typeof requestReset>;
 type Output = OutputOf<typeof requestReset>;
 
-/** Customers, and staff who are not suspended: for the query builder and for Prisma's client. */
-export const canSignIn = expressionBuilder<Tables, 'users'>().or({
-  'users.role': 'user',
-  'users.suspended': false,
-});
-const signInCondition = { OR: [{ role: 'user' as const }, { suspended: false }] };
+const users = expressionBuilder<Tables, 'users'>();
+/**
+ * Customers, and staff who are not suspended and have opened their account, which only an invitation does: for the query builder and for
+ * Prisma's client.
+ */
+export const canSignIn = users.or([
+  users('users.role', '=', 'user'),
+  users.and([users('users.suspended', '=', false), users('users.invited_until', 'is', null)]),
+]);
+const signInCondition = {
+  OR: [{ role: 'user' as const }, { suspended: false, invitedUntil: null }],
+};
 
 export const resetPassword = openOperation<Input, Output | WithStatus<Output>>(async (context, input) =>
   input.otp === undefined
@@ -96,10 +102,16 @@ async function setPassword(
   await sql.transaction(async (tx) => {
     // The account may have changed during hashing (deleted, suspended, another mobile). Locked before the code, in the lock order of other
     // account changes.
-    const account = await changeAccount(tx, code.user_id, { passwordHash }, now, {
-      mobile,
-      ...signInCondition,
-    });
+    const account = await changeAccount(
+      tx,
+      code.user_id,
+      { passwordHash, mustChangePassword: false, invitedUntil: null },
+      now,
+      {
+        mobile,
+        ...signInCondition,
+      },
+    );
     if (account === undefined) throw wrongCode();
     const { count } = await tx.prisma.resetCode.updateMany({
       where: { id: code.id, closedAt: null },

@@ -11,7 +11,14 @@ import { toUserRecord, userColumns, userRow, type UserRow } from './to-wire';
 
 type NewAccount = Pick<
   Prisma.UserUncheckedCreateInput,
-  'name' | 'mobile' | 'role' | 'passwordHash' | 'referrerCode' | 'language'
+  | 'name'
+  | 'mobile'
+  | 'role'
+  | 'passwordHash'
+  | 'referrerCode'
+  | 'language'
+  | 'invitedUntil'
+  | 'mustChangePassword'
 >;
 
 /** Whether a write failed because another account has the mobile. */

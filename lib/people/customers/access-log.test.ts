@@ -231,6 +231,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/customers list': 'label',
   '/search': 'label',
   '/create_user': 'staff',
+  '/invitation resend': 'change',
+  '/welcome': 'own',
   '/update_user': 'change',
   '/figures': 'staff',
   // Addresses of the business.

@@ -4,8 +4,7 @@ import type { Clock } from '@/lib/kernel/access/operation';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/kernel/text/messages';
-import { endSessions } from '@/lib/people/auth/sessions';
-import { eraseSecondFactor } from './erase';
+import { removeFactor } from './remove-factor';
 
 /**
  * Removes the second factor of a staff account from the machine that runs the site, for an admin whom nobody else can help. Its sessions end.
@@ -34,8 +33,7 @@ export async function resetFactorByServer(
       select: { id: true },
     });
     if (factor === null) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
-    eraseSecondFactor(tx, user.id);
-    await endSessions(tx, user.id, now);
+    await removeFactor(tx, user.id, now);
     const entry = { action: 'user.factor reset', entity: 'user', entityId: user.id } as const;
     writeAudit(tx, { actorId: null, ...entry }, now);
     return user.name;

@@ -15,6 +15,7 @@ import {
 } from '@/lib/people/accounts/contract';
 import { endpointContract, id, listOutput, listInput, mobile, optional, version } from '@/lib/contract';
 import { successText } from '@/lib/kernel/text/messages';
+import { invitationLink } from '@/lib/people/invitations/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
 
 /* See docs/product/rules.md, "Users". */
@@ -60,16 +61,34 @@ export const createUser = endpointContract({
     .object({
       name: personName.meta({ description: 'Name of the person.' }),
       mobile,
-      password: newPassword.meta({ description: passwordDescription }),
-      confirm_password: repeatedPassword.meta({ description: 'The new password again.' }),
+      password: newPassword
+        .optional()
+        .meta({ description: `${passwordDescription} Without one the person is invited.` }),
+      confirm_password: repeatedPassword.optional().meta({ description: 'The new password again.' }),
       role: z
         .enum(staffRoles, 'Please select a role: employee, executive or admin.')
         .meta({ description: 'employee, executive or admin.' }),
     })
-    .refine(samePasswords, samePasswordsRule),
-  output: z.object({ message: z.literal(successText.userCreated), data: userRecord }),
+    .refine(({ password, confirm_password }) => password === undefined || confirm_password !== undefined, {
+      path: ['confirm_password'],
+      message: 'Please enter the password again.',
+    })
+    .refine(({ password, confirm_password }) => confirm_password === undefined || password !== undefined, {
+      path: ['password'],
+      message: 'Password is required.',
+    })
+    .refine(
+      ({ password = '', confirm_password = '' }) => samePasswords({ password, confirm_password }),
+      samePasswordsRule,
+    ),
+  output: z.object({
+    message: z.literal([successText.userCreated, successText.userInvited]),
+    data: userRecord,
+    ...invitationLink,
+  }),
   status: 201,
   creates: true,
+  shownOnce: ['link'],
 });
 
 const emailOrEmpty = z

@@ -16,6 +16,7 @@ import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { withdrawAll } from '@/lib/people/consents/operations';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
+import { eraseInvitations } from '@/lib/people/invitations/invite';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
@@ -75,11 +76,13 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         address: null,
         stateCode: null,
         language: null,
+        invitedUntil: null,
       };
       await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
       eraseIdentity(tx, id);
       await withdrawAll(tx, id, { actorId: actor.id, now });
       eraseSecondFactor(tx, id);
+      eraseInvitations(tx, id);
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);

@@ -73,6 +73,7 @@ describe('listing', () => {
         referral_code: staff.employee.referralId,
         executiveid: null,
         employeeid: null,
+        invited_until: null,
         created_at: referred.createdAt.toISOString(),
         version: 1,
       },

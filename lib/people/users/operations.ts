@@ -10,6 +10,8 @@ import { activeOnTheWire } from '@/lib/people/accounts/rules';
 import { selectUsers, toUserRecord, type UserRow } from '@/lib/people/accounts/to-wire';
 import { changeAccount, insertAccount, isMobileTaken, voidResetCodes } from '@/lib/people/accounts/write';
 import { endSessions } from '@/lib/people/auth/sessions';
+import { unmatchablePasswordHash } from '@/lib/people/auth/unmatchable-password-hash';
+import { closeInvitations, invitationExpiry, invite } from '@/lib/people/invitations/invite';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { isAlike, withCustomersAlike } from '@/lib/people/customers/by-name';
@@ -21,7 +23,7 @@ import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { createUser, listUsers, staffDirectory, updateUser } from './contract';
-import { losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
+import { endsInvitation, losesAdmin, whyNotByEmployee, whyNotOwnAccount, type Standing } from './rules';
 import { visibleTo } from './scope';
 
 /* Users for staff (docs/product/rules.md, "Users"). Deletion: delete.ts. */
@@ -84,23 +86,38 @@ export const readStaffDirectory = operation<InputOf<typeof staffDirectory>, Outp
   },
 );
 
-/** A proof, since a new account of staff gives its maker another way in. Refuses 409 MOBILE_TAKEN. */
+/**
+ * Without a password the account cannot log in, and the answer has the link of its invitation. A password is one that the person is to replace. A
+ * proof, since a new account of staff gives its maker another way in. Refuses 409 MOBILE_TAKEN.
+ */
 export const createStaff = operationInTwoSteps<InputOf<typeof createUser>, OutputOf<typeof createUser>>(
   'create staff',
   'proof',
-  async ({ actor, clock, passwords, logSecurityEvent }, input) => {
-    const passwordHash = await passwords.hash(input.password);
+  async (context, input) => {
+    const { actor, clock, passwords, logSecurityEvent, flushSms, sendsSms } = context;
+    const { name, mobile, role, password } = input;
+    const hash = password === undefined ? null : await passwords.hash(password);
     return async ({ sql }) => {
       const now = clock.now();
-      const { name, mobile, role } = input;
-      const data = await mapMobileTaken(() =>
-        sql.transaction((tx) => {
-          const account = { name, mobile, role, passwordHash };
-          return insertAccount(tx, account, { action: 'user.create', by: actor.id }, now);
+      const { data, link } = await mapMobileTaken(() =>
+        sql.transaction(async (tx) => {
+          const entry = { action: 'user.create', by: actor.id };
+          const person = { name, mobile, role };
+          if (hash !== null) {
+            const account = { ...person, passwordHash: hash, mustChangePassword: true };
+            return { data: await insertAccount(tx, account, entry, now), link: null };
+          }
+          const passwordHash = unmatchablePasswordHash();
+          const account = { ...person, passwordHash, invitedUntil: invitationExpiry(now) };
+          const invited = await insertAccount(tx, account, entry, now);
+          return { data: invited, link: await invite(tx, context, invited, now) };
         }),
       );
       logSecurityEvent({ event: 'role change', user_id: data.id, from: null, to: data.role });
-      return { message: successText.userCreated, data };
+      if (link === null) return { message: successText.userCreated, data };
+      flushSms();
+      const sent_by_sms = sendsSms('staff_invitation');
+      return { message: successText.userInvited, data, link, sent_by_sms };
     };
   },
 );
@@ -146,6 +163,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           state_code: input.state_code === undefined ? current.state_code : input.state_code || null,
           mobile: next.mobile,
           role: next.role,
+          invited_until: endsInvitation(was, next) ? endedAt(current, now) : current.invited_until,
           ...standingColumns(current, next),
         };
         if (isUnchanged(current, columns)) return { was: before, data: before };
@@ -183,8 +201,13 @@ function standingColumns(current: UserRow, next: Standing) {
     : { plan_active: current.plan_active, suspended: next.active === 0 };
 }
 
+/** The end of the last invitation of an account that was never opened, if it ends now at the latest. */
+function endedAt({ invited_until: until }: UserRow, now: Date): string | null {
+  return until === null || until <= now.toISOString() ? until : now.toISOString();
+}
+
 /**
- * Another role, mobile or a suspension revokes sessions; a revoked plan ends its subscription; another mobile voids open codes and is
+ * Another role, mobile or a suspension ends an invitation and revokes sessions; a revoked plan ends its subscription; another mobile voids open codes and is
  * copied to the visits.
  */
 async function endWhatChanged(
@@ -195,8 +218,11 @@ async function endWhatChanged(
   now: Date,
 ): Promise<void> {
   const newMobile = next.mobile !== was.mobile;
+  if (endsInvitation(was, next)) await closeInvitations(tx, row.id, now);
   if (newMobile || next.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
   if (newMobile) {
+    // Its message went to the number before.
+    tx.send(query.deleteFrom('factor_resets').where('user_id', '=', row.id));
     await voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/people/users/delete.ts).
     await tx.prisma.importRow.updateMany({
@@ -221,7 +247,8 @@ async function endWhatChanged(
 /** Refuses 409 LAST_ADMIN if no other active admin exists. For operations that lock all accounts. */
 export async function requireAnotherAdmin(sql: Sql, userId: number): Promise<void> {
   const another = await sql.prisma.user.findFirst({
-    where: { role: 'admin', deletedAt: null, suspended: false, id: { not: userId } },
+    // One who was invited and never came cannot act.
+    where: { role: 'admin', deletedAt: null, suspended: false, invitedUntil: null, id: { not: userId } },
     select: { id: true },
   });
   if (another === null) throw new Refusal('LAST_ADMIN', refusalText.lastAdmin);

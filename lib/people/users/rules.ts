@@ -32,6 +32,15 @@ export function whyNotOwnAccount(
   return null;
 }
 
+/** Whether a change ends an invitation: whoever has the link was invited to another role, on another mobile, or is suspended. */
+export function endsInvitation(current: Standing, next: Standing): boolean {
+  return (
+    next.mobile !== current.mobile ||
+    next.role !== current.role ||
+    (current.active === 1 && next.active === 0)
+  );
+}
+
 /** Whether a change removes an active admin, so that another must remain. */
 export function losesAdmin(
   current: Pick<Standing, 'role' | 'active'>,

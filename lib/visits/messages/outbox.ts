@@ -7,6 +7,7 @@ import { isAmong, query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { hashOfLinkToken, tokenOfStoredLink } from '@/lib/money/payment-links/token';
 import { hasConsent } from '@/lib/people/consents/has-consent';
+import { tokenOfInvitation } from '@/lib/people/invitations/sent-token';
 import { translatedFlowVariable } from '@/lib/env/flow-variables';
 import { english, languageOf, type Language } from '@/lib/languages';
 import { paiseOfColumn } from '@/lib/paise';
@@ -214,6 +215,7 @@ const whyWithoutToken: Partial<Record<MessageKind, string>> = {
   due_reminder: 'the secret of the link was replaced',
   document_link: 'the secret of the link was replaced',
   old_gold_code: 'the code is no longer needed',
+  staff_invitation: 'the invitation has ended',
 };
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
@@ -234,7 +236,9 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const token =
     kind === 'old_gold_code'
       ? await makeExchangeCode(sql, secrets[0], message.key, clock.now())
-      : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
+      : kind === 'staff_invitation'
+        ? await tokenOfInvitation(sql, secrets, message.key, clock.now())
+        : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
   const whyNoToken = whyWithoutToken[kind];
   if (token === null && whyNoToken !== undefined) {
     await write(dropped(whyNoToken));

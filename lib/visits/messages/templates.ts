@@ -160,6 +160,24 @@ export const messageTemplates = {
     isAwaited: false,
     consent: null,
   },
+  /** The token of `/welcome/<token>`, to a new member of staff: in English only, as all that staff read. */
+  staff_invitation: {
+    text: 'Pasidi: this link opens your staff account. It is for you alone: ##site##/welcome/##token##',
+    variables: ['token'],
+    flowVariable: 'MSG91_FLOW_STAFF_INVITATION',
+    hoursToLive: 24,
+    isAwaited: true,
+    consent: null,
+  },
+  /** What happens to the second factor of a member of staff: `reset on 31 Jan 2027 10 30 AM`. */
+  factor_reset: {
+    text: 'Pasidi: second factor of your staff account: ##state##. Not your wish? Log in, cancel it, and call us: ##site##/login',
+    variables: ['state'],
+    flowVariable: 'MSG91_FLOW_FACTOR_RESET',
+    hoursToLive: 24,
+    isAwaited: true,
+    consent: null,
+  },
   /** Message to somebody at the counter without an account, in English only. */
   sign_up_link: {
     text: 'Welcome to Pasidi. This link is for your sign-up, to book store visits: ##site##/gold',

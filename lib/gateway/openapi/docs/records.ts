@@ -26,6 +26,7 @@ export const customer: UserRecord = {
   active: 1,
   referalid: 'P4XN9TRC',
   referelcode: samples.referralCode,
+  invited_until: null,
   referral_code: samples.referralCode,
   executiveid: null,
   employeeid: null,

@@ -3,6 +3,7 @@ import type { AuditRecord } from '@/lib/desk/audit/contract';
 import { auditLog, recordHistory } from '@/lib/desk/audit/contract';
 import type { MessageRecord } from '@/lib/visits/messages/contract';
 import { messages } from '@/lib/visits/messages/contract';
+import { invitationRule } from '@/lib/account-rules';
 import { actionDocs, endpointDoc } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { successText } from '@/lib/kernel/text/messages';
@@ -123,6 +124,7 @@ export const administrationDocs = {
     ],
   }),
   createUser: endpointDoc(createUser, {
+    about: `Without a password the account cannot log in until the person opens it with the link of an invitation, which is good for ${invitationRule.hours} hours, is in the response once (a repeated request has none), and goes out by SMS. With a password it can log in at once.`,
     who: 'create staff',
     refuses: { ...wantsProof, MOBILE_TAKEN: 'Another account has this mobile number.' },
     examples: [

@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmAction } from '@/components/back-office/confirm-action';
+import { ReasonButton } from '@/components/back-office/reason-button';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { callAction } from '@/lib/gateway/client';
+import { formatInstant } from '@/lib/kernel/text/format';
+import type { UserRecord } from '@/lib/people/accounts/contract';
+import { resetFactor } from '@/lib/people/factor-resets/endpoints';
+import { whyNotApprove, whyNotStart } from '@/lib/people/factor-resets/rules';
+import { factorResetsText as text } from './factor-resets-text';
+
+const asked = {
+  start: { title: text.startTitle, question: text.startQuestion, label: text.start },
+  approve: { title: text.approveTitle, question: text.approveQuestion, label: text.approve },
+  cancel: { title: text.cancelTitle, question: text.cancelQuestion, label: text.cancel },
+} as const;
+type Act = keyof typeof asked;
+
+interface FactorResetStateProps {
+  user: Pick<UserRecord, 'id' | 'name' | 'mobile'>;
+  actorId: number;
+}
+
+/** For admins: the second factor of a colleague, and its reset. Nothing of an account without one. */
+export function FactorResetState({ user, actorId }: FactorResetStateProps) {
+  const { id } = user;
+  const loaded = useActionEndpoint(resetFactor, 'state', { id });
+  const [act, setAct] = useState<Act | null>(null);
+  // Keeps the words while the dialog fades out.
+  const [shown, setShown] = useState<Act>('start');
+  const state = loaded.data?.data;
+  if (state === undefined || (!state.has_factor && act === null)) return null;
+  const ask = (next: Act) => {
+    setShown(next);
+    setAct(next);
+  };
+  const { reset } = state;
+  const words = asked[shown];
+  return (
+    <section
+      aria-labelledby="factor-reset"
+      className="mb-5 flex flex-col gap-3 rounded-md bg-ivory-deep px-4 py-3"
+    >
+      <p>
+        <span id="factor-reset" className="font-semibold">
+          {text.title}
+        </span>{' '}
+        {reset === null ? text.inUse : text.started(formatInstant(reset.effective_at))}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {reset === null ? (
+          <ReasonButton
+            reason={whyNotStart({ actorId, ownerId: id })}
+            variant="secondary"
+            size="small"
+            onClick={() => ask('start')}
+          >
+            {text.start}
+          </ReasonButton>
+        ) : (
+          <>
+            <ReasonButton
+              reason={whyNotApprove({ actorId, ownerId: id, startedBy: reset.started_by })}
+              variant="secondary"
+              size="small"
+              onClick={() => ask('approve')}
+            >
+              {text.approve}
+            </ReasonButton>
+            <Button variant="secondary" size="small" onClick={() => ask('cancel')}>
+              {text.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmAction
+        about={act}
+        title={words.title}
+        question={words.question}
+        confirmLabel={words.label}
+        tone={shown === 'cancel' ? 'primary' : 'danger'}
+        run={(action) => callAction(resetFactor, action, { id })}
+        failure={text.failed}
+        onDone={(_, { message, data }) => {
+          loaded.change(() => ({ data }));
+          showToast(message);
+        }}
+        onClose={() => setAct(null)}
+      >
+        {() => <p className="font-semibold break-words">{user.name || user.mobile}</p>}
+      </ConfirmAction>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { secondFactorRule } from '@/lib/account-rules';
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import { notFound } from '@/lib/kernel/access/not-found';
+import { operation } from '@/lib/kernel/access/operation';
+import { assertPermitted, Refusal } from '@/lib/kernel/access/refusal';
+import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { removeFactor } from '@/lib/people/second-factor/remove-factor';
+import type { FactorResetRecord, resetFactor } from './contract';
+import { whyNotApprove, whyNotStart } from './rules';
+import { recordStep } from './steps';
+
+/*
+ * Resets of a lost second factor (docs/product/second-factor.md, "A lost factor"). Each transaction locks the owner's row: start, approval,
+ * cancellation, effect and deletion come one after the other. A reset is a row until it takes effect or is cancelled.
+ */
+
+type Actions = (typeof resetFactor)['actions'];
+type In = InputOf<Actions['start']>;
+type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
+
+/** Refuses 404 for an unknown or a customer's account; of others, unless an admin reads it. */
+export const readReset = operation<In, Out<'state'>>(
+  'cancel resets of second factors',
+  'no proof',
+  async ({ actor, sql }, { id }) => {
+    if (actor.id !== id && actor.role !== 'admin') throw notFound();
+    if ((await sql.first(selectOwner(id))) === undefined) throw notFound();
+    return { data: await stateOf(sql, id) };
+  },
+);
+
+/** Refuses 403 for the own account, 404, 409 NO_FACTOR, and 409 RESET_STARTED if one is to take effect. */
+export const startReset = operation<In, Out<'start'>>(
+  'reset second factors',
+  'proof',
+  async ({ actor, clock, sql, flushSms }, { id }) => {
+    assertPermitted(whyNotStart({ actorId: actor.id, ownerId: id }), 'id');
+    const now = clock.now();
+    const effectiveAt = new Date(now.getTime() + secondFactorRule.resetHours * 3_600_000);
+    const data = await sql.transaction(async (tx) => {
+      const owner = await lockOwner(tx, id);
+      const state = await stateOf(tx, id);
+      if (!state.has_factor) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
+      if (state.reset !== null) throw new Refusal('RESET_STARTED', refusalText.resetStarted);
+      await tx.prisma.factorReset.create({
+        data: { userId: id, startedBy: actor.id, startedAt: now, effectiveAt },
+      });
+      recordStep(tx, owner, { actorId: actor.id, step: { is: 'started', effectiveAt } }, now);
+      return stateOf(tx, id);
+    });
+    flushSms();
+    return { message: successText.factorResetStarted, data };
+  },
+);
+
+/** Takes effect at once. Refuses 403 for who started it or whose factor it is, 404, and 409 NO_RESET without one. */
+export const approveReset = operation<In, Out<'approve'>>(
+  'reset second factors',
+  'proof',
+  async ({ actor, clock, sql, flushSms }, { id }) => {
+    const now = clock.now();
+    const data = await sql.transaction(async (tx) => {
+      const owner = await lockOwner(tx, id);
+      const startedBy = await takeReset(tx, id);
+      assertPermitted(whyNotApprove({ actorId: actor.id, ownerId: id, startedBy }), 'id');
+      if (!(await mayStillReset(tx, startedBy))) throw new Refusal('NO_RESET', refusalText.noReset);
+      recordStep(tx, owner, { actorId: actor.id, step: { is: 'approved' } }, now);
+      await removeFactor(tx, id, now);
+      recordStep(tx, owner, { actorId: actor.id, step: { is: 'done' } }, now);
+      return stateOf(tx, id);
+    });
+    flushSms();
+    return { message: successText.factorResetDone, data };
+  },
+);
+
+/**
+ * The owner without a proof: whoever lost the factor has none, and a cancellation gives nobody anything. Refuses 404 for another's account unless
+ * an admin cancels it, 409 NO_RESET without one, also after it took effect.
+ */
+export const cancelReset = operation<In, Out<'cancel'>>(
+  'cancel resets of second factors',
+  ({ id }, actor) => id !== actor.id,
+  async ({ actor, clock, sql, flushSms }, { id }) => {
+    if (actor.id !== id && actor.role !== 'admin') throw notFound();
+    const now = clock.now();
+    const data = await sql.transaction(async (tx) => {
+      const owner = await lockOwner(tx, id);
+      await takeReset(tx, id);
+      recordStep(tx, owner, { actorId: actor.id, step: { is: 'cancelled' } }, now);
+      return stateOf(tx, id);
+    });
+    flushSms();
+    return { message: successText.factorResetCancelled, data };
+  },
+);
+
+const selectOwner = (id: number) =>
+  query
+    .selectFrom('users')
+    .select(['id', 'mobile'])
+    .where('id', '=', id)
+    .where('role', '<>', 'user')
+    .where('deleted_at', 'is', null);
+
+async function lockOwner(tx: Transaction, id: number) {
+  const owner = await tx.first(selectOwner(id).forNoKeyUpdate());
+  if (owner === undefined) throw notFound();
+  return owner;
+}
+
+/** @returns who started it */
+async function takeReset(tx: Transaction, userId: number): Promise<number> {
+  const taken = await tx.first(
+    query.deleteFrom('factor_resets').where('user_id', '=', userId).returning('started_by'),
+  );
+  if (taken === undefined) throw new Refusal('NO_RESET', refusalText.noReset);
+  return taken.started_by;
+}
+
+/** Whether the admin who started a reset is still one who may. */
+export async function mayStillReset(sql: Sql, adminId: number): Promise<boolean> {
+  const admin = await sql.prisma.user.findFirst({
+    where: { id: adminId, role: 'admin', suspended: false, deletedAt: null },
+    select: { id: true },
+  });
+  return admin !== null;
+}
+
+async function stateOf(sql: Sql, userId: number): Promise<FactorResetRecord> {
+  const [factor, reset] = [
+    await sql.prisma.authenticator.findFirst({
+      where: { userId, confirmedAt: { not: null } },
+      select: { id: true },
+    }),
+    await sql.prisma.factorReset.findUnique({ where: { userId } }),
+  ];
+  return {
+    has_factor: factor !== null,
+    reset: reset && {
+      started_by: reset.startedBy,
+      started_at: reset.startedAt.toISOString(),
+      effective_at: reset.effectiveAt.toISOString(),
+    },
+  };
+}
