@@ -7,6 +7,7 @@ const leftOut = new Set<string>([
   'reset_codes',
   'exchange_codes',
   'factor_tries',
+  'passkey_challenges',
   'log_in_tickets',
   ...counterTableNames,
   // Reading a customer's page is logged.

@@ -34,6 +34,7 @@ function deletion(
     | 'reset_codes'
     | 'exchange_codes'
     | 'log_in_tickets'
+    | 'passkey_challenges'
     | 'sms_outbox'
     | 'messages'
     | 'sessions'
@@ -92,6 +93,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     log_in_tickets: {
       retentionPeriod: 'one day after its five minutes',
       expire: (now, limit) => deletion('log_in_tickets', daysBefore(now, 1), limit),
+    },
+    passkey_challenges: {
+      retentionPeriod: 'one day after its five minutes',
+      expire: (now, limit) => deletion('passkey_challenges', daysBefore(now, 1), limit),
     },
     factor_tries: {
       retentionPeriod: 'until its 15 minutes are over',

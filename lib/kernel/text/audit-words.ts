@@ -56,6 +56,8 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'new password': 'changed the password of {}',
   'second factor': 'set up a second factor for {}',
   'second factor removed': 'removed the second factor of {}',
+  passkey: 'added a passkey for {}',
+  'passkey removed': 'removed a passkey of {}',
   'factor reset': 'reset the second factor of {}',
   'factor required': 'required a second factor of a role, as {}',
   'factor not required': 'no longer requires a second factor of a role, as {}',
