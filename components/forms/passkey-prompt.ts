@@ -1,10 +1,11 @@
+import type * as SimpleWebAuthn from '@simplewebauthn/browser';
 import { lazyModule } from '@/lib/kernel/lazy-module';
 import type {
   NewPasskeyAnswer,
   PasskeyAnswer,
   PasskeyCreation,
   PasskeyRequest,
-} from '@/lib/people/second-factor/passkey-contract';
+} from '@/lib/people/second-factor/contract';
 
 /* The browser's prompts for passkeys (WebAuthn Level 3, 5.1). Their code loads with the first one. */
 
@@ -15,7 +16,7 @@ export type Prompted<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly reason: PromptFailure };
 
-type Library = typeof import('@simplewebauthn/browser');
+type Library = typeof SimpleWebAuthn;
 
 async function prompted<T>(timeoutMs: number, run: (code: Library) => Promise<T>): Promise<Prompted<T>> {
   let code: Library;

@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import type { FactorMethod } from '@/lib/kernel/access/factors';
-import type { PasskeyRequest } from '@/lib/people/second-factor/passkey-contract';
+import type { PasskeyRequest } from '@/lib/people/second-factor/contract';
 import { finishLogIn, type LogInOutcome } from './log-in';
 import { useFailureMessage } from './use-failure-message';
 

@@ -9,7 +9,7 @@ import { logIn } from '@/lib/people/accounts/contract';
 import { getDetails } from '@/lib/people/accounts/endpoints';
 import { consents } from '@/lib/people/consents/endpoints';
 import type { RequestOf } from '@/lib/contract';
-import type { PasskeyAnswer } from '@/lib/people/second-factor/passkey-contract';
+import type { PasskeyAnswer } from '@/lib/people/second-factor/contract';
 import type { BegunLogIn } from './code-form';
 
 /** `ticket`: the account has a second factor, which finishes the log-in. */

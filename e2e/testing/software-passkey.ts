@@ -28,6 +28,8 @@ export interface Tampered {
   key?: KeyObject;
 }
 
+type Cbor = Parameters<typeof isoCBOR.encode>[0];
+
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
@@ -49,13 +51,13 @@ export class SoftwarePasskey {
     const attestation = changed.certificate;
     const statement =
       attestation === undefined
-        ? new Map()
-        : new Map<string, unknown>([
+        ? new Map<string, Cbor>()
+        : new Map<string, Cbor>([
             ['alg', -7],
-            ['sig', Buffer.alloc(64)],
+            ['sig', new Uint8Array(64)],
             ['x5c', [attestation]],
           ]);
-    const object = new Map<string, unknown>([
+    const object = new Map<string, Cbor>([
       ['fmt', attestation === undefined ? 'none' : 'packed'],
       ['attStmt', statement],
       ['authData', new Uint8Array(authData)],
@@ -64,7 +66,7 @@ export class SoftwarePasskey {
       id: changed.id ?? this.id,
       response: {
         clientDataJSON: base64url(clientDataJSON),
-        attestationObject: base64url(isoCBOR.encode(object as never)),
+        attestationObject: base64url(isoCBOR.encode(object)),
         transports: ['internal'],
       },
     };

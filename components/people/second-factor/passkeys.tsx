@@ -10,9 +10,8 @@ import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { secondFactorRule } from '@/lib/account-rules';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { formatInstant } from '@/lib/kernel/text/format';
-import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
-import type { PasskeyCreation } from '@/lib/people/second-factor/passkey-contract';
+import type { PasskeyCreation, SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import { secondFactorText } from './second-factor-text';
 
 const text = secondFactorText.passkeys;

@@ -129,7 +129,7 @@ test(
     await card.getByRole('button', { name: 'Add passkey' }).click();
     await expect(alertWith(card, 'Network error. Please check your connection and try again.')).toBeVisible();
     await page.unroute('**/api/second_factor');
-    await page.evaluate(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
+    await page.evaluate('delete window.PublicKeyCredential');
     await card.getByRole('button', { name: 'Add passkey' }).click();
     await card.getByRole('button', { name: 'Create passkey' }).click();
     await expect(alertWith(card, /This browser does not support passkeys/)).toBeVisible();

@@ -126,7 +126,6 @@ export const refusalText = {
   wrongFirstCode: 'This code is wrong. Wait for the next one, and check the clock of your phone.',
   wrongRecoveryCode: 'This recovery code is wrong or was used before.',
   wrongFactorCode: 'This code is wrong or was used before. Wait for the next one, or use a recovery code.',
-  wrongPasskey: 'This passkey was not accepted. Use a code, or start again.',
   passkeyNotAdded: 'This passkey could not be added. Please start again.',
   passkeyLimit: 'You have 5 passkeys. Remove one first.',
   noPasskey: 'This account has no passkey.',

@@ -16,8 +16,7 @@ import { recordShape } from '@/lib/kernel/records/shapes';
 import { factorMethods } from '@/lib/kernel/access/factors';
 import { successText } from '@/lib/kernel/text/messages';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import { factorFields } from '@/lib/people/second-factor/contract';
-import { passkeyRequest } from '@/lib/people/second-factor/passkey-contract';
+import { factorFields, passkeyRequest } from '@/lib/people/second-factor/contract';
 import { userDefinition } from './record';
 
 /* Accounts on the wire (docs/product/rules.md, "Accounts"). */

@@ -33,7 +33,7 @@ export async function newChallenge(sql: Sql, ceremony: Ceremony, now: Date): Pro
 }
 
 /** The statement that deletes it decides: of two requests with one challenge, one wins. */
-export async function useChallenge(
+export async function takeChallenge(
   sql: Sql,
   ceremony: Ceremony,
   challenge: string,

@@ -15,6 +15,9 @@ import {
 
 /* See docs/product/second-factor.md. */
 
+export { passkeyRequest };
+export type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-contract';
+
 const codeCharacters = 40;
 
 /** Code of an authenticator or a recovery code, as typed. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { secondFactorRule } from '@/lib/account-rules';
 import { instant, text } from '@/lib/contract';
-import { refusalText } from '@/lib/kernel/text/messages';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
 
 /* Passkeys on the wire: the JSON of WebAuthn Level 3, 5.1 (docs/product/second-factor.md, "Passkeys"). Bytes are base64url. */
 
-const { wrongPasskey } = refusalText;
+const { wrongPasskey } = accountFailureText;
 
 const bytes = (description: string, characters: number) =>
   z

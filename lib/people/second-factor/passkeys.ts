@@ -5,7 +5,7 @@ import { secondFactorRule } from '@/lib/account-rules';
 import type { Context } from '@/lib/kernel/access/operation';
 import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
-import { newChallenge, useChallenge, type Ceremony } from './challenges';
+import { newChallenge, takeChallenge, type Ceremony } from './challenges';
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-contract';
 
 /* Passkeys by WebAuthn Level 3. The relying party is the site's public address: its host the id, the address itself the only origin. */
@@ -67,7 +67,7 @@ export async function creationOptions(
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
 /** Uses the challenge up, whatever comes of the rest. @returns null for one of another ceremony, a used or an expired one */
-async function usedChallenge(
+async function takenChallenge(
   sql: Sql,
   ceremony: Ceremony,
   clientDataJSON: string,
@@ -76,7 +76,7 @@ async function usedChallenge(
   const parsed = clientData.safeParse(jsonOf(asBytes(clientDataJSON)));
   if (!parsed.success) return null;
   const { challenge } = parsed.data;
-  return (await useChallenge(sql, ceremony, challenge, now)) ? challenge : null;
+  return (await takeChallenge(sql, ceremony, challenge, now)) ? challenge : null;
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -111,7 +111,7 @@ export async function verifyNewPasskey(
   { id, response }: NewPasskeyAnswer,
   now: Date,
 ): Promise<NewPasskey | null> {
-  const challenge = await usedChallenge(site.sql, ceremony, response.clientDataJSON, now);
+  const challenge = await takenChallenge(site.sql, ceremony, response.clientDataJSON, now);
   if (challenge === null) return null;
   const { verifyRegistrationResponse } = await library();
   if (!(await hasNoCertificates(response.attestationObject))) return null;
@@ -120,7 +120,10 @@ export async function verifyNewPasskey(
   const verified = await accepted(() =>
     verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject, transports },
       },
       expectedChallenge: challenge,
@@ -165,7 +168,7 @@ export async function usePasskey(
 ): Promise<boolean> {
   const { sql } = site;
   const { userId } = ceremony;
-  const challenge = await usedChallenge(sql, ceremony, response.clientDataJSON, now);
+  const challenge = await takenChallenge(sql, ceremony, response.clientDataJSON, now);
   const passkey = await sql.prisma.passkey.findFirst({ where: { credentialId: id, userId } });
   if (challenge === null || passkey === null) return false;
   const { verifyAuthenticationResponse } = await library();

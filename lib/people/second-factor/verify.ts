@@ -1,6 +1,7 @@
 import type { Context } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { query } from '@/lib/db/query';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { SealError, unsealText, type IdentityKeys } from '@/lib/people/identity/sealed-text';
 import type { Ceremony } from './challenges';
@@ -50,7 +51,7 @@ function appCodeOf({ code, recovery_code: recoveryCode }: SentCodes): string | n
 
 /** @returns the field, and a sentence for it */
 export function wrongCodeOf(sent: SentCodes): readonly ['code' | 'recovery_code' | 'passkey', string] {
-  if (sent.passkey !== undefined) return ['passkey', refusalText.wrongPasskey];
+  if (sent.passkey !== undefined) return ['passkey', accountFailureText.wrongPasskey];
   return [
     sent.code === undefined ? 'recovery_code' : 'code',
     appCodeOf(sent) === null ? refusalText.wrongRecoveryCode : refusalText.wrongFactorCode,
