@@ -27,7 +27,10 @@ export function OwnProfile(props: OwnProfileProps) {
 }
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
-  if (lacksFactor(actor)) return <SetUpScreen role={actor.role} />;
+  if (lacksFactor(actor)) {
+    const own = await loadOptional(run(readSecondFactor, {}));
+    return <SetUpScreen role={actor.role} factor={own?.data ?? null} />;
+  }
   const [details, sessions, consents, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),

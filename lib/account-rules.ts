@@ -64,6 +64,9 @@ export const secondFactorRule = {
   /** Until a begun authenticator is confirmed. */
   setUpMinutes: 60,
   recoveryCodes: 10,
+  passkeys: 5,
+  /** Until a challenge for a passkey is answered, as long as a ticket. */
+  challengeMinutes: 5,
   /** Wrong codes of an account, over all its log-ins and sessions, and how long it then waits. */
   attempts: 5,
   lockMinutes: 15,

@@ -9,11 +9,13 @@ import { logIn } from '@/lib/people/accounts/contract';
 import { getDetails } from '@/lib/people/accounts/endpoints';
 import { consents } from '@/lib/people/consents/endpoints';
 import type { RequestOf } from '@/lib/contract';
+import type { PasskeyAnswer } from '@/lib/people/second-factor/contract';
+import type { BegunLogIn } from './code-form';
 
-/** `ticket`: the account has a second factor, whose code finishes the log-in. */
+/** `ticket`: the account has a second factor, which finishes the log-in. */
 export type LogInOutcome =
   | { readonly ok: true; readonly message: string; readonly destination: string }
-  | { readonly ok: true; readonly message: string; readonly ticket: string; readonly mobile: string }
+  | ({ readonly ok: true; readonly message: string } & BegunLogIn)
   | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields' | 'code'>);
 
 export function logInAs(typed: { mobile: string; password: string }): Promise<LogInOutcome> {
@@ -22,10 +24,10 @@ export function logInAs(typed: { mobile: string; password: string }): Promise<Lo
 
 /** @param first mobile and ticket of the first step */
 export function finishLogIn(
-  { mobile, ticket }: { readonly mobile: string; readonly ticket: string },
-  code: string,
+  { mobile, ticket }: Pick<BegunLogIn, 'mobile' | 'ticket'>,
+  answer: { readonly code: string } | { readonly passkey: PasskeyAnswer },
 ): Promise<LogInOutcome> {
-  return send({ ticket, code }, () => mobile);
+  return send({ ticket, ...answer }, () => mobile);
 }
 
 /** Validates as the server does, whose messages name the fields. */
@@ -55,7 +57,14 @@ async function send(
   const { data } = outcome;
   const mobile = mobileOf(parsed.data);
   return 'needs' in data && !data.set_up
-    ? { ok: true, message: data.message, ticket: data.ticket, mobile }
+    ? {
+        ok: true,
+        message: data.message,
+        ticket: data.ticket,
+        mobile,
+        methods: data.methods,
+        passkey: data.passkey ?? null,
+      }
     : { ok: true, message: data.message, destination: await destinationOf(mobile) };
 }
 

@@ -9,6 +9,7 @@ const leftOut = new Set<string>([
   'factor_tries',
   'factor_resets',
   'invitations',
+  'passkey_challenges',
   'log_in_tickets',
   ...counterTableNames,
   // Reading a customer's page is logged.

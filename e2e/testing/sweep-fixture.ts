@@ -93,6 +93,15 @@ export async function sweepFixture() {
         }),
       count: () => db.logInTicket.count(),
     },
+    passkey_challenges: {
+      make: (at) => {
+        const random = () => randomBytes(32).toString('base64url');
+        return db.passkeyChallenge.create({
+          data: { userId, boundTo: random(), challengeHash: random(), expiresAt: at },
+        });
+      },
+      count: () => db.passkeyChallenge.count(),
+    },
     factor_tries: {
       make: async (at) => {
         const { id } = await createUser(db, { role: 'executive' });

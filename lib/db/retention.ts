@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a policy per table */
 import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { grievanceRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';
@@ -35,6 +36,7 @@ function deletion(
     | 'exchange_codes'
     | 'invitations'
     | 'log_in_tickets'
+    | 'passkey_challenges'
     | 'sms_outbox'
     | 'messages'
     | 'sessions'
@@ -97,6 +99,10 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
     log_in_tickets: {
       retentionPeriod: 'one day after its five minutes',
       expire: (now, limit) => deletion('log_in_tickets', daysBefore(now, 1), limit),
+    },
+    passkey_challenges: {
+      retentionPeriod: 'one day after its five minutes',
+      expire: (now, limit) => deletion('passkey_challenges', daysBefore(now, 1), limit),
     },
     factor_tries: {
       retentionPeriod: 'until its 15 minutes are over',

@@ -41,6 +41,9 @@ const others = [
   '/second_factor confirm_totp',
   '/second_factor remove_totp',
   '/second_factor new_codes',
+  '/second_factor passkey_options',
+  '/second_factor add_passkey',
+  '/second_factor remove_passkey',
   '/prove',
   // Audited, without a row of the account that changes.
   '/require_factor',

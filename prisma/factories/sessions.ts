@@ -19,6 +19,6 @@ export async function openSession(
     data: { id, userId, createdAt: now, renewedAt: now, expiresAt, provedAt: now, address, userAgent },
   });
   const columns = { plan_active: planActive, dob: dob === null ? null : dateOf(dob) };
-  const factors = { has_totp: false, factor_required: false };
+  const factors = { has_totp: false, has_passkey: false, factor_required: false };
   return { actor: actorOf({ ...account, ...columns, ...factors }, { id, provedAt: now }), expiresAt };
 }

@@ -1,5 +1,6 @@
 import { serveActions } from '@/lib/gateway/serve';
 import { secondFactor } from '@/lib/people/second-factor/contract';
+import { addPasskey, passkeyOptions, removePasskey } from '@/lib/people/second-factor/passkey-operations';
 import {
   confirmTotp,
   newCodes,
@@ -13,5 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(sec
   start_totp: startTotp,
   confirm_totp: confirmTotp,
   remove_totp: removeTotp,
+  passkey_options: passkeyOptions,
+  add_passkey: addPasskey,
+  remove_passkey: removePasskey,
   new_codes: newCodes,
 });

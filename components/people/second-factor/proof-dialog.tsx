@@ -1,18 +1,26 @@
 'use client';
 
 import { useRef, useState, type SubmitEvent } from 'react';
+import { promptForPasskey } from '@/components/forms/passkey-prompt';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import type { ProofMethod } from '@/lib/kernel/access/factors';
-import { call, type Failure } from '@/lib/gateway/client';
-import { prove } from '@/lib/people/second-factor/endpoints';
+import { call, callAction, type Failure } from '@/lib/gateway/client';
+import type { RequestOf } from '@/lib/contract';
+import type { prove as contract } from '@/lib/people/second-factor/contract';
+import { prove, secondFactor } from '@/lib/people/second-factor/endpoints';
 import { secondFactorText } from './second-factor-text';
 
 const text = secondFactorText.proof;
 /** Field of the request. */
-const fieldOf = { totp: 'code', recovery_code: 'recovery_code', password: 'password' } as const;
+const fieldOf = {
+  passkey: 'passkey',
+  totp: 'code',
+  recovery_code: 'recovery_code',
+  password: 'password',
+} as const;
 
 interface ProofDialogProps {
   methods: readonly ProofMethod[];
@@ -20,16 +28,18 @@ interface ProofDialogProps {
   onClosed(): void;
 }
 
-/** Code or password of the account. What was typed into the page stays, and its request is sent again. */
+/** Passkey, code or password of the account. What was typed into the page stays, and its request is sent again. */
 export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) {
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'password');
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const name = fieldOf[method];
-  const other = method === 'totp' ? 'recovery_code' : 'totp';
-  const error = failure?.fields[name];
+  const error =
+    method === 'passkey' || failure === null || typeof failure === 'string'
+      ? undefined
+      : failure.fields[name];
 
   function settle(isProved: boolean) {
     setOpen(false);
@@ -41,17 +51,25 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
     const typed = new FormData(event.currentTarget).get(name);
     setBusy(true);
     setFailure(null);
-    const outcome = await call(prove, { [name]: typeof typed === 'string' ? typed : '' });
+    const failed =
+      method === 'passkey'
+        ? await proveByPasskey()
+        : await proved({ [name]: typeof typed === 'string' ? typed : '' });
     setBusy(false);
-    if (outcome.ok) {
+    if (failed === null) {
       settle(true);
       return;
     }
-    setFailure(outcome);
-    form.current?.querySelector('input')?.focus();
+    setFailure(failed);
+    form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
   }
 
-  const field = { name, label: text.label[method], required: true, error } as const;
+  const field = {
+    name,
+    label: method === 'passkey' ? '' : text.label[method],
+    required: true,
+    error,
+  } as const;
   return (
     <Dialog
       open={open}
@@ -63,9 +81,8 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
       narrow
     >
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        {method === 'password' ? (
-          <PasswordField {...field} key={method} autoComplete="current-password" />
-        ) : (
+        {method === 'password' && <PasswordField {...field} key={method} autoComplete="current-password" />}
+        {(method === 'totp' || method === 'recovery_code') && (
           <TextField
             {...field}
             key={method}
@@ -73,19 +90,25 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
             autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
           />
         )}
-        {methods.includes(other) && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-4"
-            onClick={() => {
-              setFailure(null);
-              setMethod(other);
-            }}
-          >
-            {method === 'totp' ? text.otherCode : text.appCode}
-          </Button>
-        )}
+        <div className="-mx-4 flex flex-wrap gap-x-3">
+          {methods.map(
+            (other) =>
+              other !== method &&
+              other !== 'password' && (
+                <Button
+                  key={other}
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    setFailure(null);
+                    setMethod(other);
+                  }}
+                >
+                  {text.use[other]}
+                </Button>
+              ),
+          )}
+        </div>
         <DialogAlert className="mt-4" scrollsFor={failure}>
           {failure !== null && error === undefined && messageOf(failure)}
         </DialogAlert>
@@ -94,7 +117,7 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
             {text.cancel}
           </Button>
           <Button type="submit" size="small" busy={busy}>
-            {text.submit}
+            {method === 'passkey' ? text.use.passkey : text.submit}
           </Button>
         </DialogActions>
       </form>
@@ -102,6 +125,22 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
   );
 }
 
-function messageOf({ message, reason }: Failure): string {
-  return message ?? (reason === 'network' ? text.network : text.failed);
+async function proved(sent: RequestOf<typeof contract>): Promise<Failure | null> {
+  const outcome = await call(prove, sent);
+  return outcome.ok ? null : outcome;
+}
+
+/** Each time with a challenge of its own. */
+async function proveByPasskey(): Promise<Failure | string | null> {
+  const begun = await callAction(secondFactor, 'passkey_options', { for: 'prove' });
+  if (!begun.ok) return begun;
+  const { request } = begun.data.data;
+  const prompted = request && (await promptForPasskey(request));
+  if (prompted === null) return text.failed;
+  return prompted.ok ? proved({ passkey: prompted.answer }) : text.prompt[prompted.reason];
+}
+
+function messageOf(failure: Failure | string): string {
+  if (typeof failure === 'string') return failure;
+  return failure.message ?? (failure.reason === 'network' ? text.network : text.failed);
 }

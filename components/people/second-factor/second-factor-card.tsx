@@ -10,6 +10,7 @@ import { formatInstant } from '@/lib/kernel/text/format';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
 import { AuthenticatorForm, type Begun } from './authenticator-form';
+import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 import { RequirementCard } from './requirement-card';
 import { secondFactorText as text } from './second-factor-text';
@@ -67,7 +68,8 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
       return null;
     });
 
-  const { totp } = factor;
+  const { totp, passkeys } = factor;
+  const isIdle = step === null || step.is === 'removing';
   return (
     <>
       <Card aria-labelledby="second-factor" className="mt-6">
@@ -76,11 +78,6 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
         </h2>
         <p className="mt-1 text-ink-soft">{text.purpose}</p>
         {factor.required && <p className="mt-1 text-ink-soft">{text.required}</p>}
-        {totp !== null && (
-          <p className="mt-4">
-            {text.since(formatInstant(totp.confirmed_at))} {text.codesLeft(factor.recovery_codes_left)}
-          </p>
-        )}
         <Alert tone="success" className="mt-4">
           {message}
         </Alert>
@@ -101,29 +98,50 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
         {step?.is === 'codes' && (
           <RecoveryCodes heading="h3" codes={step.codes} onSaved={() => setStep(null)} />
         )}
-        {(step === null || step.is === 'removing') && (
-          <div className="mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
-            <Button variant="secondary" size="small" busy={busy === 'start'} onClick={() => void start()}>
-              {totp === null ? text.setUp : text.change}
-            </Button>
-            {totp !== null && (
-              <>
+        {isIdle && (
+          <>
+            <div className="mt-6 border-t border-ivory-line pt-5">
+              <h3 className="font-semibold">{text.appTitle}</h3>
+              <p className="mt-1 text-ink-soft">
+                {totp === null ? text.noApp : text.since(formatInstant(totp.confirmed_at))}
+              </p>
+              <div className="mt-4 flex flex-col gap-3 xs:flex-row xs:flex-wrap">
+                <Button variant="secondary" size="small" busy={busy === 'start'} onClick={() => void start()}>
+                  {totp === null ? text.setUp : text.change}
+                </Button>
+                {totp !== null && (passkeys.length > 0 || !factor.required) && (
+                  <Button variant="secondary" size="small" onClick={() => setStep({ is: 'removing' })}>
+                    {text.remove}
+                  </Button>
+                )}
+              </div>
+            </div>
+            <Passkeys
+              factor={factor}
+              heading="h3"
+              onChanged={({ data, message: done, codes }) => {
+                setFailure(null);
+                setFactor(data);
+                setMessage(done);
+                setStep(codes && { is: 'codes', codes });
+              }}
+            />
+            {(totp !== null || passkeys.length > 0) && (
+              <div className="mt-6 border-t border-ivory-line pt-5">
+                <h3 className="font-semibold">{text.codesTitle}</h3>
+                <p className="mt-1 text-ink-soft">{text.codesLeft(factor.recovery_codes_left)}</p>
                 <Button
                   variant="secondary"
                   size="small"
+                  className="mt-4"
                   busy={busy === 'codes'}
                   onClick={() => void makeCodes()}
                 >
                   {text.newCodes}
                 </Button>
-                {!factor.required && (
-                  <Button variant="secondary" size="small" onClick={() => setStep({ is: 'removing' })}>
-                    {text.remove}
-                  </Button>
-                )}
-              </>
+              </div>
             )}
-          </div>
+          </>
         )}
         <ConfirmDialog
           open={step?.is === 'removing'}
@@ -131,8 +149,8 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
             setFailure(null);
             setStep(next ? { is: 'removing' } : null);
           }}
-          title={text.removeTitle}
-          question={text.removeQuestion}
+          title={passkeys.length > 0 ? text.removeAppTitle : text.removeTitle}
+          question={passkeys.length > 0 ? text.removeAppQuestion : text.removeQuestion}
           confirmLabel={text.remove}
           onConfirm={() => void remove()}
           busy={busy === 'remove'}

@@ -1,24 +1,30 @@
 import { brand } from '@/lib/business';
 import { secondFactorRule } from '@/lib/account-rules';
 
-const { codeDigits, recoveryCodes } = secondFactorRule;
+const { codeDigits, passkeys, recoveryCodes } = secondFactorRule;
+const network = 'Network error. Please check your connection and try again.';
 
 export const secondFactorText = {
   title: 'Second factor',
-  purpose: 'A code from an app on your phone, beside the password. With it a stolen password opens nothing.',
+  purpose:
+    'A code from an app on your phone, or a passkey, beside the password. With it a stolen password opens nothing.',
   required: 'Your role needs a second factor.',
   setUpTitle: 'Set up a second factor',
   setUpText: 'Your role needs a second factor. Set it up to continue.',
   failed: 'That did not work. Please try again.',
   since: (when: string) => `Authenticator app in use since ${when}.`,
+  noApp: 'No authenticator app is set up.',
   codesLeft: (left: number) => `${left} of ${recoveryCodes} recovery codes left.`,
   setUp: 'Set up',
+  appTitle: 'Authenticator app',
   change: 'Change phone',
   newCodes: 'New recovery codes',
   remove: 'Remove',
   removeTitle: 'Remove second factor',
   removeQuestion:
     'Your password alone will open your account then. The recovery codes go, too. Remove the second factor?',
+  removeAppTitle: 'Remove authenticator app',
+  removeAppQuestion: 'You will log in with a passkey or a recovery code then. Remove the app?',
   scan: 'Scan this with an authenticator app, such as Google Authenticator or Aegis.',
   qr: 'QR code for the authenticator app',
   open: 'Open in an app on this device',
@@ -34,6 +40,34 @@ export const secondFactorText = {
     'Each opens your account once if you lose your phone. Print them or write them down: they are not shown again.',
   print: 'Print',
   saved: 'I have saved them',
+  passkeys: {
+    title: 'Passkeys',
+    text: `Log in with your fingerprint, face, screen lock or a security key instead of a code. Up to ${passkeys}.`,
+    added: (when: string) => `Added ${when}.`,
+    used: (when: string) => `Last used ${when}.`,
+    neverUsed: 'Never used.',
+    add: 'Add passkey',
+    full: `You have ${passkeys} passkeys. Remove one to add another.`,
+    name: 'Name',
+    nameHint: 'Names the device or key for you.',
+    nameMissing: 'Name is required.',
+    someName: 'Passkey',
+    create: 'Create passkey',
+    remove: 'Remove',
+    removeTitle: 'Remove passkey',
+    removeQuestion:
+      'It will not open your account any more. Delete it on the device, too. Remove this passkey?',
+    removeLast:
+      'This is your only second factor: your password alone will open your account then. The recovery codes go, too. Remove this passkey?',
+    prompt: {
+      unsupported: 'This browser does not support passkeys. Use another browser or an authenticator app.',
+      cancelled: 'The passkey prompt was closed. Nothing was changed.',
+      expired: 'The passkey prompt was open for too long. Please try again.',
+      known: 'This device or key already has a passkey of your account.',
+      failed: 'The device could not do this. Please try again or use another device.',
+      network,
+    },
+  },
   requirement: {
     title: 'Require a second factor',
     text: 'Anyone in the role who has none must set one up before anything else. Two admins need one first.',
@@ -45,15 +79,23 @@ export const secondFactorText = {
   },
   proof: {
     title: 'Confirm That It Is You',
+    passkey: 'Use your passkey to continue.',
     totp: 'Enter the code from your authenticator app to continue.',
     recovery_code: 'Enter one of your recovery codes. Each works once.',
     password: 'Enter your password to continue.',
     label: { totp: 'Code from the app', recovery_code: 'Recovery code', password: 'Password' },
-    otherCode: 'Use a recovery code',
-    appCode: 'Use the app',
+    use: { passkey: 'Use passkey', totp: 'Use the app', recovery_code: 'Use a recovery code' },
+    prompt: {
+      unsupported: 'This browser does not support passkeys. Use a code.',
+      cancelled: 'The passkey prompt was closed. Try again, or use a code.',
+      expired: 'The passkey prompt was open for too long. Try again, or use a code.',
+      known: 'The device could not do this. Try again, or use a code.',
+      failed: 'The device could not do this. Try again, or use a code.',
+      network,
+    },
     submit: 'Continue',
     cancel: 'Cancel',
     failed: 'That could not be checked. Please try again.',
-    network: 'Network error. Please check your connection and try again.',
+    network,
   },
 } as const;

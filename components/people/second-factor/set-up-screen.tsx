@@ -12,6 +12,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { callAction } from '@/lib/gateway/client';
 import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
 import type { Begun } from './authenticator-form';
 import { ProofAsker } from './proof-asker';
@@ -21,13 +22,14 @@ const AuthenticatorForm = lazyPart(
   () => import('./authenticator-form').then((module) => module.AuthenticatorForm),
   'page',
 );
+const Passkeys = lazyPart(() => import('./passkeys').then((module) => module.Passkeys), 'page');
 const RecoveryCodes = lazyPart(
   () => import('./recovery-codes').then((module) => module.RecoveryCodes),
   'page',
 );
 
 /** All that an account can open whose role requires a second factor, until it has one. */
-export function SetUpScreen({ role }: { role: Role }) {
+export function SetUpScreen({ role, factor }: { role: Role; factor: SecondFactorRecord | null }) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -58,7 +60,7 @@ export function SetUpScreen({ role }: { role: Role }) {
             onConfirmed={(done) => (done.recovery_codes === null ? proceed() : setCodes(done.recovery_codes))}
           />
         )}
-        {begun === null && (
+        {begun === null && codes === null && (
           <div className="mt-6 flex flex-col gap-3 xs:flex-row">
             <Button busy={busy} onClick={() => void start()}>
               {text.setUp}
@@ -71,6 +73,13 @@ export function SetUpScreen({ role }: { role: Role }) {
               {text.logOut}
             </Button>
           </div>
+        )}
+        {begun === null && codes === null && factor !== null && (
+          <Passkeys
+            factor={factor}
+            heading="h2"
+            onChanged={(change) => (change.codes === null ? proceed() : setCodes(change.codes))}
+          />
         )}
       </Card>
       {/* Outside of the staff's frame. */}

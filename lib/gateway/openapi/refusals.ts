@@ -117,6 +117,10 @@ export const errorDescriptions = {
     meaning: 'The role needs a second factor: the last one stays.',
     message: refusalText.factorRequired,
   },
+  PASSKEY_LIMIT: {
+    meaning: 'The account has as many passkeys as it may have.',
+    message: refusalText.passkeyLimit,
+  },
   ALREADY_ACTIVE: {
     meaning: 'The Premium Plan is already active.',
     message: refusalText.alreadyActive,

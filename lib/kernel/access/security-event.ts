@@ -16,6 +16,7 @@ export type SecurityEvent =
         | 'second factor removed'
         | 'new recovery codes'
         | 'recovery code used'
+        | 'passkey counter went back'
         | 'proof failed'
         | 'invitation used'
         | 'invitation failed';

@@ -5,6 +5,7 @@ export const accountFailureText = {
   login: 'Login failed.',
   passwordsDiffer: 'Passwords do not match',
   passwordTooShort: `Password must be at least ${passwordRule.minCharacters} characters long`,
+  wrongPasskey: 'This passkey was not accepted. Use a code, or start again.',
   termsNotAccepted: 'Please confirm that you are 18 or older and accept the terms.',
 } as const;
 

@@ -62,6 +62,8 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'factor reset started': 'started the reset of the second factor of {}',
   'factor reset approved': 'approved the reset of the second factor of {}',
   'factor reset cancelled': 'cancelled the reset of the second factor of {}',
+  passkey: 'added a passkey for {}',
+  'passkey removed': 'removed a passkey of {}',
   'factor reset': 'reset the second factor of {}',
   'factor required': 'required a second factor of a role, as {}',
   'factor not required': 'no longer requires a second factor of a role, as {}',

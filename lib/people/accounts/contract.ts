@@ -16,7 +16,7 @@ import { recordShape } from '@/lib/kernel/records/shapes';
 import { factorMethods } from '@/lib/kernel/access/factors';
 import { successText } from '@/lib/kernel/text/messages';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
-import { factorFields } from '@/lib/people/second-factor/contract';
+import { factorFields, passkeyRequest } from '@/lib/people/second-factor/contract';
 import { userDefinition } from './record';
 
 /* Accounts on the wire (docs/product/rules.md, "Accounts"). */
@@ -152,11 +152,11 @@ export const sessionBegun = z.object({
 });
 
 export const factorAsked = z.object({
-  message: z.literal([successText.factorAsked, successText.factorToSetUp]),
+  message: z.literal([successText.factorAsked, successText.passkeyAsked, successText.factorToSetUp]),
   needs: z.literal('second_factor').meta({ description: 'The log-in needs a second factor.' }),
   ticket: z.string().meta({
     description:
-      'Send it back with `code` or `recovery_code`. With `set_up` it is the bearer token of a session that may only set one up.',
+      'Send it back with `code`, `recovery_code` or `passkey`. With `set_up` it is the bearer token of a session that may only set one up.',
   }),
   methods: z
     .array(z.enum(factorMethods))
@@ -164,6 +164,9 @@ export const factorAsked = z.object({
   set_up: z.boolean().meta({
     description: 'true: the role needs a second factor, and the account has none yet.',
   }),
+  passkey: passkeyRequest
+    .optional()
+    .meta({ description: 'For `navigator.credentials.get`, if the account has a passkey.' }),
   expires_at: instant.meta({ description: 'When the ticket expires, in UTC.' }),
 });
 
@@ -176,7 +179,7 @@ export const logIn = endpointContract({
       mobile: optional(mobile).meta({ description: 'The mobile number; required without `ticket`.' }),
       password: optional(currentPassword).meta({ description: 'The password; required without `ticket`.' }),
       ticket: optional(logInTicket).meta({
-        description: 'Second step: the `ticket` of the first one, with `code` or `recovery_code`.',
+        description: 'Second step: the `ticket` of the first one, with `code`, `recovery_code` or `passkey`.',
       }),
       ...factorFields,
     })
@@ -190,10 +193,11 @@ export const logIn = endpointContract({
       message: 'Password is required.',
       when: isObject,
     })
-    .refine(({ ticket, code, recovery_code }) => ticket === undefined || Boolean(code ?? recovery_code), {
-      path: ['code'],
-      message: 'Code is required.',
-    }),
+    .refine(
+      ({ ticket, code, recovery_code, passkey }) =>
+        ticket === undefined || passkey !== undefined || Boolean(code ?? recovery_code),
+      { path: ['code'], message: 'Code is required.' },
+    ),
   output: z.union([sessionBegun, factorAsked]),
   open: true,
 });

@@ -1,13 +1,16 @@
 import type { Sql } from '@/lib/db/sql';
 import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
-import { factorMethods } from '@/lib/kernel/access/factors';
+import { factorMethodsOf, type FactorMethod } from '@/lib/kernel/access/factors';
 import { openOperation, type Context, type RateLimitName } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
 import { KeyedMutex } from '@/lib/kernel/concurrency/keyed-mutex';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { CheckedAccount, SessionProof } from '@/lib/people/auth/sessions';
-import { closeTicket, openTicket, tryTicket } from '@/lib/people/second-factor/tickets';
+import type { PasskeyRequest } from '@/lib/people/second-factor/passkey-contract';
+import { requestOptions } from '@/lib/people/second-factor/passkeys';
+import { ownFactorsOf } from '@/lib/people/second-factor/status';
+import { ceremonyOf, closeTicket, openTicket, tryTicket } from '@/lib/people/second-factor/tickets';
 import { verifyFactor, wrongCodeOf } from '@/lib/people/second-factor/verify';
 import type { logIn } from './contract';
 
@@ -55,7 +58,7 @@ async function bySecondFactor(context: Context, ticket: string, sent: Input): Pr
   const { clock, sql, logSecurityEvent } = context;
   const now = clock.now();
   const { id, account } = await tryTicket(sql, ticket, now);
-  const verified = await verifyFactor(context, account.id, sent, now);
+  const verified = await verifyFactor(context, ceremonyOf(account.id, id), sent, now);
   if (verified === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason: 'second factor' });
     const [field, text] = wrongCodeOf(sent);
@@ -70,8 +73,13 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
   const { clock, sql, session, logSecurityEvent } = context;
   const begun = await session.begin(account, proof);
   if (begun === 'second factor') {
-    const { ticket, expiresAt } = await openTicket(sql, account, clock.now());
-    return asked({ message: successText.factorAsked, ticket, methods: [...factorMethods], expiresAt });
+    const now = clock.now();
+    const methods = factorMethodsOf(await ownFactorsOf(sql, account.id));
+    const { id, ticket, expiresAt } = await openTicket(sql, account, now);
+    const message = methods.includes('totp') ? successText.factorAsked : successText.passkeyAsked;
+    if (!methods.includes('passkey')) return asked({ message, ticket, methods, expiresAt });
+    const passkey = await requestOptions(context, ceremonyOf(account.id, id), now);
+    return asked({ message, ticket, methods, expiresAt, passkey });
   }
   if (begun === 'changed' || begun === 'suspended') {
     logSecurityEvent({
@@ -101,16 +109,19 @@ async function mustChangePassword(sql: Sql, id: number): Promise<boolean> {
 }
 
 interface Asked {
-  readonly message: typeof successText.factorAsked | typeof successText.factorToSetUp;
+  readonly message:
+    | typeof successText.factorAsked
+    | typeof successText.passkeyAsked
+    | typeof successText.factorToSetUp;
   readonly ticket: string;
   /** None: one has to be set up. */
-  readonly methods: (typeof factorMethods)[number][];
+  readonly methods: FactorMethod[];
   readonly expiresAt: Date;
+  readonly passkey?: PasskeyRequest;
 }
 
-function asked({ message, ticket, methods, expiresAt }: Asked): Output {
-  const set_up = methods.length === 0;
-  const body = { message, needs: 'second_factor', ticket, methods, set_up } as const;
+function asked({ expiresAt, ...asks }: Asked): Output {
+  const body = { needs: 'second_factor', set_up: asks.methods.length === 0, ...asks } as const;
   return new WithStatus({ ...body, expires_at: expiresAt.toISOString() }, 202);
 }
 

@@ -6,6 +6,9 @@ export const factorColumns = [
     select from authenticators where authenticators.user_id = users.id and authenticators.confirmed_at is not null
   ) end`.as('has_totp'),
   raw<boolean>`case when users.role = 'user' then false else exists (
+    select from passkeys where passkeys.user_id = users.id
+  ) end`.as('has_passkey'),
+  raw<boolean>`case when users.role = 'user' then false else exists (
     select from required_factors where required_factors.role = users.role
   ) end`.as('factor_required'),
 ] as const;

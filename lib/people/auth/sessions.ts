@@ -16,7 +16,7 @@ import type { TokenClaims } from './token';
 type Account = Pick<
   Selectable<Tables['users']>,
   'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'
-> & { readonly has_totp: boolean; readonly factor_required: boolean };
+> & { readonly has_totp: boolean; readonly has_passkey: boolean; readonly factor_required: boolean };
 
 export interface LiveSession {
   readonly actor: SignedIn;
@@ -172,8 +172,8 @@ export function actorOf(
   };
 }
 
-function factorsOf({ has_totp: totp, factor_required: required }: Account): Factors {
-  return { totp, required };
+function factorsOf({ has_totp: totp, has_passkey: passkey, factor_required: required }: Account): Factors {
+  return { totp, passkey, required };
 }
 
 /**

@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { actionContract, endpointContract, instant, noInput, optional } from '@/lib/contract';
+import { actionContract, endpointContract, id, instant, noInput, optional } from '@/lib/contract';
 import { secondFactorRule } from '@/lib/account-rules';
 import { staffRoles } from '@/lib/kernel/access/actor';
 import { successText } from '@/lib/kernel/text/messages';
 
+import {
+  newPasskeyAnswer,
+  passkeyAnswer,
+  passkeyCreation,
+  passkeyName,
+  passkeyRecord,
+  passkeyRequest,
+} from './passkey-contract';
+
 /* See docs/product/second-factor.md. */
+
+export { passkeyRequest };
+export type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-contract';
 
 const codeCharacters = 40;
 
@@ -25,6 +37,9 @@ export const factorFields = {
   recovery_code: optional(typedCode('Recovery code')).meta({
     description: 'A recovery code, which is used up by it.',
   }),
+  passkey: optional(passkeyAnswer).meta({
+    description: "The passkey's answer to the challenge, as `navigator.credentials.get` gives it as JSON.",
+  }),
 };
 
 export const secondFactorRecord = z
@@ -33,6 +48,7 @@ export const secondFactorRecord = z
       .object({ confirmed_at: instant.meta({ description: 'Since when it is in use, in UTC.' }) })
       .nullable()
       .meta({ description: 'The authenticator app; null if there is none.' }),
+    passkeys: z.array(passkeyRecord).meta({ description: 'The passkeys, in the order of their addition.' }),
     recovery_codes_left: z.int().meta({ description: 'Recovery codes that are not used.' }),
     required: z.boolean().meta({ description: 'Whether an admin requires a second factor of this role.' }),
     required_roles: z.array(z.enum(staffRoles)).meta({ description: 'Roles that need a second factor.' }),
@@ -76,9 +92,52 @@ export const secondFactor = actionContract('/second_factor', 'The second factor 
     }),
   },
   remove_totp: {
-    summary: 'Remove the authenticator app, with the recovery codes',
+    summary: 'Remove the authenticator app; with the last second factor the recovery codes, too',
     input: noInput,
     output: z.object({ message: z.literal(successText.authenticatorRemoved), data: secondFactorRecord }),
+  },
+  passkey_options: {
+    summary: 'Begin to add a passkey, or to prove the session by one',
+    input: z.object({
+      for: optional(z.enum(['add', 'prove'], 'For must be add or prove.')).meta({
+        description: 'add or prove. Default: add.',
+      }),
+    }),
+    output: z.object({
+      data: z.object({
+        creation: passkeyCreation
+          .nullable()
+          .meta({ description: 'To add one: for `navigator.credentials.create`; else null.' }),
+        request: passkeyRequest
+          .nullable()
+          .meta({ description: 'To prove the session: for `navigator.credentials.get`; else null.' }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: 'A name for the passkey, after the device; null if it is not known.' }),
+      }),
+    }),
+  },
+  add_passkey: {
+    summary: 'Add a passkey',
+    input: z.object({
+      name: passkeyName.meta({ description: 'Name, to know it by.' }),
+      passkey: newPasskeyAnswer.meta({
+        description: 'The answer of `navigator.credentials.create` as JSON.',
+      }),
+    }),
+    output: z.object({
+      message: z.literal(successText.passkeyAdded),
+      data: secondFactorRecord,
+      recovery_codes: recoveryCodes
+        .nullable()
+        .meta({ description: 'With the first factor: codes, each for one use, shown this once; else null.' }),
+    }),
+  },
+  remove_passkey: {
+    summary: 'Remove a passkey; with the last second factor the recovery codes, too',
+    input: z.object({ id: id('Passkey').meta({ description: 'Id of the passkey.' }) }),
+    output: z.object({ message: z.literal(successText.passkeyRemoved), data: secondFactorRecord }),
   },
   new_codes: {
     summary: 'Make new recovery codes; the older ones are void',
@@ -106,7 +165,7 @@ export const requireFactor = endpointContract({
   output: z.object({ message: z.literal(successText.factorRequirementSet), data: secondFactorRecord }),
 });
 
-const wrongCount = 'Send one of code, recovery_code and password.';
+const wrongCount = 'Send one of code, recovery_code, passkey and password.';
 
 export const prove = endpointContract({
   method: 'POST',
@@ -121,7 +180,8 @@ export const prove = endpointContract({
     })
     .refine(
       (sent) =>
-        [sent.code, sent.recovery_code, sent.password].filter((each) => each !== undefined).length === 1,
+        [sent.code, sent.recovery_code, sent.passkey, sent.password].filter((each) => each !== undefined)
+          .length === 1,
       { path: ['code'], message: wrongCount },
     ),
   output: z.object({

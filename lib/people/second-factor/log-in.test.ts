@@ -300,7 +300,7 @@ describe('where the role requires a second factor and the account has none', () 
       const claims = await decodeToken(token ?? '', [testSecret]);
       if (claims === null) throw new Error('No token');
       const session = await findSession(context.sql, claims, clock.now());
-      expect(session?.actor.factors).toEqual({ totp: false, required: true });
+      expect(session?.actor.factors).toEqual({ totp: false, passkey: false, required: true });
     }
   });
 });

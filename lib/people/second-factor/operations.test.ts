@@ -56,6 +56,7 @@ describe('an authenticator app', () => {
     expect(unsealText(testIdentityKeys, { purpose: 'totp', userId: user.id }, row.sealed)).toBe(data.secret);
     expect((await status(me())).data).toEqual({
       totp: null,
+      passkeys: [],
       recovery_codes_left: 0,
       required: false,
       required_roles: [],
@@ -69,6 +70,7 @@ describe('an authenticator app', () => {
     const done = await confirm(me(), { code: codeAt(data.secret, clock.now()) });
     expect(done.data).toEqual({
       totp: { confirmed_at: clock.now().toISOString() },
+      passkeys: [],
       recovery_codes_left: 10,
       required: false,
       required_roles: [],
@@ -155,7 +157,13 @@ describe('an authenticator app', () => {
   test('is removed with the recovery codes', async () => {
     await giveFactor(db, user.id);
     const { data } = await remove(context.as(withFactor(user)));
-    expect(data).toEqual({ totp: null, recovery_codes_left: 0, required: false, required_roles: [] });
+    expect(data).toEqual({
+      totp: null,
+      passkeys: [],
+      recovery_codes_left: 0,
+      required: false,
+      required_roles: [],
+    });
     expect(await db.recoveryCode.count()).toBe(0);
     expect(await auditOf()).toEqual([{ action: 'user.second factor removed', before: null, after: null }]);
     await remove(me());

@@ -1,18 +1,16 @@
-import type { SignedIn } from '@/lib/kernel/access/actor';
 import { hasFactor } from '@/lib/kernel/access/factors';
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import { provedUntil } from '@/lib/kernel/access/proof';
 import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
-import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { secondFactorRule } from '@/lib/account-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { sealText } from '@/lib/people/identity/sealed-text';
+import { auditFactor, endOtherSessions, firstCodes, replaceCodes } from './changes';
 import type { prove, secondFactor } from './contract';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
-import { statusOf } from './status';
+import { proofCeremony } from './passkey-operations';
+import { ownFactorsOf, statusOf } from './status';
 import { newTotpSecret, stepOfCode, totpUri } from './totp';
 import { countedTry, openSecret, requireFactorKeys, verifyFactor, wrongCodeOf } from './verify';
 
@@ -67,10 +65,9 @@ export const confirmTotp = operation<In<'confirm_totp'>, Out<'confirm_totp'>>(
         where: { id: begun.id },
         data: { confirmedAt: now, lastStep: step },
       });
-      const isFirst = (await tx.prisma.recoveryCode.count({ where: { userId } })) === 0;
-      const codes = isFirst ? await replaceCodes(tx, userId) : null;
+      const codes = await firstCodes(tx, userId);
       await endOtherSessions(tx, actor, now);
-      audit(tx, userId, 'user.second factor', now);
+      auditFactor(tx, userId, 'second factor', now);
       return { data: await statusOf(tx, actor), recovery_codes: codes };
     });
     logSecurityEvent({ event: 'second factor set up', user_id: userId });
@@ -86,14 +83,14 @@ export const removeTotp = operation<In<'remove_totp'>, Out<'remove_totp'>>(
     const now = clock.now();
     const userId = actor.id;
     const { count, data } = await sql.transaction(async (tx) => {
-      const { required } = await statusOf(tx, actor);
-      if (required) throw new Refusal('FACTOR_REQUIRED', refusalText.factorRequired);
+      const [{ required }, { passkey }] = [await statusOf(tx, actor), await ownFactorsOf(tx, userId)];
+      if (required && !passkey) throw new Refusal('FACTOR_REQUIRED', refusalText.factorRequired);
       const removed = await tx.prisma.authenticator.deleteMany({
         where: { userId, confirmedAt: { not: null } },
       });
       await tx.prisma.authenticator.deleteMany({ where: { userId } });
-      await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
-      if (removed.count > 0) audit(tx, userId, 'user.second factor removed', now);
+      if (!passkey) await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
+      if (removed.count > 0) auditFactor(tx, userId, 'second factor removed', now);
       return { ...removed, data: await statusOf(tx, actor) };
     });
     if (count > 0) logSecurityEvent({ event: 'second factor removed', user_id: userId });
@@ -108,10 +105,9 @@ export const newCodes = operation<In<'new_codes'>, Out<'new_codes'>>(
   async ({ actor, clock, sql, logSecurityEvent }) => {
     const userId = actor.id;
     const made = await sql.transaction(async (tx) => {
-      const { totp } = await statusOf(tx, actor);
-      if (totp === null) throw new Refusal('NO_FACTOR', refusalText.noFactor);
+      if (!hasFactor(await ownFactorsOf(tx, userId))) throw new Refusal('NO_FACTOR', refusalText.noFactor);
       const codes = await replaceCodes(tx, userId);
-      audit(tx, userId, 'user.recovery codes', clock.now());
+      auditFactor(tx, userId, 'recovery codes', clock.now());
       return { data: await statusOf(tx, actor), recovery_codes: codes };
     });
     logSecurityEvent({ event: 'new recovery codes', user_id: userId });
@@ -120,7 +116,7 @@ export const newCodes = operation<In<'new_codes'>, Out<'new_codes'>>(
 );
 
 /**
- * Proves the session for 15 minutes. Refuses 400 for a wrong code or password, and for the password of an account with a second factor; 429
+ * Proves the session for 15 minutes. Refuses 400 for a wrong code, passkey or password, and for the password of an account with a second factor; 429
  * after five of them.
  */
 export const proveSession = operation<InputOf<typeof prove>, OutputOf<typeof prove>>(
@@ -134,7 +130,7 @@ export const proveSession = operation<InputOf<typeof prove>, OutputOf<typeof pro
     if (!isPassword && !hasFactor(actor.factors)) throw wrongField('code', refusalText.passwordNotCode);
     const verified = isPassword
       ? await isOwnPassword(context, input.password ?? '', now)
-      : await verifyFactor(context, actor.id, input, now);
+      : await verifyFactor(context, proofCeremony(actor), input, now);
     if (verified === null || verified === false) {
       logSecurityEvent({ event: 'proof failed', user_id: actor.id });
       throw isPassword
@@ -161,30 +157,4 @@ function isOwnPassword(context: ActorContext, password: string, now: Date): Prom
     const own = await sql.prisma.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } });
     return passwords.matches(password, own?.passwordHash ?? null);
   });
-}
-
-/** @returns the new codes, which are nowhere else */
-async function replaceCodes(tx: Transaction, userId: number): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
-  await tx.prisma.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, codeHash: recoveryCodeHash(userId, code) })),
-  });
-  return codes;
-}
-
-async function endOtherSessions(tx: Transaction, { id, sessionId }: SignedIn, now: Date): Promise<void> {
-  await tx.prisma.session.updateMany({
-    where: { userId: id, endedAt: null, id: { not: sessionId } },
-    data: { endedAt: now },
-  });
-}
-
-function audit(
-  tx: Transaction,
-  userId: number,
-  action: `user.${'second factor' | 'second factor removed' | 'recovery codes'}`,
-  now: Date,
-): void {
-  writeAudit(tx, { actorId: userId, action, entity: 'user', entityId: userId }, now);
 }

@@ -12,8 +12,11 @@ import { columnsWith } from '@/e2e/testing/columns-with';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { codeAt, withFactor, wrongCodeAt } from '@/e2e/testing/second-factor-fixture';
+import { SoftwarePasskey } from '@/e2e/testing/software-passkey';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { prove, secondFactor } from './contract';
+import { noFactors } from '@/lib/kernel/access/factors';
+import { addPasskey, passkeyOptions } from './passkey-operations';
 import { confirmTotp, newCodes, proveSession, startTotp } from './operations';
 
 /* Secrets of a second factor, planted by every operation, are searched for in every text column of the database, the log and the exports. */
@@ -43,10 +46,24 @@ async function plant() {
   const [used = ''] = codes;
   const begun = await throughContract(actions.start_totp, startTotp)(me);
 
+  const passkey = new SoftwarePasskey(context.siteUrl);
+  const { creation } = (await throughContract(actions.passkey_options, passkeyOptions)(me, {})).data;
+  if (creation === null) throw new Error('No options');
+  const add = throughContract(actions.add_passkey, addPasskey);
+  await add(me, { name: 'Key of the vault', passkey: passkey.create(creation) });
+  // Of a proof that is not given.
+  const proof = await throughContract(actions.passkey_options, passkeyOptions)(
+    context.as({ ...withFactor(user), factors: { ...noFactors, totp: true, passkey: true } }),
+    { for: 'prove' },
+  );
+  const challenges = [creation.challenge, proof.data.request?.challenge ?? ''];
+
   const ticket = async () => {
     const asked = await logInWithPassword.run(context, { mobile, password });
     if (!(asked instanceof WithStatus)) throw new Error('No second step');
-    return factorAsked.parse(asked.output).ticket;
+    const { passkey: request, ...first } = factorAsked.parse(asked.output);
+    challenges.push(request?.challenge ?? '');
+    return first.ticket;
   };
   const [finished, open] = [await ticket(), await ticket()];
   await refusalOf(
@@ -65,6 +82,7 @@ async function plant() {
     ...recoveryCodes.map((code) => code.replaceAll('-', '')),
     finished,
     open,
+    ...challenges,
   ];
   return { user, secrets };
 }
@@ -72,13 +90,15 @@ async function plant() {
 const rowsOf = async (userId: number) => ({
   authenticators: await db.authenticator.count({ where: { userId } }),
   recoveryCodes: await db.recoveryCode.count({ where: { userId } }),
+  passkeys: await db.passkey.count({ where: { userId } }),
+  challenges: await db.passkeyChallenge.count({ where: { userId } }),
   tickets: await db.logInTicket.count({ where: { userId } }),
   tries: await db.factorTries.count({ where: { userId } }),
 });
 
 test('secrets, codes and tickets are nowhere in the database, the log or an export', async () => {
   const { secrets, user } = await plant();
-  expect(secrets).toHaveLength(44);
+  expect(secrets).toHaveLength(48);
   expect(await columnsWith(pool, secrets)).toEqual([]);
   const log = JSON.stringify(context.notes);
   const admin = context.as(await createUser(db, { role: 'admin' }));
@@ -98,17 +118,32 @@ test('secrets, codes and tickets are nowhere in the database, the log or an expo
 
 test('a deleted account leaves nothing of its second factor', async () => {
   const { secrets, user } = await plant();
-  const [{ sealed }, { codeHash }, { tokenHash }] = [
+  const [{ sealed }, { codeHash }, { tokenHash }, key] = [
     await db.authenticator.findFirstOrThrow(),
     await db.recoveryCode.findFirstOrThrow(),
     await db.logInTicket.findFirstOrThrow(),
+    await db.passkey.findFirstOrThrow(),
   ];
-  const stored = [sealed, codeHash, tokenHash];
-  expect(await columnsWith(pool, stored)).toHaveLength(3);
-  expect(await rowsOf(user.id)).toEqual({ authenticators: 2, recoveryCodes: 10, tickets: 2, tries: 1 });
+  const stored = [sealed, codeHash, tokenHash, key.credentialId, key.publicKey, key.name];
+  expect(await columnsWith(pool, stored)).toHaveLength(6);
+  expect(await rowsOf(user.id)).toEqual({
+    authenticators: 2,
+    recoveryCodes: 10,
+    passkeys: 1,
+    challenges: 3,
+    tickets: 2,
+    tries: 1,
+  });
   const admin = await createUser(db, { role: 'admin' });
   await throughContract(deleteUser, removeUser)(context.as(admin), { id: user.id });
-  expect(await rowsOf(user.id)).toEqual({ authenticators: 0, recoveryCodes: 0, tickets: 0, tries: 0 });
+  expect(await rowsOf(user.id)).toEqual({
+    authenticators: 0,
+    recoveryCodes: 0,
+    passkeys: 0,
+    challenges: 0,
+    tickets: 0,
+    tries: 0,
+  });
   expect(await columnsWith(pool, [...stored, ...secrets])).toEqual([]);
 });
 

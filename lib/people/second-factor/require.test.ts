@@ -10,7 +10,7 @@ import { listUsers } from '@/lib/people/users/contract';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { heldBeforeCommit, waitingForLocks } from '@/e2e/testing/lock-waits';
-import { codeAt, giveFactor, withFactor } from '@/e2e/testing/second-factor-fixture';
+import { codeAt, giveFactor, givePasskeyRow, withFactor } from '@/e2e/testing/second-factor-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { requireFactor, secondFactor } from './contract';
 import { confirmTotp, removeTotp, startTotp } from './operations';
@@ -46,6 +46,14 @@ async function sessionOf({ actor }: Awaited<ReturnType<typeof openSession>>) {
 }
 
 describe('requiring a second factor', () => {
+  test('an admin with an app and one with a passkey are enough', async () => {
+    await giveFactor(db, admin.id);
+    await givePasskeyRow(db, second.id);
+    expect((await set(asAdmin(), { role: 'employee', required: true })).data.required_roles).toEqual([
+      'employee',
+    ]);
+  });
+
   test.each([
     ['no admin has one', async () => undefined],
     ['one admin has one', () => giveFactor(db, admin.id)],

@@ -53,7 +53,7 @@ async function requireProtectedAdmins(tx: Transaction): Promise<void> {
       role: 'admin',
       deletedAt: null,
       suspended: false,
-      authenticators: { some: { confirmedAt: { not: null } } },
+      OR: [{ authenticators: { some: { confirmedAt: { not: null } } } }, { passkeys: { some: {} } }],
       recoveryCodes: { some: { usedAt: null } },
     },
   });

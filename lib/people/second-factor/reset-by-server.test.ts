@@ -5,7 +5,7 @@ import { sessionBegun } from '@/lib/people/accounts/contract';
 import { logInWithPassword } from '@/lib/people/accounts/log-in';
 import { refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { giveFactor } from '@/e2e/testing/second-factor-fixture';
+import { giveFactor, givePasskeyRow } from '@/e2e/testing/second-factor-fixture';
 import { resetFactorByServer } from './reset-by-server';
 
 const database = await testDb();
@@ -33,6 +33,18 @@ test('the factor, its codes and all sessions go, with an entry of the system; th
   ]);
   const answer = await logInWithPassword.run(context, { mobile, password: 'secret1' });
   expect(sessionBegun.safeParse(answer).success).toBe(true);
+});
+
+test('a passkey goes, too, as the only factor or beside an app', async () => {
+  const { id } = await createUser(db, { role: 'executive', mobile });
+  await givePasskeyRow(db, id);
+  await resetFactorByServer(context, mobile);
+  expect([await db.passkey.count(), await db.recoveryCode.count()]).toEqual([0, 0]);
+  const other = await createUser(db, { role: 'executive', mobile: '9123456781' });
+  await giveFactor(db, other.id);
+  await givePasskeyRow(db, other.id);
+  await resetFactorByServer(context, '9123456781');
+  expect([await db.passkey.count(), await db.authenticator.count()]).toEqual([0, 0]);
 });
 
 test('where the role needs one, the next log-in sets one up', async () => {

@@ -1,3 +1,4 @@
+import { hasFactor } from '@/lib/kernel/access/factors';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Clock } from '@/lib/kernel/access/operation';
@@ -5,6 +6,7 @@ import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { removeFactor } from './remove-factor';
+import { ownFactorsOf } from './status';
 
 /**
  * Removes the second factor of a staff account from the machine that runs the site, for an admin whom nobody else can help. Its sessions end.
@@ -28,11 +30,7 @@ export async function resetFactorByServer(
         .forNoKeyUpdate(),
     );
     if (user === undefined) throw new Refusal('NOT_FOUND', 'No staff account has this mobile number.');
-    const factor = await tx.prisma.authenticator.findFirst({
-      where: { userId: user.id, confirmedAt: { not: null } },
-      select: { id: true },
-    });
-    if (factor === null) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
+    if (!hasFactor(await ownFactorsOf(tx, user.id))) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
     await removeFactor(tx, user.id, now);
     const entry = { action: 'user.factor reset', entity: 'user', entityId: user.id } as const;
     writeAudit(tx, { actorId: null, ...entry }, now);

@@ -5,6 +5,7 @@ import { query, raw } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 import { refusalText } from '@/lib/kernel/text/messages';
 import type { CheckedAccount } from '@/lib/people/auth/sessions';
+import type { Ceremony } from './challenges';
 
 /* A log-in between password and second factor. The database has hashes of the tickets. */
 
@@ -19,10 +20,10 @@ export async function openTicket(
   sql: Sql,
   account: CheckedAccount,
   now: Date,
-): Promise<{ readonly ticket: string; readonly expiresAt: Date }> {
+): Promise<{ readonly id: number; readonly ticket: string; readonly expiresAt: Date }> {
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + secondFactorRule.ticketMinutes * 60_000);
-  await sql.transaction((tx) =>
+  const { id } = await sql.transaction((tx) =>
     tx.prisma.logInTicket.create({
       data: {
         tokenHash: hashOf(ticket),
@@ -32,10 +33,18 @@ export async function openTicket(
         createdAt: now,
         expiresAt,
       },
+      select: { id: true },
     }),
   );
-  return { ticket, expiresAt };
+  return { id, ticket, expiresAt };
 }
+
+/** Of a passkey's challenge, which is good for the log-in of one ticket. */
+export const ceremonyOf = (userId: number, ticketId: number): Ceremony => ({
+  userId,
+  purpose: 'log in',
+  within: String(ticketId),
+});
 
 /** An unknown, used or expired ticket, or one of a former password: all alike. */
 const ticketExpired = () => new Refusal('BAD_CREDENTIALS', refusalText.logInExpired);

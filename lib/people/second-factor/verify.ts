@@ -1,8 +1,12 @@
 import type { Context } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { query } from '@/lib/db/query';
+import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { SealError, unsealText, type IdentityKeys } from '@/lib/people/identity/sealed-text';
+import type { Ceremony } from './challenges';
+import type { PasskeyAnswer } from './passkey-contract';
+import { usePasskey } from './passkeys';
 import { recoveryCodeHash } from './recovery-codes';
 import { isTotpCode, stepOfCode } from './totp';
 import { clearTries, countTry, refundTry } from './tries';
@@ -10,25 +14,29 @@ import { clearTries, countTry, refundTry } from './tries';
 export interface SentCodes {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
 }
 
-export type Verified = 'totp' | 'recovery code';
+export type Verified = 'totp' | 'passkey' | 'recovery code';
 
-type Verifying = Pick<Context, 'sql' | 'identityKeys'>;
+type Verifying = Pick<Context, 'sql' | 'identityKeys' | 'siteUrl' | 'logSecurityEvent'>;
 
 /**
- * Whether a code of the authenticator, or a recovery code, is right; it is used up then. Counts as a try of the account. A `code` of other
+ * Whether a code of the authenticator, a recovery code or a passkey's answer is right; it is used up then. Counts as a try of the account. A `code` of other
  * than six digits is a recovery code.
+ * @param ceremony what a passkey's challenge was for
  * @returns null for a wrong, used or unknown code
  * @throws RATE_LIMITED, or UNAVAILABLE if `IDENTITY_KEY` does not open the secret
  */
 export async function verifyFactor(
   context: Verifying,
-  userId: number,
-  { code, recovery_code: recoveryCode }: SentCodes,
+  ceremony: Ceremony,
+  { code, recovery_code: recoveryCode, passkey }: SentCodes,
   now: Date,
 ): Promise<Verified | null> {
+  const { userId } = ceremony;
   return countedTry(context, userId, now, async () => {
+    if (passkey !== undefined) return (await usePasskey(context, ceremony, passkey, now)) ? 'passkey' : null;
     const app = appCodeOf({ code, recovery_code: recoveryCode });
     if (app !== null) return (await useTotp(context, userId, app, now)) ? 'totp' : null;
     const recovery = recoveryCode ?? code ?? '';
@@ -42,7 +50,8 @@ function appCodeOf({ code, recovery_code: recoveryCode }: SentCodes): string | n
 }
 
 /** @returns the field, and a sentence for it */
-export function wrongCodeOf(sent: SentCodes): readonly ['code' | 'recovery_code', string] {
+export function wrongCodeOf(sent: SentCodes): readonly ['code' | 'recovery_code' | 'passkey', string] {
+  if (sent.passkey !== undefined) return ['passkey', accountFailureText.wrongPasskey];
   return [
     sent.code === undefined ? 'recovery_code' : 'code',
     appCodeOf(sent) === null ? refusalText.wrongRecoveryCode : refusalText.wrongFactorCode,
@@ -70,7 +79,7 @@ export async function countedTry<T>(
 
 /** The statement that writes the step decides: of two requests with one code, one wins. */
 async function useTotp(
-  { sql, identityKeys }: Verifying,
+  { sql, identityKeys }: Pick<Verifying, 'sql' | 'identityKeys'>,
   userId: number,
   code: string,
   now: Date,
@@ -95,7 +104,7 @@ async function useTotp(
 }
 
 async function useRecoveryCode(
-  { sql }: Verifying,
+  { sql }: Pick<Verifying, 'sql'>,
   userId: number,
   code: string,
   now: Date,

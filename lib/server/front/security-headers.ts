@@ -15,6 +15,8 @@ function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string;
     'microphone=()',
     'midi=()',
     `payment=${payment}`,
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
     'screen-wake-lock=()',
     'serial=()',
     'usb=()',

@@ -57,11 +57,11 @@ export const accountDocs = {
     ],
   }),
   logIn: endpointDoc(logIn, {
-    about: `Starts a session: ${sessionRule.customerDays} days for customers, ${sessionRule.staffHours} hours for staff. The response also sets the session cookie of the site, which API clients can ignore. A staff account with a second factor gets 202 and a \`ticket\` for ${secondFactorRule.ticketMinutes} minutes: send it back with \`code\`.`,
+    about: `Starts a session: ${sessionRule.customerDays} days for customers, ${sessionRule.staffHours} hours for staff. The response also sets the session cookie of the site, which API clients can ignore. A staff account with a second factor gets 202 and a \`ticket\` for ${secondFactorRule.ticketMinutes} minutes: send it back with \`code\`, or with the answer of a passkey.`,
     who: 'open',
     refuses: {
       BAD_CREDENTIALS:
-        'Mobile number or password is wrong. Of the second step: the code is wrong or was used before; or the ticket is used, expired, or of a former password.',
+        'Mobile number or password is wrong. Of the second step: the code or passkey is wrong or was used before; or the ticket is used, expired, or of a former password.',
       FORBIDDEN: 'The password is right, but this staff account is suspended.',
       RATE_LIMITED: `5 wrong passwords for one mobile in 15 minutes, the right one then too; or 60 log-ins from one address. Of the second step: ${secondFactorRule.attempts} wrong codes of the account, over all its tickets, also with \`RATE_LIMITS=off\`.`,
     },
