@@ -33,6 +33,8 @@ export const sessionRule = {
   staffHours: 12,
   /** A rolling session is extended at most this often. */
   renewAfterHours: 24,
+  /** Its last use is stored at most this often. */
+  noteUseAfterMinutes: 10,
   knownBrowserDays: 180,
 } as const;
 

@@ -198,6 +198,7 @@ function msg91(
       payment_voided: values.MSG91_FLOW_PAYMENT_VOIDED ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
       grievance_received: values.MSG91_FLOW_GRIEVANCE_RECEIVED ?? null,
+      new_device: values.MSG91_FLOW_NEW_DEVICE ?? null,
       offer: values.MSG91_FLOW_OFFER ?? null,
       family_date: values.MSG91_FLOW_FAMILY_DATE ?? null,
     },

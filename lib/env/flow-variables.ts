@@ -8,9 +8,9 @@ export function translatedFlowVariable(kind: string, language: Language): string
   return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
 }
 
-const untranslated = ['sign_up_link', 'offer', 'family_date'] as const;
+const untranslated = ['sign_up_link', 'new_device', 'offer', 'family_date'] as const;
 
-/** Whether messages of a kind have a template in English only: they are in the words of their sender, or to numbers without an account. */
+/** Whether messages of a kind have a template in English only: they are in the words of their sender, to staff, or to numbers without an account. */
 export function isUntranslated(kind: string): kind is (typeof untranslated)[number] {
   return untranslated.some((each) => each === kind);
 }

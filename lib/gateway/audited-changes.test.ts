@@ -45,6 +45,7 @@ const others = [
   // Audited, without a row of the account that changes.
   '/require_factor',
   '/sessions',
+  '/end_session',
   '/end_sessions',
   '/get_details',
   '/stores',

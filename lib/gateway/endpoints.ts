@@ -1,5 +1,6 @@
 import {
   changePassword,
+  endSession,
   endSessions,
   getDetails,
   listSessions,
@@ -96,6 +97,7 @@ export const endpoints = {
   logIn,
   logOut,
   listSessions,
+  endSession,
   endSessions,
   changePassword,
   secondFactor,

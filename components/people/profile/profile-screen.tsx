@@ -76,7 +76,10 @@ export function ProfileScreen({
     listSessions,
     {},
     {
-      first: { data: loadedSessions && { data: [...loadedSessions] }, response: loadedSessions },
+      first: {
+        data: loadedSessions && { data: [...loadedSessions], new_devices: [] },
+        response: loadedSessions,
+      },
     },
   );
   const user = details.data?.data ?? null;

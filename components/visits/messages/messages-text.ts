@@ -27,6 +27,7 @@ export const messagesText = {
     payment_voided: 'Entry voided',
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
+    new_device: 'New device of an admin',
     offer: 'Offer',
     family_date: 'Good wishes',
   },

@@ -1,4 +1,3 @@
-import type { SignedIn } from '@/lib/kernel/access/actor';
 import { hasFactor } from '@/lib/kernel/access/factors';
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import { provedUntil } from '@/lib/kernel/access/proof';
@@ -9,6 +8,7 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { endOtherSessions } from '@/lib/people/auth/sessions';
 import { sealText } from '@/lib/people/identity/sealed-text';
 import type { prove, secondFactor } from './contract';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
@@ -171,13 +171,6 @@ async function replaceCodes(tx: Transaction, userId: number): Promise<string[]> 
     data: codes.map((code) => ({ userId, codeHash: recoveryCodeHash(userId, code) })),
   });
   return codes;
-}
-
-async function endOtherSessions(tx: Transaction, { id, sessionId }: SignedIn, now: Date): Promise<void> {
-  await tx.prisma.session.updateMany({
-    where: { userId: id, endedAt: null, id: { not: sessionId } },
-    data: { endedAt: now },
-  });
 }
 
 function audit(
