@@ -22,7 +22,7 @@ test("refuses another account's id, and a token as an id", async ({ accounts }) 
   expectRefusal(await me.api.call(endSession, { id: data[0]?.id ?? '' }), { status: 404, code: 'NOT_FOUND' });
   expectRefusal(await me.api.call(endSession, { id: other.token }), {
     status: 400,
-    code: 'VALIDATION_FAILED',
+    code: 'VALIDATION',
   });
   expectSuccess(listStores, await other.api.call(listStores));
 });

@@ -55,7 +55,7 @@ const readOnly = new Set([
 ]);
 const changing = new Set<string>([...changingEndpoints, ...openEndpoints].map(({ path }) => path));
 const lists =
-  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|record_history|payment_orders|dues|advances|day_book|figures)/;
+  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|access_log|record_history|payment_orders|dues|advances|day_book|figures)/;
 const writes = rows.filter(
   (row) =>
     admitted(row).length > 0 &&

@@ -85,6 +85,7 @@ const others = [
   '/desk_counts',
   '/figures',
   '/audit_log',
+  '/access_log',
   '/record_history',
   '/payment_orders',
   '/messages list',

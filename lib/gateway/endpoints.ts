@@ -10,6 +10,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/people/accounts/contract';
+import { accessLog } from '@/lib/desk/access-log/contract';
 import { auditLog, recordHistory } from '@/lib/desk/audit/contract';
 import {
   bookSlot,
@@ -174,6 +175,7 @@ export const endpoints = {
   deskCounts,
   readFigures,
   auditLog,
+  accessLog,
   recordHistory,
   listPaymentOrders,
   checkPaymentOrder,

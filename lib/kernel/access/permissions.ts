@@ -72,6 +72,7 @@ export const permissions = {
   'delete users': referrersAndAdmin,
   'create staff': adminOnly,
   'see the audit trail': adminOnly,
+  'see the access log': adminOnly,
   'see payments': adminOnly,
   'settle payments': adminOnly,
   'reveal identities': adminOnly,

@@ -239,6 +239,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/sellers_gold update': 'staff',
   // For admins alone: the trail of all records.
   '/audit_log': 'label',
+  '/access_log': 'label',
   '/payment_orders': 'label',
   '/check_payment_order': 'label',
   '/refund_payment': 'change',
