@@ -115,6 +115,7 @@ const others = [
   // Their rows never change: they are their own trail.
   '/consents give',
   '/consents withdraw',
+  '/consents accept_terms',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

@@ -29,6 +29,7 @@ export const successText = {
   breachRecorded: 'Breach recorded. Tell CERT-In within 6 hours of the discovery.',
   consentGiven: 'Consent given.',
   consentWithdrawn: 'Consent withdrawn. Nothing more is sent for it.',
+  termsAccepted: 'Terms accepted.',
   slotBooked: 'Slot booked successfully!',
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
