@@ -45,6 +45,7 @@ const readOnly = new Set([
   'POST /consents list',
   'POST /grievances list',
   'POST /breaches list',
+  'POST /person read',
   'POST /visits day',
   'POST /waiting_list mine',
   'POST /call_requests mine',

@@ -8,6 +8,7 @@ const leftOut = new Set<string>([
   'exchange_codes',
   'factor_tries',
   'log_in_tickets',
+  'failed_log_ins',
   ...counterTableNames,
   // Reading a customer's page is logged.
   'customer_openings',

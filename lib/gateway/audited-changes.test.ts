@@ -44,6 +44,9 @@ const others = [
   '/prove',
   // Audited, without a row of the account that changes.
   '/require_factor',
+  // Audited, without a row of the account that changes.
+  '/person end_session',
+  '/person read',
   '/sessions',
   '/end_session',
   '/end_sessions',

@@ -69,6 +69,7 @@ import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { breaches } from '@/lib/people/breaches/contract';
+import { person } from '@/lib/people/person/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { prove, requireFactor, secondFactor } from '@/lib/people/second-factor/contract';
@@ -104,6 +105,7 @@ export const endpoints = {
   secondFactor,
   prove,
   requireFactor,
+  person,
   getDetails,
   updateProfile,
   consents,

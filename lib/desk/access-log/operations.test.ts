@@ -147,15 +147,7 @@ test('customers of a list are marked, and one of them opened then is an entry of
 
 test('over 100 different customers within an hour are found, lists and other days are not', async () => {
   const { admin, executive, employee } = staff;
-  const many = await db.user.createManyAndReturn({
-    data: Array.from({ length: 101 }, (_, n) => ({
-      name: `Customer ${n}`,
-      mobile: String(7_000_000_000 + n),
-      passwordHash: '',
-      referralId: `R${String(n).padStart(7, '0')}`,
-    })),
-    select: { id: true },
-  });
+  const many = await Promise.all(Array.from({ length: 101 }, () => createUser(db)));
   const look = (actorId: number, listed: boolean, when: Date) =>
     db.customerOpening.createMany({
       data: many.map(({ id: customerId }) => ({ actorId, customerId, listed, at: when })),

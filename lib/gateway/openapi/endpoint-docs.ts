@@ -10,6 +10,7 @@ import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
+import { personDocs } from '@/lib/gateway/openapi/docs/people/person';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
@@ -98,6 +99,7 @@ export const groups: readonly Group[] = [
     docs: {
       ...administrationDocs,
       ...breachDocs,
+      ...personDocs,
       ...countDocs,
       ...transferDocs,
       ...importDocs,
@@ -134,6 +136,7 @@ export const docsOfEndpoints = {
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,
+  ...personDocs,
   ...secondFactorDocs,
   ...countDocs,
   ...figureDocs,

@@ -9,6 +9,7 @@ export const samples = {
   nextCode: '081804',
   protectedMobile: '9876543211',
   ticket: 'n3w0bT8cVq5Yk1Zr7LmXe2HsGd9AfJu4PiQo6KvRtWx',
+  executiveSessionId: 'pT6cYw3nB8eRz0uKqM5hGs',
   sessionId: 'kX2mQ0v7aJ4sT9bLw1dYpB',
   referralCode: 'K7WQ2MHD',
   shop: "Jeweller's shop, Governer Peta, Vijayawada",

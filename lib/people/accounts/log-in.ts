@@ -8,6 +8,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { CheckedAccount, SessionProof } from '@/lib/people/auth/sessions';
 import { closeTicket, openTicket, tryTicket } from '@/lib/people/second-factor/tickets';
 import { verifyFactor, wrongCodeOf } from '@/lib/people/second-factor/verify';
+import { noteFailedLogIn } from '@/lib/people/person/failed-log-ins';
 import type { logIn } from './contract';
 
 /* Log-in by password, and by the second factor of an account that has one (docs/product/second-factor.md, "Log-in"). */
@@ -41,6 +42,7 @@ async function byPassword(context: Context, mobile: string, password: string): P
   const right = await verifyPassword(context, counted, password, user?.passwordHash ?? null);
   if (!right || user === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
+    if (user !== null) noteFailedLogIn(context, user.id, 'password');
     throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
   }
   return begin(context, user, 'password');
@@ -57,6 +59,7 @@ async function bySecondFactor(context: Context, ticket: string, sent: Input): Pr
   const verified = await verifyFactor(context, account.id, sent, now);
   if (verified === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason: 'second factor' });
+    noteFailedLogIn(context, account.id, 'second factor');
     const [field, text] = wrongCodeOf(sent);
     throw new Refusal('BAD_CREDENTIALS', text, { fields: { [field]: text } });
   }
@@ -73,11 +76,9 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
     return asked({ message: successText.factorAsked, ticket, methods: [...factorMethods], expiresAt });
   }
   if (begun === 'changed' || begun === 'suspended') {
-    logSecurityEvent({
-      event: 'log-in failed',
-      user_id: account.id,
-      reason: begun === 'changed' ? 'password' : 'suspended',
-    });
+    const reason = begun === 'changed' ? 'password' : 'suspended';
+    logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason });
+    noteFailedLogIn(context, account.id, reason);
     throw begun === 'changed'
       ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
       : new Refusal('FORBIDDEN', refusalText.suspended);

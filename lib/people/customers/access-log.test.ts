@@ -231,6 +231,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/customers list': 'label',
   '/search': 'label',
   '/create_user': 'staff',
+  '/person read': 'staff',
+  '/person end_session': 'staff',
   '/update_user': 'change',
   '/figures': 'staff',
   // Addresses of the business.

@@ -16,6 +16,7 @@ import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { withdrawAll } from '@/lib/people/consents/operations';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
+import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
@@ -80,6 +81,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       eraseIdentity(tx, id);
       await withdrawAll(tx, id, { actorId: actor.id, now });
       eraseSecondFactor(tx, id);
+      eraseFailedLogIns(tx, id);
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);
