@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
-import type { NamedOpenings } from '@/lib/desk/access-log/many-openings';
+import type { NamedOpenings } from '@/lib/desk/access-log/rules';
 import { deletedAccount } from '@/lib/kernel/text/audit-words';
 import { formatDate, formatTime, storeDate, storeTime } from '@/lib/kernel/text/format';
 import { accessLogText as text } from './access-log-text';

@@ -1,4 +1,5 @@
-import { Suspense, use } from 'react';
+import { use } from 'react';
+import { Streamed } from '@/components/layout/streamed';
 import { quietPart } from '@/components/ui/quiet-part';
 import type { NewDeviceRecord } from '@/lib/people/accounts/contract';
 
@@ -16,9 +17,9 @@ interface NewDeviceNoticeProps {
 /** Devices on which the account was logged in for the first time, since the last log-in in this browser. */
 export function NewDeviceNotice(props: NewDeviceNoticeProps) {
   return (
-    <Suspense fallback={null}>
+    <Streamed fallback={null}>
       <Loaded {...props} />
-    </Suspense>
+    </Streamed>
   );
 }
 

@@ -85,6 +85,7 @@ function Part({ title, wide = false, children }: { title: string; wide?: boolean
 }
 
 interface Line {
+  readonly id: string | number;
   readonly at: string;
   readonly device: string | null;
   readonly address: string | null;
@@ -95,8 +96,8 @@ function Lines({ lines, none }: { lines: readonly Line[]; none: string }) {
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{none}</p>;
   return (
     <ol className="text-sm">
-      {lines.map(({ at, device, address, more }, nth) => (
-        <li key={`${at} ${nth}`} className="py-0.5 wrap-anywhere">
+      {lines.map(({ id, at, device, address, more }) => (
+        <li key={id} className="py-0.5 wrap-anywhere">
           <time dateTime={at} className="tabular-nums">
             {formatInstant(at)}
           </time>

@@ -4,12 +4,7 @@ import { query, raw } from '@/lib/db/query';
 import { operation } from '@/lib/kernel/access/operation';
 import { daysAfter } from '@/lib/kernel/text/calendar';
 import { storeDate, storeDayStart } from '@/lib/kernel/text/format';
-import { manyOpenings, type ManyOpenings } from './rules';
-
-/** With the person's name; empty for a deleted account. */
-export interface NamedOpenings extends ManyOpenings {
-  readonly name: string;
-}
+import { manyOpenings, type NamedOpenings } from './rules';
 
 /** People who opened over 100 different customers within an hour, of yesterday and today. Lists do not count. */
 export const readManyOpenings = operation<object, readonly NamedOpenings[]>(

@@ -16,6 +16,11 @@ export interface ManyOpenings {
   readonly to: string;
 }
 
+/** With the person's name; empty for a deleted account. */
+export interface NamedOpenings extends ManyOpenings {
+  readonly name: string;
+}
+
 const hourMs = 3_600_000;
 
 /**

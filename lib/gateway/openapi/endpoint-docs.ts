@@ -10,6 +10,8 @@ import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
+import { accessLogDocs } from '@/lib/gateway/openapi/docs/desk/access-log';
+import { sessionDocs } from '@/lib/gateway/openapi/docs/people/sessions';
 import { personDocs } from '@/lib/gateway/openapi/docs/people/person';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
@@ -46,7 +48,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
+    docs: { ...accountDocs, ...sessionDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
   },
   {
     tag: 'Bookings',
@@ -100,6 +102,7 @@ export const groups: readonly Group[] = [
       ...administrationDocs,
       ...breachDocs,
       ...personDocs,
+      ...accessLogDocs,
       ...countDocs,
       ...transferDocs,
       ...importDocs,
@@ -137,6 +140,8 @@ export const docsOfEndpoints = {
   ...grievanceDocs,
   ...breachDocs,
   ...personDocs,
+  ...accessLogDocs,
+  ...sessionDocs,
   ...secondFactorDocs,
   ...countDocs,
   ...figureDocs,

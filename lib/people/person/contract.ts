@@ -24,6 +24,7 @@ export const personRecord = z
     log_ins: z
       .array(
         z.object({
+          id: z.string().meta({ description: 'Id of the log-in. It opens nothing.' }),
           ...place,
           at: instant.meta({ description: 'When it was, in UTC.' }),
           new_device: z
@@ -35,6 +36,7 @@ export const personRecord = z
     failed_log_ins: z
       .array(
         z.object({
+          id: z.int().meta({ description: 'Id of the entry.' }),
           ...place,
           at: instant.meta({ description: 'When it was, in UTC.' }),
           reason: z.enum(failureReasons).meta({

@@ -76,7 +76,7 @@ async function personOf(sql: Sql, { id, role }: Staff, ownSession: string, now: 
   });
   const logIns = await sql.prisma.session.findMany({
     where: { userId: id },
-    select: { ...place, newDevice: true },
+    select: { ...place, id: true, newDevice: true },
     orderBy: [...newest],
     take: mostLogIns,
   });
@@ -99,13 +99,15 @@ async function personOf(sql: Sql, { id, role }: Staff, ownSession: string, now: 
       expires_at: expiresAt.toISOString(),
       current: sessionId === ownSession,
     })),
-    log_ins: logIns.map(({ userAgent, address, createdAt, newDevice }) => ({
+    log_ins: logIns.map(({ id: sessionId, userAgent, address, createdAt, newDevice }) => ({
+      id: publicSessionId(sessionId),
       at: createdAt.toISOString(),
       device: deviceOf(userAgent),
       address,
       new_device: newDevice,
     })),
-    failed_log_ins: failed.map(({ userAgent, address, at, reason }) => ({
+    failed_log_ins: failed.map(({ id: entryId, userAgent, address, at, reason }) => ({
+      id: entryId,
       at: at.toISOString(),
       device: deviceOf(userAgent),
       address,

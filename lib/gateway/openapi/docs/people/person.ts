@@ -15,8 +15,8 @@ const record: PersonRecord = {
     required_roles: ['executive', 'admin'],
   },
   sessions: [],
-  log_ins: [{ at: '2026-11-21T04:30:00.000Z', ...phone, new_device: false }],
-  failed_log_ins: [{ at: '2026-11-21T04:29:31.000Z', ...phone, reason: 'password' }],
+  log_ins: [{ id: 'sR8nV1tYq0aLh4WzCk6mEx', at: '2026-11-21T04:30:00.000Z', ...phone, new_device: false }],
+  failed_log_ins: [{ id: 412, at: '2026-11-21T04:29:31.000Z', ...phone, reason: 'password' }],
 };
 
 const nobody = 'No account of staff has this id.';
