@@ -4,10 +4,11 @@ import { isFolded, sideBarCookieName } from '@/components/layout/staff-preferenc
 import type { StaffFrame } from '@/components/layout/staff-frame';
 import { isStaffRole, type Role } from '@/lib/kernel/access/actor';
 import { readDeskCounts } from '@/lib/desk/dashboard/desk-counts';
+import { listOwnSessions } from '@/lib/people/accounts/devices';
 import { accountOfPage, lacksFactorOfPage, runOrNull } from '@/lib/server/page';
 
 /**
- * The counts are not awaited: they are streamed after the page. Null for an account that can open none of the pages of the frame: a customer,
+ * Counts and new devices are not awaited: they are streamed after the page. Null for an account that can open none of the pages of the frame: a customer,
  * or one that has to set up a second factor first.
  */
 export async function readStaffFrame(
@@ -15,7 +16,17 @@ export async function readStaffFrame(
 ): Promise<Omit<ComponentProps<typeof StaffFrame>, 'children'> | null> {
   if (!isStaffRole(role) || (await lacksFactorOfPage())) return null;
   const folded = isFolded((await cookies()).get(sideBarCookieName)?.value);
-  return { role, accountId: await accountOfPage(), folded, firstCounts: readFirstCounts() };
+  return {
+    role,
+    accountId: await accountOfPage(),
+    folded,
+    firstCounts: readFirstCounts(),
+    newDevices: readNewDevices(),
+  };
+}
+
+async function readNewDevices() {
+  return (await runOrNull(listOwnSessions))?.new_devices ?? null;
 }
 
 async function readFirstCounts() {

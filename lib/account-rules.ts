@@ -33,8 +33,13 @@ export const sessionRule = {
   staffHours: 12,
   /** A rolling session is extended at most this often. */
   renewAfterHours: 24,
+  /** Its last use is stored at most this often. */
+  noteUseAfterMinutes: 10,
   knownBrowserDays: 180,
 } as const;
+
+/** More different customers within an hour than work explains are shown to admins; of the two days that are looked at, so many openings are read. */
+export const accessRule = { manyCustomersPerHour: 100, mostOpeningsRead: 50_000 } as const;
 
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;

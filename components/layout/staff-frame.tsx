@@ -3,6 +3,7 @@
 import { PanelLeft } from '@lucide/icons';
 import { useAddress } from './use-address';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { NewDeviceNotice, type NewDevicesToCome } from '@/components/people/devices/new-device-notice';
 import { ProofAsker } from '@/components/people/second-factor/proof-asker';
 import { PaletteButton } from '@/components/desk/palette/palette-button';
 import { useShortcuts } from '@/components/desk/shortcuts/use-shortcuts';
@@ -28,11 +29,12 @@ interface StaffFrameProps {
   folded: boolean;
   /** Read by the server for the first page. */
   firstCounts: CountsToCome;
+  newDevices: NewDevicesToCome;
   children: ReactNode;
 }
 
 /** A client component, like `SiteFrame`. Stays mounted between the pages. */
-export function StaffFrame({ role, accountId, folded, firstCounts, children }: StaffFrameProps) {
+export function StaffFrame({ role, accountId, folded, firstCounts, newDevices, children }: StaffFrameProps) {
   const counts = useDeskCounts(firstCounts);
   const current = entryOf(role, useAddress())?.key ?? null;
   const [open, setOpen] = useState(false);
@@ -88,6 +90,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, children }: S
           onShortcuts={showList}
         />
         <div className="flex min-w-0 flex-1 flex-col">
+          <NewDeviceNotice devices={newDevices} account={role === 'admin' ? '/admin-account' : '/profile'} />
           <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
             {children}
           </main>

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   ConciergeBell,
   CreditCard,
+  Eye,
   FileUp,
   Gem,
   Handshake,
@@ -45,5 +46,6 @@ export const navIcons: Readonly<Record<NavKey, LucideIconData>> = {
   grievances: MessageSquareWarning,
   breaches: ShieldAlert,
   audit: ScrollText,
+  'access-log': Eye,
   import: FileUp,
 };

@@ -139,6 +139,7 @@ export const staffNav = [
       { key: 'grievances', label: 'Complaints', href: { admin: '/admin-grievances' } },
       { key: 'breaches', label: 'Data breaches', href: { admin: '/admin-breaches' } },
       { key: 'audit', label: 'Audit trail', href: { admin: '/admin-audit' } },
+      { key: 'access-log', label: 'Access log', href: { admin: '/admin-access-log' } },
       { key: 'import', label: 'Import', href: { admin: '/admin-import' } },
     ],
   },

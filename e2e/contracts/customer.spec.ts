@@ -1,5 +1,7 @@
 import { createOpportunity, createOrder } from '@/prisma/factories/sales';
+import { consents } from '@/lib/people/consents/contract';
 import { readCustomer } from '@/lib/people/customers/contract';
+import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
 
@@ -33,6 +35,19 @@ test('opens within scope; outside of it once with the whole mobile, then for goo
     [colleague.id, true],
     [colleague.id, false],
   ]);
+});
+
+test('says whether the customer agrees to calls about offers, as last decided', async ({ accounts }) => {
+  const [me, customer] = [await accounts.staff('admin'), await accounts.signedIn()];
+  const mayCall = async () =>
+    expectSuccess(readCustomer, await me.api.call(readCustomer, { id: customer.id })).data.may_call;
+  const { give, withdraw } = consents.actions;
+  expect(await mayCall()).toBe(false);
+  await actionOf(consents, give).run(customer.api, { purpose: 'calls' });
+  expect(await mayCall()).toBe(true);
+  await actionOf(consents, give).run(customer.api, { purpose: 'offers_sms' });
+  await actionOf(consents, withdraw).run(customer.api, { purpose: 'calls' });
+  expect(await mayCall()).toBe(false);
 });
 
 test('refuses a wrong id, staff, and customers as actors', async ({ accounts }) => {

@@ -45,6 +45,7 @@ const withoutRequiredInput = new Set([
   '/dashboard_counts',
   '/desk_counts',
   '/audit_log',
+  '/access_log',
   '/payment_orders',
   '/dues',
   '/advances',

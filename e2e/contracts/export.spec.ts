@@ -81,6 +81,7 @@ test('a wrong list or filter names its field; a list of another role is refused'
     'users',
     'payments',
     'audit',
+    'access_log',
     'messages',
     'grievances',
     'breaches',

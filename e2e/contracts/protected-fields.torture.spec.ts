@@ -45,6 +45,7 @@ const readOnly = new Set([
   'POST /consents list',
   'POST /grievances list',
   'POST /breaches list',
+  'POST /person read',
   'POST /visits day',
   'POST /waiting_list mine',
   'POST /call_requests mine',
@@ -55,7 +56,7 @@ const readOnly = new Set([
 ]);
 const changing = new Set<string>([...changingEndpoints, ...openEndpoints].map(({ path }) => path));
 const lists =
-  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|record_history|payment_orders|dues|advances|day_book|figures)/;
+  /^POST \/(?:get_all|dashboard_counts|desk_counts|audit_log|access_log|record_history|payment_orders|dues|advances|day_book|figures)/;
 const writes = rows.filter(
   (row) =>
     admitted(row).length > 0 &&

@@ -1,5 +1,6 @@
 import { listSessions, logIn } from '@/lib/people/accounts/contract';
 import { expectSuccess } from '@/e2e/fixtures/expectations';
+import { signIn } from '@/e2e/fixtures/accounts';
 import { ApiClient } from '@/e2e/fixtures/gateway';
 import { logInDone } from '@/e2e/fixtures/second-factor';
 import { expect, test } from '@/e2e/fixtures/test';
@@ -37,4 +38,24 @@ test('returns nothing usable as a session', async ({ accounts, database: { db } 
   const me = await accounts.signedIn();
   const session = await db.session.findFirstOrThrow({ where: { userId: me.id } });
   expect((await me.api.call(listSessions)).text).not.toContain(session.id);
+});
+
+test('a new device without a cookie is listed for the next log-in in a browser', async ({ accounts }) => {
+  const me = await accounts.staff('employee');
+  await signIn(me);
+  const again = expectSuccess(
+    logInDone,
+    await new ApiClient({ cookie: me.cookie }).call(
+      logIn,
+      { mobile: me.mobile, password: me.password },
+      { 'user-agent': 'curl/8.5.0' },
+    ),
+  );
+  const { new_devices: shown } = expectSuccess(
+    listSessions,
+    await new ApiClient({ token: again.token }).call(listSessions),
+  );
+  expect(shown).toMatchObject([{ open: true }]);
+  const { new_devices: before } = expectSuccess(listSessions, await me.api.call(listSessions));
+  expect(before).toEqual([]);
 });

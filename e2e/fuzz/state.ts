@@ -11,6 +11,7 @@ const leftOut = new Set<string>([
   'invitations',
   'passkey_challenges',
   'log_in_tickets',
+  'failed_log_ins',
   ...counterTableNames,
   // Reading a customer's page is logged.
   'customer_openings',

@@ -180,6 +180,11 @@ export async function sweepFixture() {
       make: (at) => db.customerOpening.create({ data: { actorId: userId, customerId: userId, at } }),
       count: () => db.customerOpening.count(),
     },
+    failed_log_ins: {
+      make: (at) =>
+        db.failedLogIn.create({ data: { userId, at, reason: 'password', address: '203.0.113.9' } }),
+      count: () => db.failedLogIn.count(),
+    },
     grievances: {
       make: async (at) => {
         const { id } = await createGrievance(db, { createdAt: at });

@@ -177,6 +177,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('customer_openings').where(isAmong('id', firstOf(expired, limit)));
       },
     },
+    failed_log_ins: {
+      retentionPeriod: 'a year',
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('failed_log_ins')
+          .select('id')
+          .where('at', '<', yearsBefore(now, 1).toISOString())
+          .orderBy('at');
+        return query.deleteFrom('failed_log_ins').where(isAmong('id', firstOf(expired, limit)));
+      },
+    },
     grievances: {
       retentionPeriod: `${grievanceRule.keptYears} years after the answer; unanswered ones for good`,
       expire: (now, limit) => {

@@ -27,6 +27,7 @@ describe.each([
   ['document_links', day],
   ['imports', 30 * day],
   ['customer_openings', (2 * 365 + 1) * day],
+  ['failed_log_ins', 365 * day],
   // These three years contain a leap day.
   ['grievances', (3 * 365 + 1) * day],
   // These eight years contain two leap days.

@@ -200,6 +200,7 @@ function msg91(
       factor_reset: values.MSG91_FLOW_FACTOR_RESET ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
       grievance_received: values.MSG91_FLOW_GRIEVANCE_RECEIVED ?? null,
+      new_device: values.MSG91_FLOW_NEW_DEVICE ?? null,
       offer: values.MSG91_FLOW_OFFER ?? null,
       family_date: values.MSG91_FLOW_FAMILY_DATE ?? null,
     },

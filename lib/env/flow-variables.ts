@@ -8,7 +8,14 @@ export function translatedFlowVariable(kind: string, language: Language): string
   return `MSG91_FLOW_${kind}_${language}`.toUpperCase();
 }
 
-const untranslated = ['staff_invitation', 'factor_reset', 'sign_up_link', 'offer', 'family_date'] as const;
+const untranslated = [
+  'staff_invitation',
+  'factor_reset',
+  'sign_up_link',
+  'new_device',
+  'offer',
+  'family_date',
+] as const;
 
 /** Whether messages of a kind have a template in English only: to staff, in the words of their sender, or to numbers without an account. */
 export function isUntranslated(kind: string): kind is (typeof untranslated)[number] {

@@ -37,6 +37,7 @@ const sandboxFlows = {
   factor_reset: 'sandbox_factor_reset',
   sign_up_link: 'sandbox_sign_up_link',
   grievance_received: 'sandbox_grievance_received',
+  new_device: 'sandbox_new_device',
   offer: 'sandbox_offer',
   family_date: 'sandbox_family_date',
 } as const;
@@ -86,6 +87,7 @@ const PUBLISHED = {
   MSG91_FLOW_FACTOR_RESET: SANDBOX_MSG91.flows.factor_reset,
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
   MSG91_FLOW_GRIEVANCE_RECEIVED: SANDBOX_MSG91.flows.grievance_received,
+  MSG91_FLOW_NEW_DEVICE: SANDBOX_MSG91.flows.new_device,
   MSG91_FLOW_OFFER: SANDBOX_MSG91.flows.offer,
   MSG91_FLOW_FAMILY_DATE: SANDBOX_MSG91.flows.family_date,
   ...SANDBOX_MSG91.translatedFlows,

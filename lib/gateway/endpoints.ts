@@ -1,5 +1,6 @@
 import {
   changePassword,
+  endSession,
   endSessions,
   getDetails,
   listSessions,
@@ -9,6 +10,7 @@ import {
   signUp,
   updateProfile,
 } from '@/lib/people/accounts/contract';
+import { accessLog } from '@/lib/desk/access-log/contract';
 import { auditLog, recordHistory } from '@/lib/desk/audit/contract';
 import {
   bookSlot,
@@ -67,6 +69,7 @@ import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { breaches } from '@/lib/people/breaches/contract';
+import { person } from '@/lib/people/person/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
 import { invitation, welcome } from '@/lib/people/invitations/contract';
@@ -98,12 +101,14 @@ export const endpoints = {
   logIn,
   logOut,
   listSessions,
+  endSession,
   endSessions,
   changePassword,
   secondFactor,
   prove,
   requireFactor,
   resetFactor,
+  person,
   getDetails,
   updateProfile,
   consents,
@@ -177,6 +182,7 @@ export const endpoints = {
   deskCounts,
   readFigures,
   auditLog,
+  accessLog,
   recordHistory,
   listPaymentOrders,
   checkPaymentOrder,

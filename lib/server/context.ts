@@ -192,9 +192,9 @@ export function contextFor(
 }
 
 function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort {
-  const remember = async (account: SignedInAccount) => {
+  const remember = async (account: SignedInAccount, id?: string) => {
     const { live, nextAuthSecrets } = env();
-    const known = withAccount(await client.heldBrowser(), account);
+    const known = withAccount(await client.heldBrowser(), account, id);
     cookies.set(
       knownBrowserCookieName(live),
       await encodeKnownBrowser(known, nextAuthSecrets[0], knownBrowserSeconds),
@@ -204,13 +204,18 @@ function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort 
   return {
     begin: async (checked, proof) => {
       const { sql, clock } = services();
-      const session = await beginSession(sql, checked, clock.now(), client, proof);
+      const held = await client.heldBrowser();
+      const { browser: id } = withAccount(held, checked);
+      const isKnown = held?.accounts.some((account) => account.id === checked.id) === true;
+      const { address, userAgent } = client;
+      const from = { address, userAgent, browser: { id, isKnown } };
+      const session = await beginSession(sql, checked, clock.now(), from, proof);
       if (typeof session === 'string') return session;
       const token = await cookies.issue(session);
-      await remember(checked);
+      await remember(checked, id);
       return { token, ...session };
     },
-    remember,
+    remember: (account) => remember(account),
     forget: () => cookies.forget(),
   };
 }

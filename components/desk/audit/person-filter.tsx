@@ -14,16 +14,23 @@ const searchCode = lazyModule(() => import('./person-search').then((module) => m
 
 const text = auditText.person;
 
+export interface PersonWords {
+  readonly label: string;
+  readonly clear: string;
+}
+
 interface PersonFilterProps {
   /** User id, '' for everyone. */
   value: string;
   /** Name for `value`, if an entry on the page has it. */
   knownName: string | undefined;
   onChange(id: string): void;
+  /** Default: of the audit trail. */
+  words?: PersonWords;
 }
 
 /** Filter by actor. Suggestions load on first use; text typed until then is searched for. */
-export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) {
+export function PersonFilter({ value, knownName, onChange, words = text }: PersonFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Suggestion | null>(null);
@@ -66,11 +73,12 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
   }
 
   return (
-    <FilterFrame id={id} label={text.label} wide>
+    <FilterFrame id={id} label={words.label} wide>
       <span className="relative block">
         {search === null ? (
           <input
             {...personInput}
+            aria-label={words.label}
             ref={early}
             role="combobox"
             aria-autocomplete="list"
@@ -86,6 +94,7 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
         ) : (
           <search.Input
             id={id}
+            label={words.label}
             typed={typed}
             shown={shown}
             focused={search.focused}
@@ -96,7 +105,7 @@ export function PersonFilter({ value, knownName, onChange }: PersonFilterProps) 
         {(value !== '' || typed !== null) && (
           <button
             type="button"
-            aria-label={text.clear}
+            aria-label={words.clear}
             onClick={clear}
             className="absolute inset-y-0 right-0.5 my-auto flex size-touch items-center justify-center rounded-md text-ink-soft hover:text-ink"
           >

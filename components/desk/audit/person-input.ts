@@ -5,6 +5,7 @@ import { auditText } from './audit-text';
 
 export interface PersonSearchProps {
   id: string;
+  label: string;
   /** Text being typed; null shows the active filter. */
   typed: string | null;
   /** The active filter as text. */
@@ -15,10 +16,8 @@ export interface PersonSearchProps {
   onChoose(person: Suggestion | undefined): void;
 }
 
-/** Props of the input, with and without suggestions. */
+/** Props of the input, with and without suggestions, beside `aria-label`: an open list hides the label from screen readers, with the rest of the page. */
 export const personInput = {
-  // An open list hides the label from screen readers, with the rest of the page.
-  'aria-label': auditText.person.label,
   placeholder: auditText.person.placeholder,
   autoComplete: 'off',
   spellCheck: false,

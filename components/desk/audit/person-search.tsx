@@ -16,7 +16,7 @@ const text = auditText.person;
 const most = 8;
 
 /** Suggests accounts by name, mobile, email or user id. */
-export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
+export function PersonSearch({ id, label, typed, shown, focused, onTyped, onChoose }: PersonSearchProps) {
   const search = useSearch('people', typed?.trim() || null, findPeople);
   const people = search.status === 'done' ? search.found : [];
   const status = statusOf(search);
@@ -43,6 +43,7 @@ export function PersonSearch({ id, typed, shown, focused, onTyped, onChoose }: P
     >
       <Base.Input
         {...personInput}
+        aria-label={label}
         ref={input}
         id={id}
         // Text without a choice does not filter: show the active filter again.

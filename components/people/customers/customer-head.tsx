@@ -2,6 +2,7 @@ import { MessageCircle, Phone } from '@lucide/icons';
 import { BackLink } from '@/components/back-office/back-link';
 import { customerChat } from '@/components/back-office/customer-chat';
 import type { Viewer } from '@/components/back-office/viewer';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import type { CustomerRecord } from '@/lib/people/customers/contract';
@@ -25,7 +26,7 @@ const contactStyles =
   'inline-flex min-h-touch items-center gap-2 rounded-md border border-ivory-line bg-white px-4 text-sm font-semibold transition-colors hover:bg-ivory-deep';
 
 export function CustomerHead({ viewer, customer, today, account, dues }: CustomerHeadProps) {
-  const { id, name, mobile, active } = customer;
+  const { id, name, mobile, active, may_call: mayCall } = customer;
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -42,6 +43,10 @@ export function CustomerHead({ viewer, customer, today, account, dues }: Custome
             <span className="tabular-nums">{mobile}</span>
           </a>
         </div>
+        {/* What the customer agreed to: calls about visits, orders and payments need no consent. */}
+        <p className={classes('w-full text-sm md:text-right', mayCall ? 'text-ink-soft' : 'text-amber')}>
+          {mayCall ? text.mayCall : text.mayNotCall}
+        </p>
       </div>
       <CustomerActions
         viewer={viewer}

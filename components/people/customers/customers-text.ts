@@ -22,6 +22,8 @@ export const customersText = {
   back: 'Back to Customers',
   call: (mobile: string) => `Call ${mobile}`,
   whatsApp: 'WhatsApp',
+  mayCall: 'May be called about offers',
+  mayNotCall: 'Calls about offers: not allowed',
   since: 'Customer Since',
   planSince: 'Plan Since',
   referrer: 'Referred By',

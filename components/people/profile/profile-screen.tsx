@@ -74,13 +74,8 @@ export function ProfileScreen({
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
   const details = useEndpoint(getDetails, { mobile }, { first: { data: profile, response: profile } });
-  const listed = useEndpoint(
-    listSessions,
-    {},
-    {
-      first: { data: loadedSessions && { data: [...loadedSessions] }, response: loadedSessions },
-    },
-  );
+  const firstSessions = loadedSessions && { data: [...loadedSessions], new_devices: [] };
+  const listed = useEndpoint(listSessions, {}, { first: { data: firstSessions, response: loadedSessions } });
   const user = details.data?.data ?? null;
   const sessions = listed.status === 'failed' ? null : (listed.data?.data ?? null);
   const [isEditing, setEditing] = useState(false);

@@ -6,6 +6,7 @@ import { factsOf } from '@/components/back-office/record-parts';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { RecordHistory } from '@/components/back-office/record-history';
 import { useOpenedByLink } from '@/components/back-office/use-opened-by-link';
+import { PersonPart } from '@/components/people/person/person-part';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
@@ -96,6 +97,7 @@ export function UserDetails(props: UserDetailsProps) {
           </>
         }
       >
+        {variant.editsAll && user.role !== 'user' && <PersonPart id={user.id} />}
         <RecordHistory entity="user" id={user.id} version={user.version} />
       </DetailsPanel>
     </div>

@@ -29,6 +29,7 @@ export const messagesText = {
     factor_reset: 'Reset of a second factor',
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
+    new_device: 'New device of an admin',
     offer: 'Offer',
     family_date: 'Good wishes',
   },

@@ -28,6 +28,7 @@ const groups = {
       'Complaints',
       'Data breaches',
       'Audit trail',
+      'Access log',
       'Import',
     ],
   },

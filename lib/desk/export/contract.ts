@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessLog } from '@/lib/desk/access-log/contract';
 import { auditLog } from '@/lib/desk/audit/contract';
 import { listBookings } from '@/lib/visits/bookings/contract';
 import { exportRule } from '@/lib/limits';
@@ -50,6 +51,7 @@ export const listInputs = {
   exchanges: exchanges.actions.list.input,
   payments: listPaymentOrders.input,
   audit: auditLog.input,
+  access_log: accessLog.input,
   messages: messages.actions.list.input,
   grievances: grievances.actions.list.input,
   breaches: breaches.actions.list.input,

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { userDefinition } from '@/lib/people/accounts/record';
 import type { Context, Operation } from '@/lib/kernel/access/operation';
 import { validationRefusal } from '@/lib/kernel/access/validation-refusal';
+import { readAccessLog } from '@/lib/desk/access-log/operations';
+import { accessDefinition } from '@/lib/desk/access-log/record';
 import { readAuditLog } from '@/lib/desk/audit/operations';
 import { readAllBookings } from '@/lib/visits/bookings/back-office';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
@@ -208,6 +210,7 @@ export const exportSources: Readonly<Record<ExportedList, ExportSource>> = {
       },
     ),
   ),
+  access_log: source(listInputs.access_log, readAccessLog, data, exportColumns(accessDefinition)),
   messages: source(listInputs.messages, readMessages, data, exportColumns(messageDefinition)),
   grievances: source(listInputs.grievances, readGrievances, data, exportColumns(grievanceDefinition)),
   breaches: source(listInputs.breaches, readBreaches, data, exportColumns(breachDefinition)),

@@ -13,6 +13,7 @@ export const exportedLists = [
   'exchanges',
   'payments',
   'audit',
+  'access_log',
   'messages',
   'grievances',
   'breaches',

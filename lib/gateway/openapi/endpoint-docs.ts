@@ -12,6 +12,9 @@ import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
 import { invitationDocs, welcomeDocs } from '@/lib/gateway/openapi/docs/people/invitations';
 import { factorResetDocs } from '@/lib/gateway/openapi/docs/people/factor-resets';
 import { identityDocs } from '@/lib/gateway/openapi/docs/people/identity';
+import { accessLogDocs } from '@/lib/gateway/openapi/docs/desk/access-log';
+import { sessionDocs } from '@/lib/gateway/openapi/docs/people/sessions';
+import { personDocs } from '@/lib/gateway/openapi/docs/people/person';
 import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
@@ -49,6 +52,7 @@ export const groups: readonly Group[] = [
     about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
     docs: {
       ...accountDocs,
+      ...sessionDocs,
       ...secondFactorDocs,
       ...factorResetDocs,
       ...consentDocs,
@@ -107,9 +111,9 @@ export const groups: readonly Group[] = [
     docs: {
       ...administrationDocs,
       ...invitationDocs,
-      ...welcomeDocs,
-      ...invitationDocs,
       ...breachDocs,
+      ...personDocs,
+      ...accessLogDocs,
       ...countDocs,
       ...transferDocs,
       ...importDocs,
@@ -148,6 +152,9 @@ export const docsOfEndpoints = {
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,
+  ...personDocs,
+  ...accessLogDocs,
+  ...sessionDocs,
   ...secondFactorDocs,
   ...factorResetDocs,
   ...countDocs,

@@ -13,6 +13,8 @@ export const samples = {
   passkeyClientData: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoicTdZ',
   passkeyAttestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViYSZYN5YgOjGh0NBc',
   ticket: 'n3w0bT8cVq5Yk1Zr7LmXe2HsGd9AfJu4PiQo6KvRtWx',
+  executiveSessionId: 'pT6cYw3nB8eRz0uKqM5hGs',
+  sessionId: 'kX2mQ0v7aJ4sT9bLw1dYpB',
   referralCode: 'K7WQ2MHD',
   shop: "Jeweller's shop, Governer Peta, Vijayawada",
   slotDate: '2027-01-14',

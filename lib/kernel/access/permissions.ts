@@ -1,4 +1,4 @@
-import type { ActorKind } from './actor';
+import type { ActorKind, StaffRole } from './actor';
 import type { RefusalCode } from './refusal';
 
 /*
@@ -73,6 +73,9 @@ export const permissions = {
   'delete users': referrersAndAdmin,
   'create staff': adminOnly,
   'see the audit trail': adminOnly,
+  'see the access log': adminOnly,
+  'see people of staff': adminOnly,
+  'end sessions of staff': adminOnly,
   'see payments': adminOnly,
   'settle payments': adminOnly,
   'reveal identities': adminOnly,
@@ -112,6 +115,11 @@ const setUp: ReadonlySet<Permission> = new Set([
 ]);
 
 export const isForSetUp = (permission: Permission): boolean => setUp.has(permission);
+
+/** What an account of staff with this role may, in the words of the table. */
+export function permissionsOf(role: StaffRole): string[] {
+  return Object.entries<Row>(permissions).flatMap(([name, row]) => (row[role] === 'yes' ? [name] : []));
+}
 
 export function accessDecision(permission: Permission, kind: ActorKind): 'yes' | RefusalCode {
   if (kind === 'visitor') return 'UNAUTHENTICATED';

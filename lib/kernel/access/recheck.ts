@@ -30,6 +30,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'edit users': 'accounts',
   'delete users': 'accounts',
   'require second factors': 'accounts',
+  'end sessions of staff': 'accounts',
 };
 
 const requireActor = compileOnce(

@@ -110,6 +110,7 @@ export const routes = {
   '/admin-old-gold': rendered(admins),
   '/admin-day-book': rendered(admins),
   '/admin-audit': rendered(admins),
+  '/admin-access-log': rendered(admins),
   '/admin-payments': rendered(admins),
   '/admin-messages': rendered(admins),
   '/admin-grievances': rendered(admins),

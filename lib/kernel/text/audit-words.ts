@@ -67,6 +67,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'factor reset': 'reset the second factor of {}',
   'factor required': 'required a second factor of a role, as {}',
   'factor not required': 'no longer requires a second factor of a role, as {}',
+  'session ended': 'ended a session of {}',
   'recovery codes': 'made new recovery codes for {}',
   'manual grant': 'changed the plan of {}',
   register: 'registered {} at the front desk',

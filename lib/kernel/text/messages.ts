@@ -28,6 +28,8 @@ export const successText = {
   accountOpened: 'Your account is open. You can log in now.',
   logout: 'You are logged out.',
   loggedOutEverywhere: 'You are logged out on every device.',
+  sessionEnded: 'Device logged out.',
+  otherSessionsEnded: 'All other devices are logged out.',
   passwordUpdated: 'Password updated successfully!',
   resetCodeSent: `If this mobile number has an account, a ${resetCodeRule.digits}-digit code is on its way by SMS.`,
   profileUpdated: 'Profile updated successfully!',

@@ -210,32 +210,77 @@ export const logOut = endpointContract({
   output: z.object({ message: z.literal(successText.logout) }),
 });
 
-/** The id is never disclosed, since the token carries it. */
+const deviceShape = {
+  id: z.string().meta({ description: 'Id for `/end_session`. It opens nothing.' }),
+  device: z.string().nullable().meta({ description: 'Browser and operating system, if known.' }),
+  address: z.string().nullable().meta({ description: 'Network address of the log-in.' }),
+  started_at: instant.meta({ description: 'When the session began, in UTC.' }),
+};
+
+/** The session's own id is never disclosed, since the token carries it. */
 export const sessionRecord = z
   .object({
-    device: z.string().nullable().meta({ description: 'Browser and operating system, if known.' }),
-    address: z.string().nullable().meta({ description: 'Network address of the log-in.' }),
-    started_at: instant.meta({ description: 'When the session began, in UTC.' }),
+    ...deviceShape,
+    same_network: z
+      .boolean()
+      .meta({ description: 'Whether the log-in came from the network of this request.' }),
+    last_used_at: instant.meta({ description: 'The last request, to within ten minutes, in UTC.' }),
     expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
     current: z.boolean().meta({ description: 'Whether this is the session of the token in the request.' }),
   })
   .meta({ id: 'Session' });
 export type SessionRecord = z.output<typeof sessionRecord>;
 
+export const newDeviceRecord = z
+  .object({
+    ...deviceShape,
+    open: z.boolean().meta({ description: 'Whether its session is still open.' }),
+  })
+  .meta({ id: 'NewDevice' });
+export type NewDeviceRecord = z.output<typeof newDeviceRecord>;
+
 export const listSessions = endpointContract({
   method: 'GET',
   path: '/sessions',
   summary: 'List your open sessions, the current one first, then the newest',
   input: noInput,
-  output: z.object({ data: z.array(sessionRecord) }),
+  output: z.object({
+    data: z.array(sessionRecord),
+    new_devices: z.array(newDeviceRecord).meta({
+      description:
+        'Log-ins on devices that were new to the account, since the last log-in in this browser; the newest first, 20 at most.',
+    }),
+  }),
+});
+
+const sessionIdMessage = 'Session ID is not valid.';
+
+export const endSession = endpointContract({
+  method: 'POST',
+  path: '/end_session',
+  summary: 'End one of your sessions; with the id of the current one, log out',
+  input: z.object({
+    id: z
+      .string('Session ID is required.')
+      .max(22, sessionIdMessage)
+      .regex(/^[\w-]*$/, sessionIdMessage)
+      .meta({ description: 'The `id` of the session in `/sessions`.', maxLength: 22 }),
+  }),
+  output: z.object({ message: z.literal(successText.sessionEnded) }),
 });
 
 export const endSessions = endpointContract({
   method: 'POST',
   path: '/end_sessions',
   summary: 'Log out everywhere: end all your sessions, including this one',
-  input: noInput,
-  output: z.object({ message: z.literal(successText.loggedOutEverywhere) }),
+  input: z.object({
+    others: optional(z.boolean('Others must be true or false.')).meta({
+      description: 'true: this session stays open, and all others end.',
+    }),
+  }),
+  output: z.object({
+    message: z.literal([successText.loggedOutEverywhere, successText.otherSessionsEnded]),
+  }),
 });
 
 export const changePassword = endpointContract({

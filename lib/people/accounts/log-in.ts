@@ -12,6 +12,7 @@ import { requestOptions } from '@/lib/people/second-factor/passkeys';
 import { ownFactorsOf } from '@/lib/people/second-factor/status';
 import { ceremonyOf, closeTicket, openTicket, tryTicket } from '@/lib/people/second-factor/tickets';
 import { verifyFactor, wrongCodeOf } from '@/lib/people/second-factor/verify';
+import { noteFailedLogIn } from '@/lib/people/person/failed-log-ins';
 import type { logIn } from './contract';
 
 /* Log-in by password, and by the second factor of an account that has one (docs/product/second-factor.md, "Log-in"). */
@@ -45,6 +46,7 @@ async function byPassword(context: Context, mobile: string, password: string): P
   const right = await verifyPassword(context, counted, password, user?.passwordHash ?? null);
   if (!right || user === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
+    if (user !== null) noteFailedLogIn(context, user.id, 'password');
     throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
   }
   return begin(context, user, 'password');
@@ -61,6 +63,7 @@ async function bySecondFactor(context: Context, ticket: string, sent: Input): Pr
   const verified = await verifyFactor(context, ceremonyOf(account.id, id), sent, now);
   if (verified === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason: 'second factor' });
+    noteFailedLogIn(context, account.id, 'second factor');
     const [field, text] = wrongCodeOf(sent);
     throw new Refusal('BAD_CREDENTIALS', text, { fields: { [field]: text } });
   }
@@ -82,11 +85,9 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
     return asked({ message, ticket, methods, expiresAt, passkey });
   }
   if (begun === 'changed' || begun === 'suspended') {
-    logSecurityEvent({
-      event: 'log-in failed',
-      user_id: account.id,
-      reason: begun === 'changed' ? 'password' : 'suspended',
-    });
+    const reason = begun === 'changed' ? 'password' : 'suspended';
+    logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason });
+    noteFailedLogIn(context, account.id, reason);
     throw begun === 'changed'
       ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
       : new Refusal('FORBIDDEN', refusalText.suspended);

@@ -5,8 +5,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import { denied } from '@/lib/kernel/access/recheck';
 import { assertValid, forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { isUnchanged } from '@/lib/kernel/access/version';
-import { endSession, endSessions as endSessionsOf } from '@/lib/people/auth/sessions';
-import { deviceOf } from '@/lib/people/auth/device';
+import { endOtherSessions, endSession, endSessions as endSessionsOf } from '@/lib/people/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { logAccess } from '@/lib/people/customers/access-log';
@@ -15,18 +14,14 @@ import { valuesOf } from '@/lib/kernel/records/values';
 import { requireReferralCode } from '@/lib/people/referrals/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
-import type { endSessions, getDetails, listSessions, logOut, updateProfile } from './contract';
+import type { endSessions, getDetails, logOut, updateProfile } from './contract';
+import { openSessionsOf } from './devices';
 import { userDefinition } from './record';
 import { activeOnTheWire, maySeeAccount, whyNotBirthday } from './rules';
 import { selectUsers, toUserRecord, userRow } from './to-wire';
 import { changeAccount } from './write';
 
 /* Operations on the own account (docs/product/rules.md, "Accounts"). */
-
-/** Limit of the list; ending sessions is not limited. */
-const MOST_SESSIONS = 100;
-
-const openSessionsOf = (userId: number, now: Date) => ({ userId, endedAt: null, expiresAt: { gt: now } });
 
 /** In every tab and on every device that has the token. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
@@ -43,33 +38,16 @@ export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logO
   },
 );
 
-/** The present one first, then the newest. */
-export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
-  'list own sessions',
-  'no proof',
-  async ({ actor, sql, clock }) => {
-    const open = await sql.prisma.session.findMany({
-      where: openSessionsOf(actor.id, clock.now()),
-      select: { id: true, userAgent: true, address: true, createdAt: true, expiresAt: true },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: MOST_SESSIONS,
-    });
-    const data = open.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
-      device: deviceOf(userAgent),
-      address,
-      started_at: createdAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      current: id === actor.sessionId,
-    }));
-    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)) };
-  },
-);
-
-export const logOutEverywhere = operation<InputOf<typeof endSessions>, OutputOf<typeof endSessions>>(
+/** All, or with `others` all but the present one. */
+export const logOutEverywhere = operation<Partial<InputOf<typeof endSessions>>, OutputOf<typeof endSessions>>(
   'end own sessions',
   'no proof',
-  async ({ actor, sql, clock, session }) => {
+  async ({ actor, sql, clock, session }, { others = false }) => {
     const now = clock.now();
+    if (others) {
+      await sql.transaction((tx) => endOtherSessions(tx, actor, now));
+      return { message: successText.otherSessionsEnded };
+    }
     try {
       await sql.transaction(async (tx) => endSessionsOf(tx, actor.id, now));
     } catch (error) {

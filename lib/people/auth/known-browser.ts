@@ -23,11 +23,15 @@ export async function stillKnown(sql: Pick<Sql, 'prisma'>, held: KnownBrowser): 
   return { ...held, accounts: held.accounts.filter(({ id, mark }) => marks.get(id) === mark) };
 }
 
-/** Cookie after a sign-in; holds the five newest accounts. */
-export function withAccount(before: KnownBrowser | null, account: SignedInAccount): KnownBrowser {
+/** Cookie after a sign-in; holds the five newest accounts. @param id of a browser without a cookie */
+export function withAccount(
+  before: KnownBrowser | null,
+  account: SignedInAccount,
+  id: string = crypto.randomUUID(),
+): KnownBrowser {
   const others = (before?.accounts ?? []).filter(({ id }) => id !== account.id);
   return {
-    browser: before?.browser ?? crypto.randomUUID(),
+    browser: before?.browser ?? id,
     accounts: [{ id: account.id, mark: markOf(account) }, ...others].slice(0, 5),
   };
 }

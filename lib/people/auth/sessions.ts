@@ -9,6 +9,8 @@ import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { factorColumns } from './factor-columns';
+import { noteUse } from './note-use';
+import { isNewDevice, textNewDevice, type Origin } from './new-device';
 import type { TokenClaims } from './token';
 
 /* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
@@ -52,7 +54,7 @@ export async function beginSession(
   sql: Sql,
   { id: userId, mobile, passwordHash }: CheckedAccount,
   now: Date,
-  from: { address: string; userAgent: string | null },
+  from: Origin,
   proof: SessionProof,
 ): Promise<LiveSession | NoSession> {
   const lock = query.selectFrom('users').select('id').where('id', '=', userId).forShare();
@@ -60,7 +62,7 @@ export async function beginSession(
     const account = await tx.first(
       query
         .selectFrom('users')
-        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended'])
+        .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended', 'created_at'])
         .select(factorColumns)
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
@@ -73,6 +75,8 @@ export async function beginSession(
     const provedAt = typeof proof === 'string' ? now : proof.provedAt;
     const id = randomBytes(32).toString('base64url');
     const expiresAt = sessionExpiry(account.role, now);
+    // One that replaces a session is on its device.
+    const newDevice = typeof proof === 'string' && (await isNewDevice(tx, account, from, now));
     await tx.prisma.session.create({
       data: {
         id,
@@ -83,8 +87,11 @@ export async function beginSession(
         provedAt,
         address: from.address,
         userAgent: from.userAgent?.slice(0, 300) ?? null,
+        browser: from.browser?.id ?? null,
+        newDevice,
       },
     });
+    if (newDevice) textNewDevice(tx, account, from, now);
     return { actor: actorOf(account, { id, provedAt }), expiresAt };
   };
   return sql.transaction(begin, { first: lock });
@@ -105,6 +112,8 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'users.suspended',
       'sessions.expires_at',
       'sessions.renewed_at',
+      'sessions.used_at',
+      'sessions.created_at',
       'sessions.proved_at',
     ])
     .select(factorColumns)
@@ -130,6 +139,7 @@ export async function findSession(
   const expiresAt = new Date(row.expires_at);
   if (expiresAt <= now) return null;
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
+  if (renews) await noteUse(sql, sid, row, now);
   const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
   return { actor: actorOf(row, { id: sid, provedAt }), expiresAt: renewal ?? expiresAt };
 }
@@ -182,6 +192,18 @@ function factorsOf({ has_totp: totp, has_passkey: passkey, factor_required: requ
 export async function endSessions(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.prisma.session.updateMany({
     where: { userId, endedAt: null },
+    data: { endedAt: now },
+  });
+}
+
+/** All sessions of the account but the present one. The transaction must hold the account's row, as for {@link endSessions}. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { id, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { userId: id, endedAt: null, id: { not: sessionId } },
     data: { endedAt: now },
   });
 }

@@ -233,6 +233,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/create_user': 'staff',
   '/invitation resend': 'change',
   '/welcome': 'own',
+  '/person read': 'staff',
+  '/person end_session': 'staff',
   '/update_user': 'change',
   '/figures': 'staff',
   // Addresses of the business.
@@ -241,6 +243,7 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/sellers_gold update': 'staff',
   // For admins alone: the trail of all records.
   '/audit_log': 'label',
+  '/access_log': 'label',
   '/payment_orders': 'label',
   '/check_payment_order': 'label',
   '/refund_payment': 'change',

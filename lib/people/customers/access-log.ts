@@ -7,7 +7,7 @@ const oneLookMs = 60_000;
 
 /**
  * Access log (docs/product/rules.md, "Customers"): who of the staff got whose personal data, before the response is sent. Ids of staff and
- * unknown ones are left out; the same customer again within a minute is no second entry.
+ * unknown ones are left out; the same customer again within a minute is no second entry. Several customers are a list.
  * @param sql with the recheck of the actor
  */
 export async function logAccess(
@@ -16,11 +16,12 @@ export async function logAccess(
 ): Promise<void> {
   if (!isStaff(actor) || customerIds.length === 0) return;
   const now = clock.now();
+  const listed = customerIds.length > 1;
   const since = new Date(now.getTime() - oneLookMs);
   await sql.rows(
     query
       .insertInto('customer_openings')
-      .columns(['actor_id', 'customer_id', 'at'])
+      .columns(['actor_id', 'customer_id', 'at', 'listed'])
       .expression(
         query
           .selectFrom('users')
@@ -28,6 +29,7 @@ export async function logAccess(
             eb.val(actor.id).as('actor_id'),
             'users.id as customer_id',
             raw<Date>`${now}::timestamptz`.as('at'),
+            eb.val(listed).as('listed'),
           ])
           .where(raw<boolean>`users.id = any (${customerIds}::int[])`)
           .where('users.role', '=', 'user')
@@ -39,7 +41,9 @@ export async function logAccess(
                   .select('seen.id')
                   .whereRef('seen.customer_id', '=', 'users.id')
                   .where('seen.actor_id', '=', actor.id)
-                  .where('seen.at', '>', since.toISOString()),
+                  .where('seen.at', '>', since.toISOString())
+                  // A look at one customer is an entry of its own after a list.
+                  .where('seen.listed', 'in', listed ? [true, false] : [false]),
               ),
             ),
           ),

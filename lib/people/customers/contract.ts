@@ -88,6 +88,9 @@ const customerRecord = customerSummary
     refundable_amount: z.number().nullable().meta({
       description: 'Rupees that were paid for `refundable_plan`; null without.',
     }),
+    may_call: z.boolean().meta({
+      description: 'Whether the customer agrees to calls about offers at this moment.',
+    }),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerRecord = z.output<typeof customerRecord>;

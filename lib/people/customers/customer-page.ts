@@ -124,6 +124,10 @@ async function open(
             .orderBy('subscriptions.created_at', 'desc')
             .limit(1)
             .as('plan_method'),
+          raw<boolean>`coalesce((select given from consents
+            where consents.user_id = users.id and consents.purpose = 'calls' order by consents.id desc limit 1), false)`.as(
+            'may_call',
+          ),
           eb
             .selectFrom('subscriptions')
             .select(
@@ -173,6 +177,7 @@ async function open(
       plan_method: row.plan_active ? row.plan_method : null,
       refundable_plan: row.refundable?.method ?? null,
       refundable_amount: row.refundable === null ? null : rupeesOf(row.refundable.paise),
+      may_call: row.may_call,
     };
   });
 }

@@ -3,10 +3,12 @@ import type { InputOf, OutputOf } from '@/lib/contract';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { notFound } from '@/lib/kernel/access/not-found';
+import { hasFactor } from '@/lib/kernel/access/factors';
 import { operation } from '@/lib/kernel/access/operation';
 import { assertPermitted, Refusal } from '@/lib/kernel/access/refusal';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
+import { ownFactorsOf } from '@/lib/people/second-factor/status';
 import type { FactorResetRecord, resetFactor } from './contract';
 import { whyNotApprove, whyNotStart } from './rules';
 import { recordStep } from './steps';
@@ -130,15 +132,12 @@ export async function mayStillReset(sql: Sql, adminId: number): Promise<boolean>
 }
 
 async function stateOf(sql: Sql, userId: number): Promise<FactorResetRecord> {
-  const [factor, reset] = [
-    await sql.prisma.authenticator.findFirst({
-      where: { userId, confirmedAt: { not: null } },
-      select: { id: true },
-    }),
+  const [factors, reset] = [
+    await ownFactorsOf(sql, userId),
     await sql.prisma.factorReset.findUnique({ where: { userId } }),
   ];
   return {
-    has_factor: factor !== null,
+    has_factor: hasFactor(factors),
     reset: reset && {
       started_by: reset.startedBy,
       started_at: reset.startedAt.toISOString(),

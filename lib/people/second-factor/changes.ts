@@ -1,4 +1,3 @@
-import type { SignedIn } from '@/lib/kernel/access/actor';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
@@ -19,17 +18,6 @@ export async function replaceCodes(tx: Transaction, userId: number): Promise<str
 export async function firstCodes(tx: Transaction, userId: number): Promise<string[] | null> {
   const isFirst = (await tx.prisma.recoveryCode.count({ where: { userId } })) === 0;
   return isFirst ? replaceCodes(tx, userId) : null;
-}
-
-export async function endOtherSessions(
-  tx: Transaction,
-  { id, sessionId }: SignedIn,
-  now: Date,
-): Promise<void> {
-  await tx.prisma.session.updateMany({
-    where: { userId: id, endedAt: null, id: { not: sessionId } },
-    data: { endedAt: now },
-  });
 }
 
 type Change = 'second factor' | 'second factor removed' | 'recovery codes' | 'passkey' | 'passkey removed';

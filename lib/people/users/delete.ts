@@ -17,6 +17,7 @@ import { withdrawAll } from '@/lib/people/consents/operations';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
+import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { successText } from '@/lib/kernel/text/messages';
 import type { deleteUser } from './contract';
@@ -83,6 +84,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
       await withdrawAll(tx, id, { actorId: actor.id, now });
       eraseSecondFactor(tx, id);
       eraseInvitations(tx, id);
+      eraseFailedLogIns(tx, id);
       revokeDocumentLinks(tx, id, now);
       eraseEstimates(tx, id);
       await eraseFromOwnRecords(tx, person);

@@ -36,6 +36,7 @@ const longest = {
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
   order: '2147483647',
   ticket: 'T-26-000001',
+  device: nameVariable('Samsung Internet for Android on Android'),
   ...offerParts('Words '.repeat(17).slice(0, offerLength.max - 1) + 's'),
 };
 /** The characters of the GSM alphabet that take one place each, as far as texts use them. */
@@ -120,6 +121,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   number: documentNumber,
   token: /^[0-9A-HJKMNP-TV-Z]{26}$/,
   order: /^\d{1,10}$/,
+  device: /^[A-Z][A-Za-z .]*$/,
   ticket: /^T-\d\d-\d{6}$/,
   part1: part,
   part2: part,

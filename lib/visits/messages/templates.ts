@@ -196,6 +196,15 @@ export const messageTemplates = {
     isAwaited: true,
     consent: null,
   },
+  /** A log-in to an admin's account on a new device, in English only. */
+  new_device: {
+    text: 'Pasidi: new log-in on ##device##, ##date## ##time##. Not you? Change your password: ##site##/admin-account',
+    variables: ['device', 'date', 'time'],
+    flowVariable: 'MSG91_FLOW_NEW_DEVICE',
+    hoursToLive: 24,
+    isAwaited: true,
+    consent: null,
+  },
   /** Words of an admin in four parts (./offer-parts.ts), as they were typed: in no other language. */
   offer: {
     text: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { DashboardScreen } from '@/components/desk/dashboards/dashboard-screen';
+import { ManyOpenings } from '@/components/desk/access-log/many-openings';
 import { RateReminder } from '@/components/money/gold-rate/rate-reminder';
+import { readManyOpenings } from '@/lib/desk/access-log/many-openings';
 import { readAlerts } from '@/lib/desk/dashboard/alerts';
 import { readToday } from '@/lib/desk/dashboard/today';
 import { readCurrentRates } from '@/lib/money/gold-rate/operations';
@@ -14,12 +16,13 @@ export const metadata: Metadata = { title: 'Admin dashboard' };
 export default async function AdminDashboardPage() {
   const session = await guardPage('/admin-dashboard');
   const now = new Date();
-  const [day, figures, alerts, stores, rates] = await Promise.all([
+  const [day, figures, alerts, stores, rates, openings] = await Promise.all([
     dashboardToday('admin', session),
     loadOptional(session.run(readToday, {})),
     loadOptional(session.run(readAlerts, {})),
     saleStoreOptions(session),
     loadOptional(session.run(readCurrentRates, {})),
+    loadOptional(session.run(readManyOpenings, {})),
   ]);
   return (
     <DashboardScreen
@@ -30,6 +33,7 @@ export default async function AdminDashboardPage() {
       stores={stores}
       rendered={now.toISOString()}
     >
+      {openings !== null && <ManyOpenings found={openings} />}
       {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );

@@ -1,8 +1,6 @@
 import {
   changePassword,
-  endSessions,
   getDetails,
-  listSessions,
   logIn,
   logOut,
   requestReset,
@@ -109,40 +107,6 @@ export const accountDocs = {
     who: 'end own sessions',
     refuses: {},
     examples: [{ title: 'Log out', as: 'customer', sent: {}, response: { message: successText.logout } }],
-  }),
-  listSessions: endpointDoc(listSessions, {
-    who: 'list own sessions',
-    refuses: {},
-    examples: [
-      {
-        title: 'Where am I logged in?',
-        as: 'customer',
-        sent: {},
-        response: {
-          data: [
-            {
-              device: 'Chrome on Android',
-              address: '203.0.113.24',
-              started_at: '2026-11-21T10:00:00.000Z',
-              expires_at: '2026-12-21T10:00:00.000Z',
-              current: true,
-            },
-          ],
-        },
-      },
-    ],
-  }),
-  endSessions: endpointDoc(endSessions, {
-    who: 'end own sessions',
-    refuses: {},
-    examples: [
-      {
-        title: 'Log out everywhere',
-        as: 'customer',
-        sent: {},
-        response: { message: successText.loggedOutEverywhere },
-      },
-    ],
   }),
   changePassword: endpointDoc(changePassword, {
     about:

@@ -74,6 +74,7 @@ export const customerDocs = {
             plan_method: 'online',
             refundable_plan: null,
             refundable_amount: null,
+            may_call: false,
             next_visit: booking,
             sums: { open: 185_000, won: 0, paid: 50_000, due: 135_000 },
             opportunities: [opportunity],

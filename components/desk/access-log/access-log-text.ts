@@ -1,0 +1,23 @@
+export const accessLogText = {
+  title: 'Access Log',
+  loading: 'Loading the access log...',
+  failed: 'Failed to fetch the access log. Please try again.',
+  none: 'No entries yet.',
+  noneText: 'Whoever of the staff opens a customer, exports a list or reads an identity appears here.',
+  person: { label: 'Person', clear: 'Clear Person' },
+  customer: { label: 'Customer', clear: 'Clear Customer' },
+  allKinds: 'All Entries',
+  from: 'From',
+  to: 'To',
+  anyDate: 'Any date',
+  inList: 'In a list',
+  allCustomers: 'All in the list',
+  nameOf: (name: string, id: number) => `entry of ${name}, ${id}`,
+  details: 'Entry Details',
+  onlyPerson: 'Only this person',
+  onlyCustomer: 'Only this customer',
+  close: 'Close',
+  many: (name: string, customers: number, day: string, from: string, to: string) =>
+    `${name} opened ${customers} different customers within an hour, ${day}, ${from} to ${to}.`,
+  openMany: 'See entries',
+} as const;

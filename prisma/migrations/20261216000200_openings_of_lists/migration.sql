@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "customer_openings" ADD COLUMN "listed" BOOLEAN NOT NULL DEFAULT false;
