@@ -7,6 +7,7 @@ import { Loading } from '@/components/ui/spinner';
 import { SetUpScreen } from '@/components/people/second-factor/set-up-screen';
 import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
 import { listOwnSessions, readDetails } from '@/lib/people/accounts/operations';
+import { readOwnErasure } from '@/lib/people/erasure/operations';
 import { listConsents } from '@/lib/people/consents/operations';
 import { readSecondFactor } from '@/lib/people/second-factor/operations';
 import type { PageSession } from '@/lib/server/page';
@@ -28,15 +29,25 @@ export function OwnProfile(props: OwnProfileProps) {
 
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
   if (lacksFactor(actor)) return <SetUpScreen role={actor.role} />;
-  const [details, sessions, consents, factor] = await Promise.all([
+  const [details, sessions, consents, erasure, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
     actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
+    actor.role === 'user' ? loadOptional(run(readOwnErasure, {})) : null,
     isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
   ]);
   return (
     <ClientTexts
-      sections={['consent.choices', 'consent.notice', 'portal.invite', 'profile', 'layout.otherSessionsOpen']}
+      sections={[
+        'consent.choices',
+        'consent.notice',
+        'erasure',
+        'portal.invite',
+        'profile',
+        'layout.otherSessionsOpen',
+        'layout.logoutFailed',
+        'layout.networkFailed',
+      ]}
     >
       <ProfileScreen
         path={path}
@@ -44,6 +55,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         profile={details?.data ?? null}
         sessions={sessions?.data ?? null}
         consents={consents}
+        erasure={erasure?.data ?? null}
         factor={factor?.data ?? null}
       />
     </ClientTexts>

@@ -8,6 +8,7 @@ import type consent from '@/messages/en/consent.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type documents from '@/messages/en/documents.json';
+import type erasure from '@/messages/en/erasure.json';
 import type failed from '@/messages/en/failed.json';
 import type front from '@/messages/en/front.json';
 import type gateway from '@/messages/en/gateway.json';
@@ -47,6 +48,7 @@ export interface Messages {
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
   readonly documents: typeof documents;
+  readonly erasure: typeof erasure;
   readonly failed: typeof failed;
   readonly front: typeof front;
   readonly gateway: typeof gateway;
@@ -94,6 +96,7 @@ export const areas = [
   'contact',
   'contactForm',
   'documents',
+  'erasure',
   'failed',
   'front',
   'gateway',

@@ -12,7 +12,13 @@ import type { RequestOf } from '@/lib/contract';
 
 /** `ticket`: the account has a second factor, whose code finishes the log-in. */
 export type LogInOutcome =
-  | { readonly ok: true; readonly message: string; readonly destination: string }
+  | {
+      readonly ok: true;
+      readonly message: string;
+      readonly destination: string;
+      /** The deletion of the account is taken back. */
+      readonly accountStays: boolean;
+    }
   | { readonly ok: true; readonly message: string; readonly ticket: string; readonly mobile: string }
   | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields' | 'code'>);
 
@@ -56,7 +62,12 @@ async function send(
   const mobile = mobileOf(parsed.data);
   return 'needs' in data && !data.set_up
     ? { ok: true, message: data.message, ticket: data.ticket, mobile }
-    : { ok: true, message: data.message, destination: await destinationOf(mobile) };
+    : {
+        ok: true,
+        message: data.message,
+        destination: await destinationOf(mobile),
+        accountStays: 'erasure_taken_back' in data,
+      };
 }
 
 /** Page after a log-in. If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */

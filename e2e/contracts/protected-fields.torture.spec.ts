@@ -43,6 +43,7 @@ const readOnly = new Set([
   'POST /customers list',
   'POST /messages list',
   'POST /consents list',
+  'POST /erasure state',
   'POST /grievances list',
   'POST /breaches list',
   'POST /visits day',

@@ -16,6 +16,7 @@ const exceptions = [
   'people/customers -> sales/parties',
   'people/customers -> visits/bookings',
   'people/customers -> visits/messages',
+  'people/erasure -> visits/messages',
   'people/grievances -> visits/messages',
   'people/users -> desk/tasks',
   'people/users -> visits/bookings',

@@ -198,6 +198,8 @@ function msg91(
       payment_voided: values.MSG91_FLOW_PAYMENT_VOIDED ?? null,
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
       grievance_received: values.MSG91_FLOW_GRIEVANCE_RECEIVED ?? null,
+      erasure_code: values.MSG91_FLOW_ERASURE_CODE ?? null,
+      erasure_refused: values.MSG91_FLOW_ERASURE_REFUSED ?? null,
       offer: values.MSG91_FLOW_OFFER ?? null,
       family_date: values.MSG91_FLOW_FAMILY_DATE ?? null,
     },

@@ -113,6 +113,10 @@ const others = [
   // Their rows never change: they are their own trail.
   '/consents give',
   '/consents withdraw',
+  // Audited, without a row of the account that changes.
+  '/erasure ask',
+  '/erasure confirm',
+  '/erasure state',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

@@ -66,6 +66,7 @@ import {
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
+import { erasure } from '@/lib/people/erasure/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
@@ -104,6 +105,7 @@ export const endpoints = {
   getDetails,
   updateProfile,
   consents,
+  erasure,
   fileGrievance,
   requestReset,
   listStores,

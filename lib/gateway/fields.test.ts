@@ -29,6 +29,7 @@ const special = new Set([
   '/Signup_Gold accepted_terms',
   '/profileupdate accepted_terms',
   '/consents give notice_version',
+  '/erasure confirm code',
   '/profileupdate employee_id',
   '/Login_Gold ticket',
   '/Login_Gold code',

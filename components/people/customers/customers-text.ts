@@ -24,6 +24,7 @@ export const customersText = {
   whatsApp: 'WhatsApp',
   since: 'Customer Since',
   planSince: 'Plan Since',
+  closes: "Account Closes (Owner's Request)",
   referrer: 'Referred By',
   email: 'Email',
   gender: 'Gender',

@@ -17,6 +17,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
+import type { ErasureRecord } from '@/lib/people/erasure/contract';
 import type { SessionRecord, UserRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
@@ -39,6 +40,8 @@ const SecondFactorCard = lazyPart(
   'page',
 );
 
+const ErasureCard = lazyPart(() => import('./erasure-card').then((module) => module.ErasureCard), 'page');
+
 interface LoadFailure {
   readonly text: string;
   readonly signedOut: boolean;
@@ -53,6 +56,8 @@ interface ProfileScreenProps {
   sessions: readonly SessionRecord[] | null;
   /** Null if loading failed, or for staff, who have none. */
   consents: OwnConsents | null;
+  /** Null if loading failed, or for staff, who have none. */
+  erasure: ErasureRecord | null;
   /** Null of a customer, or if loading failed. */
   factor: SecondFactorRecord | null;
 }
@@ -63,6 +68,7 @@ export function ProfileScreen({
   profile,
   sessions: loadedSessions,
   consents,
+  erasure,
   factor,
 }: ProfileScreenProps) {
   const text = useTranslations('profile');
@@ -208,6 +214,7 @@ export function ProfileScreen({
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+          {hasConsents && <ErasureCard loaded={erasure} />}
         </>
       )}
     </PageFrame>

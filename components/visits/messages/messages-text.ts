@@ -27,6 +27,8 @@ export const messagesText = {
     payment_voided: 'Entry voided',
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
+    erasure_code: 'Code to delete the account',
+    erasure_refused: 'Account not deleted',
     offer: 'Offer',
     family_date: 'Good wishes',
   },

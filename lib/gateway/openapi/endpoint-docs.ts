@@ -6,6 +6,7 @@ import { callRequestDocs } from '@/lib/gateway/openapi/docs/desk/call-requests';
 import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
+import { erasureDocs } from '@/lib/gateway/openapi/docs/people/erasure';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
@@ -44,8 +45,9 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...fileGrievanceDocs },
+    about:
+      'Sign-up, log-in, sessions, second factors, the own profile, consents, deletion, and a forgotten password.',
+    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...erasureDocs, ...fileGrievanceDocs },
   },
   {
     tag: 'Bookings',
@@ -131,6 +133,7 @@ export const docsOfEndpoints = {
   ...customerDocs,
   ...identityDocs,
   ...consentDocs,
+  ...erasureDocs,
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,

@@ -6,6 +6,7 @@ export const samples = {
   newPassword: 'harvest-2027',
   code: '304182',
   authenticatorCode: '287082',
+  erasureCode: '571902',
   nextCode: '081804',
   protectedMobile: '9876543211',
   ticket: 'n3w0bT8cVq5Yk1Zr7LmXe2HsGd9AfJu4PiQo6KvRtWx',

@@ -25,6 +25,7 @@ export const permissions = {
   'update own profile': everyone,
   'change own password': everyone,
   'decide on own consents': customers,
+  'erase own account': customers,
   'set up own second factor': staff,
   'prove own session': staff,
   'see stores and slots': everyone,

@@ -21,6 +21,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'update own profile': 'account',
   'change own password': 'account',
   'decide on own consents': 'account',
+  'erase own account': 'account',
   'set up own second factor': 'account',
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */

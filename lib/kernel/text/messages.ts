@@ -27,6 +27,9 @@ export const successText = {
   breachRecorded: 'Breach recorded. Tell CERT-In within 6 hours of the discovery.',
   consentGiven: 'Consent given.',
   consentWithdrawn: 'Consent withdrawn. Nothing more is sent for it.',
+  erasureAsked: 'A code is on its way to your mobile.',
+  erasureRequested: 'Your account will be deleted. Log in again to keep it.',
+  frozen: 'Your account stays. All consents are withdrawn, and reminders are off.',
   slotBooked: 'Slot booked successfully!',
   bookingCancelled: 'Booking cancelled.',
   bookingUpdated: 'Booking updated successfully!',
@@ -131,6 +134,8 @@ export const refusalText = {
     'Two admins must have a second factor and unused recovery codes first, so that nobody is locked out.',
   hasNoFactor: 'This account has no second factor.',
   noFactor: 'Set up an authenticator app first.',
+  erasureBlocked: 'Your account cannot be deleted yet. Please settle what is open first.',
+  erasureRequested: 'Your account will be deleted already. Log in again to keep it.',
   factorRequired: 'Your role needs a second factor, so the last one cannot be removed.',
   noAuthenticators:
     'Authenticator apps cannot be set up or checked: IDENTITY_KEY is missing. Please tell your administrator.',

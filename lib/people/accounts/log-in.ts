@@ -83,10 +83,15 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
       : new Refusal('FORBIDDEN', refusalText.suspended);
   }
   logSecurityEvent({ event: 'log-in', user_id: account.id });
-  const { token, expiresAt, actor } = begun;
+  const { token, expiresAt, actor, tookErasureBack } = begun;
   if (lacksFactor(actor))
     return asked({ message: successText.factorToSetUp, ticket: token, methods: [], expiresAt });
-  return { message: successText.login, token, expires_at: expiresAt.toISOString() };
+  return {
+    message: successText.login,
+    token,
+    expires_at: expiresAt.toISOString(),
+    ...(tookErasureBack && { erasure_taken_back: true as const }),
+  };
 }
 
 interface Asked {

@@ -8,6 +8,7 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
+import { isClosing, takeErasureBack } from '@/lib/people/erasure/take-back';
 import { factorColumns } from './factor-columns';
 import type { TokenClaims } from './token';
 
@@ -35,6 +36,11 @@ export interface CheckedAccount {
   readonly passwordHash: string;
 }
 
+export interface NewSession extends LiveSession {
+  /** The log-in took the deletion of the account back (docs/product/privacy.md, "Erasure"). */
+  readonly tookErasureBack: boolean;
+}
+
 /** What a session begins with: the password alone, the second factor too, or the proof of the session that it replaces. */
 export type SessionProof = 'password' | 'second factor' | { readonly provedAt: Date | null };
 
@@ -54,14 +60,15 @@ export async function beginSession(
   now: Date,
   from: { address: string; userAgent: string | null },
   proof: SessionProof,
-): Promise<LiveSession | NoSession> {
+): Promise<NewSession | NoSession> {
   const lock = query.selectFrom('users').select('id').where('id', '=', userId).forShare();
-  const begin = async (tx: Transaction): Promise<LiveSession | NoSession> => {
+  const begin = async (tx: Transaction): Promise<NewSession | NoSession> => {
     const account = await tx.first(
       query
         .selectFrom('users')
         .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended'])
         .select(factorColumns)
+        .select(isClosing)
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
         .where('password_hash', '=', passwordHash)
@@ -85,7 +92,9 @@ export async function beginSession(
         userAgent: from.userAgent?.slice(0, 300) ?? null,
       },
     });
-    return { actor: actorOf(account, { id, provedAt }), expiresAt };
+    const tookErasureBack =
+      account.is_closing && typeof proof === 'string' && (await takeErasureBack(tx, userId, now));
+    return { actor: actorOf(account, { id, provedAt }), expiresAt, tookErasureBack };
   };
   return sql.transaction(begin, { first: lock });
 }

@@ -85,6 +85,9 @@ const customerRecord = customerSummary
       description:
         'How the last plan was paid at the front desk, also if it has ended; null if it is refunded, was paid online, or there was none.',
     }),
+    closes_at: instant.nullable().meta({
+      description: 'When the account closes, as its owner requested, in UTC; null without a request.',
+    }),
     refundable_amount: z.number().nullable().meta({
       description: 'Rupees that were paid for `refundable_plan`; null without.',
     }),

@@ -138,6 +138,12 @@ async function open(
             .limit(1)
             .as('refundable'),
           eb
+            .selectFrom('erasures')
+            .select('erasures.closes_at')
+            .whereRef('erasures.user_id', '=', 'users.id')
+            .where('erasures.state', '=', 'requested')
+            .as('closes_at'),
+          eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
             .where('visible_customers.viewer_id', '=', viewers.admins)
@@ -172,6 +178,7 @@ async function open(
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
       plan_method: row.plan_active ? row.plan_method : null,
       refundable_plan: row.refundable?.method ?? null,
+      closes_at: row.closes_at === null ? null : instantOf(row.closes_at),
       refundable_amount: row.refundable === null ? null : rupeesOf(row.refundable.paise),
     };
   });

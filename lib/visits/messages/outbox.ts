@@ -12,6 +12,7 @@ import { english, languageOf, type Language } from '@/lib/languages';
 import { paiseOfColumn } from '@/lib/paise';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/visits/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
+import { makeErasureCode } from '@/lib/people/erasure/code';
 import { makeExchangeCode } from './exchange-code';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
@@ -214,6 +215,13 @@ const whyWithoutToken: Partial<Record<MessageKind, string>> = {
   due_reminder: 'the secret of the link was replaced',
   document_link: 'the secret of the link was replaced',
   old_gold_code: 'the code is no longer needed',
+  erasure_code: 'the code is no longer needed',
+};
+
+/** Codes are made when they are sent (docs/decisions/003-reset-codes-are-made-when-sent.md). */
+const codeMakers: Partial<Record<MessageKind, typeof makeExchangeCode>> = {
+  old_gold_code: makeExchangeCode,
+  erasure_code: makeErasureCode,
 };
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
@@ -231,9 +239,10 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const mobile = message.customerMobile ?? message.mobile;
   const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
   const { link } = message;
+  const makeCode = codeMakers[kind];
   const token =
-    kind === 'old_gold_code'
-      ? await makeExchangeCode(sql, secrets[0], message.key, clock.now())
+    makeCode !== undefined
+      ? await makeCode(sql, secrets[0], message.key, clock.now())
       : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
   const whyNoToken = whyWithoutToken[kind];
   if (token === null && whyNoToken !== undefined) {
