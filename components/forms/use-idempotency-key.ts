@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef } from 'react';
-import { newIdempotencyKey } from '@/lib/gateway/client';
 
 /** Idempotency key per attempt: same input, same key; changed input, new key. Call `done` after success. */
 export function useIdempotencyKey() {
@@ -16,4 +15,11 @@ export function useIdempotencyKey() {
       last.current = null;
     },
   };
+}
+
+/** Apart from the gateway's client, which a page may load later. `randomUUID` is missing on plain http. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

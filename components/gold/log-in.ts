@@ -76,7 +76,7 @@ async function destinationOf(mobile: string): Promise<string> {
   const details = await call(getDetails, { mobile });
   if (details.ok) {
     const { role, active, dob } = details.data.data;
-    if (role === 'user') await findOutAboutTerms(mobile);
+    if (role === 'user') await findOutAboutTerms();
     return destinationAfterLogin({ role, active: active === 1, hasProfile: dob !== null }, next);
   }
   const hint = readHint();
@@ -87,8 +87,8 @@ async function destinationOf(mobile: string): Promise<string> {
 }
 
 /** Accounts of older clients have not accepted the terms: the next page asks (components/portal/terms-place.tsx). */
-async function findOutAboutTerms(mobile: string): Promise<void> {
+async function findOutAboutTerms(): Promise<void> {
   const own = await callAction(consents, 'list', {}, { timeoutMs: shortTimeoutMs });
-  if (own.ok && own.data.terms.accepted_at === null) askForTerms(mobile);
+  if (own.ok && own.data.terms.accepted_at === null) askForTerms();
   else termsAnswered();
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { quietPart } from '@/components/ui/quiet-part';
-import { askedForTerms } from './terms-asked';
+import { areTermsOpen } from './terms-asked';
 
 const TermsQuestion = quietPart(() =>
   import('./load-terms-question').then((module) => module.loadTermsQuestion()),
@@ -10,7 +10,7 @@ const TermsQuestion = quietPart(() =>
 
 /** On top of the pages of customers, after a log-in that found the terms not accepted. */
 export function TermsPlace() {
-  const [mobile, setMobile] = useState<string | null>(null);
-  useEffect(() => setMobile(askedForTerms()), []);
-  return mobile === null ? null : <TermsQuestion mobile={mobile} />;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(areTermsOpen()), []);
+  return isOpen && <TermsQuestion />;
 }

@@ -8,13 +8,13 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { fieldSentences } from '@/components/forms/field-sentences';
-import { call, type Failure } from '@/lib/gateway/client';
-import { updateProfile } from '@/lib/people/accounts/endpoints';
+import { callAction, type Failure } from '@/lib/gateway/client';
+import { consents } from '@/lib/people/consents/endpoints';
 import { CustomerFailureMessage } from './customer-failure-message';
 import { termsAnswered } from './terms-asked';
 
 /** Asks a customer of an older client for the tick of the sign-up (docs/product/privacy.md, "Terms"). Nothing waits for the answer. */
-export function TermsQuestion({ mobile }: { mobile: string }) {
+export function TermsQuestion() {
   const text = useTranslations('consent.question');
   const tick = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function TermsQuestion({ mobile }: { mobile: string }) {
     }
     setError(undefined);
     setBusy(true);
-    const outcome = await call(updateProfile, { mobile, accepted_terms: true });
+    const outcome = await callAction(consents, 'accept_terms', { accepted_terms: true });
     setBusy(false);
     if (!outcome.ok) {
       setFailure(outcome);

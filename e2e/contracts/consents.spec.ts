@@ -1,7 +1,7 @@
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
-import { logIn, signUp, updateProfile } from '@/lib/people/accounts/contract';
+import { logIn, signUp } from '@/lib/people/accounts/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { noticeVersion, termsVersion } from '@/lib/people/consents/record';
 import { messages } from '@/lib/visits/messages/contract';
@@ -14,6 +14,7 @@ const { actions } = consents;
 const list = actionOf(consents, actions.list);
 const give = actionOf(consents, actions.give);
 const withdraw = actionOf(consents, actions.withdraw);
+const acceptTerms = actionOf(consents, actions.accept_terms);
 const offer = actionOf(messages, messages.actions.offer);
 const listMessages = actionOf(messages, messages.actions.list);
 
@@ -114,11 +115,12 @@ test('the tick of the terms: kept when true, refused when false, asked later whe
 
   const me = await accounts.signedIn();
   expect((await list.run(me.api)).terms).toEqual({ version: termsVersion, accepted_at: null });
-  expectRefusal(await me.api.call(updateProfile, { mobile: me.mobile, accepted_terms: false }), {
-    status: 400,
-    code: 'VALIDATION',
-    fields: ['accepted_terms'],
-  });
-  expectSuccess(updateProfile, await me.api.call(updateProfile, { mobile: me.mobile, accepted_terms: true }));
+  for (const sent of [{}, { accepted_terms: false }])
+    expectRefusal(await acceptTerms.send(me.api, sent), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['accepted_terms'],
+    });
+  await acceptTerms.run(me.api, { accepted_terms: true });
   expect((await list.run(me.api)).terms.accepted_at).not.toBeNull();
 });

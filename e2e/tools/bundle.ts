@@ -66,8 +66,9 @@ async function emptyPage(browser: Browser): Promise<number> {
 }
 
 function kindOf(page: RoutePath): Kind {
-  // /login opens with a dialog, whose code is lazy on a public page.
-  if (page === '/login') return 'customer';
+  // /login opens with a dialog, whose code is lazy on a public page. /offline shows the kept visits of a customer with their QR codes, and is loaded by the
+  // service worker in the background.
+  if (page === '/login' || page === '/offline') return 'customer';
   if (redirectTarget(page, null) === null && routes[page].rendering === 'prerendered') return 'public';
   // Staff-only pages are the office's; all others must be light on a customer's phone.
   const isOffice = [null, ...demoAccounts]

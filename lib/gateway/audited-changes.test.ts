@@ -113,6 +113,7 @@ const others = [
   // Their rows never change: they are their own trail.
   '/consents give',
   '/consents withdraw',
+  '/consents accept_terms',
   // Audited, without a row of the account that changes.
   '/erasure ask',
   '/erasure confirm',

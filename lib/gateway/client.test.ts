@@ -3,7 +3,7 @@ import { getDetails, logIn, logOut } from '@/lib/people/accounts/contract';
 import { listStores } from '@/lib/visits/bookings/contract';
 import { getDetails as getDetailsEndpoint } from '@/lib/people/accounts/endpoints';
 import { notes } from '@/lib/desk/notes/endpoints';
-import { call, callAction, currentRecord, detailsOf, newIdempotencyKey } from './client';
+import { call, callAction, currentRecord, detailsOf } from './client';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -164,10 +164,4 @@ describe('the outcome is', () => {
     expect(await call(listStores, {}, { signal })).toMatchObject({ ok: false, reason });
     missing.mockRestore();
   });
-});
-
-test('every attempt gets a new key that the gateway accepts', () => {
-  const [one, other] = [newIdempotencyKey(), newIdempotencyKey()];
-  expect(one).not.toBe(other);
-  expect(one).toMatch(/^[\x21-\x7e]{1,100}$/);
 });

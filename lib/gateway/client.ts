@@ -230,10 +230,3 @@ export function failed(reason: Exclude<Failure['reason'], 'refused'>, status: nu
     retryAfterSeconds: null,
   };
 }
-
-/** Key of one attempt to create a record and its retries. `randomUUID` is missing on plain http. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}

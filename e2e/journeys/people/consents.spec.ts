@@ -127,7 +127,7 @@ test('switches, tick and question in each language, on a phone', async ({ page, 
     await expectNoOverflow(page);
     await signInBrowser(context, me);
     await page.goto('/profile');
-    await page.evaluate((mobile) => sessionStorage.setItem('pasidi-terms', mobile), me.mobile);
+    await page.evaluate(() => sessionStorage.setItem('pasidi-terms', 'open'));
     await page.reload();
     await expect(page.getByRole('switch')).toHaveCount(4);
     await expect(page.getByRole('checkbox')).toHaveCount(1);

@@ -27,6 +27,7 @@ export const successText = {
   breachRecorded: 'Breach recorded. Tell CERT-In within 6 hours of the discovery.',
   consentGiven: 'Consent given.',
   consentWithdrawn: 'Consent withdrawn. Nothing more is sent for it.',
+  termsAccepted: 'Terms accepted.',
   erasureAsked: 'A code is on its way to your mobile.',
   erasureRequested: 'Your account will be deleted. Log in again to keep it.',
   frozen: 'Your account stays. All consents are withdrawn, and reminders are off.',

@@ -94,17 +94,10 @@ export const sameNewPasswordsRule = {
 /** Null: none chosen. */
 const chosenLanguage = z.enum(languages, 'This language is not available.').nullable().optional();
 
-/**
- * The tick of the terms: true, or omitted by an older client. In a form it begins unticked.
- */
-const acceptedTerms = optional(
-  z
-    .boolean(accountFailureText.termsNotAccepted)
-    .refine((accepted) => accepted, accountFailureText.termsNotAccepted),
-).meta({
-  description:
-    'true: the person is 18 or older and accepts the terms, whose version is kept with the time. Omitted by older clients; false is refused.',
-});
+/** The tick of sign-up and log-in: true. In a form it begins unticked. */
+export const acceptedTerms = z
+  .boolean(accountFailureText.termsNotAccepted)
+  .refine((accepted) => accepted, accountFailureText.termsNotAccepted);
 
 export const signUp = endpointContract({
   method: 'POST',
@@ -125,7 +118,10 @@ export const signUp = endpointContract({
       language: chosenLanguage.meta({
         description: `Language of the account: ${languages.join(', ')}; null for none. Default: the cookie \`language\`.`,
       }),
-      accepted_terms: acceptedTerms,
+      accepted_terms: optional(acceptedTerms).meta({
+        description:
+          'true: the person is 18 or older and accepts the terms, whose version is kept with the time. Omitted by older clients; false is refused.',
+      }),
     })
     .refine(samePasswords, samePasswordsRule),
   output: z.object({ message: z.literal(successText.signup), data: userRecord }),
@@ -320,7 +316,6 @@ export const updateProfile = endpointContract({
         'Of a customer: 1 with the Premium Plan. Of staff: 0 while suspended. Only an admin changes it.',
     }),
     language: chosenLanguage.meta({ description: userDefinition.fields.language.about }),
-    accepted_terms: acceptedTerms,
     version: version(),
   }),
   output: z.object({ message: z.literal(successText.profileUpdated), data: userRecord }),

@@ -12,7 +12,6 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { query } from '@/lib/db/query';
 import { valuesOf } from '@/lib/kernel/records/values';
-import { acceptTerms } from '@/lib/people/consents/terms';
 import { requireReferralCode } from '@/lib/people/referrals/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -134,7 +133,6 @@ export const changeOwnProfile = operation<InputOf<typeof updateProfile>, OutputO
           throw wrongField('referral_code', 'You cannot use your own referral code.');
         await requireReferralCode(tx, code);
       }
-      if (input.accepted_terms === true) acceptTerms(tx, actor.id, now);
       const before = toUserRecord(current);
       const columns = {
         name: input.name ?? current.name,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionContract, instant, noInput, optional } from '@/lib/contract';
 import { languages } from '@/lib/languages';
 import { successText } from '@/lib/kernel/text/messages';
+import { acceptedTerms } from '@/lib/people/accounts/contract';
 import { consentPurposes, noticeVersion } from './record';
 
 /* See docs/product/privacy.md. */
@@ -23,6 +24,15 @@ const consentRecord = z
   .meta({ id: 'Consent' });
 export type ConsentRecord = z.output<typeof consentRecord>;
 
+const termsRecord = z
+  .object({
+    version: z.string().meta({ description: 'The present version of the terms.' }),
+    accepted_at: instant
+      .nullable()
+      .meta({ description: 'When you accepted this version, in UTC; null: not yet.' }),
+  })
+  .meta({ description: 'The terms.' });
+
 const noticeChanged = 'The privacy notice has changed. Please read it again.';
 
 const language = optional(z.enum(languages, 'This language is not available.')).meta({
@@ -36,14 +46,7 @@ export const consents = actionContract('/consents', 'Your consents', {
     output: z.object({
       data: z.array(consentRecord),
       notice_version: z.string().meta({ description: 'The present version of the privacy notice.' }),
-      terms: z
-        .object({
-          version: z.string().meta({ description: 'The present version of the terms.' }),
-          accepted_at: instant
-            .nullable()
-            .meta({ description: 'When you accepted this version, in UTC; null: not yet.' }),
-        })
-        .meta({ description: 'The terms.' }),
+      terms: termsRecord,
     }),
   },
   give: {
@@ -61,5 +64,14 @@ export const consents = actionContract('/consents', 'Your consents', {
     summary: 'Withdraw a consent; what is queued for it is not sent any more',
     input: z.object({ purpose, language }),
     output: z.object({ message: z.literal(successText.consentWithdrawn), data: consentRecord }),
+  },
+  accept_terms: {
+    summary: 'Accept the terms, if you have not yet',
+    input: z.object({
+      accepted_terms: acceptedTerms.meta({
+        description: 'true: you are 18 or older and accept the terms, whose version is kept with the time.',
+      }),
+    }),
+    output: z.object({ message: z.literal(successText.termsAccepted), data: termsRecord }),
   },
 });

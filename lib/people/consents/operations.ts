@@ -6,6 +6,7 @@ import { successText } from '@/lib/kernel/text/messages';
 import { english, type Language } from '@/lib/languages';
 import type { ConsentRecord, consents } from './contract';
 import { consentPurposes, noticeVersion, termsVersion, type ConsentPurpose } from './record';
+import { acceptTerms } from './terms';
 
 /* The own consents of a customer (docs/product/privacy.md, "Consents"). */
 
@@ -18,17 +19,11 @@ export const listConsents = operation<In<'list'>, Out<'list'>>(
   'decide on own consents',
   'no proof',
   async ({ actor, sql }) => {
-    const [known, accepted] = await Promise.all([
-      lastOf(sql, actor.id),
-      sql.prisma.termsAcceptance.findUnique({
-        where: { userId_version: { userId: actor.id, version: termsVersion } },
-        select: { acceptedAt: true },
-      }),
-    ]);
+    const [known, terms] = await Promise.all([lastOf(sql, actor.id), termsOf(sql, actor.id)]);
     return {
       data: consentPurposes.map((purpose) => toConsentRecord(purpose, known.get(purpose))),
       notice_version: noticeVersion,
-      terms: { version: termsVersion, accepted_at: accepted?.acceptedAt.toISOString() ?? null },
+      terms,
     };
   },
 );
@@ -52,6 +47,25 @@ export const withdrawConsent = operation<In<'withdraw'>, Out<'withdraw'>>(
     data: await decide(context, { purpose, given: false, language }),
   }),
 );
+
+/** The first time counts. */
+export const acceptOwnTerms = operation<In<'accept_terms'>, Out<'accept_terms'>>(
+  'decide on own consents',
+  'no proof',
+  ({ actor, clock, sql }) =>
+    sql.transaction(async (tx) => {
+      acceptTerms(tx, actor.id, clock.now());
+      return { message: successText.termsAccepted, data: await termsOf(tx, actor.id) };
+    }),
+);
+
+async function termsOf({ prisma }: Sql | Transaction, userId: number) {
+  const accepted = await prisma.termsAcceptance.findUnique({
+    where: { userId_version: { userId, version: termsVersion } },
+    select: { acceptedAt: true },
+  });
+  return { version: termsVersion, accepted_at: accepted?.acceptedAt.toISOString() ?? null };
+}
 
 interface Decision {
   readonly purpose: ConsentPurpose;

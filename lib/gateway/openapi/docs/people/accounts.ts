@@ -182,7 +182,7 @@ export const accountDocs = {
   }),
   updateProfile: endpointDoc(updateProfile, {
     about:
-      'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once. `accepted_terms` keeps the version of the terms and the time, also of a profile that is otherwise unchanged.',
+      'Send `mobile`, which must be your own, with the fields to change: omitted fields stay unchanged, and the fields you send must not be empty. `active` cannot be changed here: only its current value is accepted. `employee_id` is accepted and ignored. A referral code can be set once.',
     who: 'update own profile',
     refuses: { FORBIDDEN: '`mobile` or `active` is another than the own one.' },
     examples: [

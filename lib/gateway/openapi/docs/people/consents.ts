@@ -65,6 +65,22 @@ export const consentDocs = {
           },
         ],
       },
+      accept_terms: {
+        about: 'For accounts whose sign-up came without the tick. The first time counts.',
+        who: 'decide on own consents',
+        refuses: { VALIDATION: '`accepted_terms` is not true.' },
+        examples: [
+          {
+            title: 'Accept the terms',
+            as: 'customer',
+            sent: { accepted_terms: true },
+            response: {
+              message: successText.termsAccepted,
+              data: { version: termsVersion, accepted_at: at },
+            },
+          },
+        ],
+      },
     },
   ),
 };
