@@ -60,10 +60,7 @@ test('what is open is named in each language, on a phone', async ({
     await createOrder(db, { userId: me.id });
     await signInBrowser(context, me);
     await page.goto(pathIn(language, '/profile'));
-    const card = page
-      .locator('section, div')
-      .filter({ has: page.locator('#erasure') })
-      .last();
+    const card = page.locator('[aria-labelledby="erasure"]');
     await expect(card.getByRole('listitem')).toHaveCount(5);
     await page.screenshot({ path: `/tmp/shots/erasure-${language}.png`, fullPage: true });
     await expectAccessible(page);

@@ -4,7 +4,7 @@ export const erasureReasons = ['due', 'advance', 'old_gold', 'visit'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 
 /** One sentence each: what stands in the way, and what to do. */
-export const erasureReasonText: Readonly<Record<ErasureReason, string>> = {
+const erasureReasonText: Readonly<Record<ErasureReason, string>> = {
   due: 'An amount is due on your orders: pay it first, or ask the store to cancel the order.',
   advance:
     'You have paid for pieces that you do not have yet: collect them first, or ask the store for your money back.',
