@@ -42,6 +42,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         'consent.choices',
         'consent.notice',
         'erasure',
+        'nominee',
         'portal.invite',
         'profile',
         'layout.otherSessionsOpen',

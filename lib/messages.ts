@@ -18,6 +18,7 @@ import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type nominee from '@/messages/en/nominee.json';
 import type notice from '@/messages/en/notice.json';
 import type offline from '@/messages/en/offline.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
@@ -58,6 +59,7 @@ export interface Messages {
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly nominee: typeof nominee;
   readonly notice: typeof notice;
   readonly offline: typeof offline;
   readonly oneRupee: typeof oneRupee;
@@ -106,6 +108,7 @@ export const areas = [
   'layout',
   'legal',
   'marketing',
+  'nominee',
   'notice',
   'offline',
   'oneRupee',

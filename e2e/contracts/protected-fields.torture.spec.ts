@@ -44,6 +44,7 @@ const readOnly = new Set([
   'POST /messages list',
   'POST /consents list',
   'POST /erasure state',
+  'POST /nominee get',
   'POST /grievances list',
   'POST /breaches list',
   'POST /visits day',

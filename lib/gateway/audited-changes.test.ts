@@ -118,6 +118,9 @@ const others = [
   '/erasure ask',
   '/erasure confirm',
   '/erasure state',
+  '/nominee get',
+  '/nominee set',
+  '/nominee remove',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

@@ -67,6 +67,7 @@ import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { erasure } from '@/lib/people/erasure/contract';
+import { nominee } from '@/lib/people/nominee/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
 import { customerIdentity } from '@/lib/people/identity/contract';
@@ -106,6 +107,7 @@ export const endpoints = {
   updateProfile,
   consents,
   erasure,
+  nominee,
   fileGrievance,
   requestReset,
   listStores,

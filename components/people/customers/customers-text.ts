@@ -25,6 +25,9 @@ export const customersText = {
   since: 'Customer Since',
   planSince: 'Plan Since',
   closes: "Account Closes (Owner's Request)",
+  nominee: 'Nominee',
+  nomineeOf: ({ name, relation, mobile }: { name: string; relation: string; mobile: string }) =>
+    `${name} (${relation}), ${mobile}`,
   referrer: 'Referred By',
   email: 'Email',
   gender: 'Gender',

@@ -40,6 +40,8 @@ const SecondFactorCard = lazyPart(
   'page',
 );
 
+const NomineeCard = lazyPart(() => import('./nominee-card').then((module) => module.NomineeCard), 'page');
+
 const ErasureCard = lazyPart(() => import('./erasure-card').then((module) => module.ErasureCard), 'page');
 
 interface LoadFailure {
@@ -214,6 +216,7 @@ export function ProfileScreen({
           <PasswordCard mobile={mobile} path={path} onChanged={() => void refreshSessions()} />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+          {hasConsents && <NomineeCard />}
           {hasConsents && <ErasureCard loaded={erasure} />}
         </>
       )}

@@ -7,6 +7,7 @@ import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { erasureDocs } from '@/lib/gateway/openapi/docs/people/erasure';
+import { nomineeDocs } from '@/lib/gateway/openapi/docs/people/nominee';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
@@ -47,7 +48,14 @@ export const groups: readonly Group[] = [
     tag: 'Accounts',
     about:
       'Sign-up, log-in, sessions, second factors, the own profile, consents, deletion, and a forgotten password.',
-    docs: { ...accountDocs, ...secondFactorDocs, ...consentDocs, ...erasureDocs, ...fileGrievanceDocs },
+    docs: {
+      ...accountDocs,
+      ...secondFactorDocs,
+      ...consentDocs,
+      ...erasureDocs,
+      ...nomineeDocs,
+      ...fileGrievanceDocs,
+    },
   },
   {
     tag: 'Bookings',
@@ -134,6 +142,7 @@ export const docsOfEndpoints = {
   ...identityDocs,
   ...consentDocs,
   ...erasureDocs,
+  ...nomineeDocs,
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,

@@ -26,6 +26,7 @@ export const permissions = {
   'change own password': everyone,
   'decide on own consents': customers,
   'erase own account': customers,
+  'name own nominee': customers,
   'set up own second factor': staff,
   'prove own session': staff,
   'see stores and slots': everyone,

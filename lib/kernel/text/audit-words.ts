@@ -65,6 +65,8 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'erasure refused': 'kept {}, since something is open',
   closed: 'closed {}, as requested',
   erased: 'erased what was sealed of {}',
+  'nominee set': 'named a nominee of {}',
+  'nominee removed': 'removed the nominee of {}',
   freeze: 'withdrew the consents and reminders of {}',
   'manual grant': 'changed the plan of {}',
   register: 'registered {} at the front desk',

@@ -138,6 +138,17 @@ async function open(
             .limit(1)
             .as('refundable'),
           eb
+            .selectFrom('nominees')
+            .select(
+              raw<
+                CustomerRecord['nominee']
+              >`jsonb_build_object('name', nominees.name, 'relation', nominees.relation, 'mobile', nominees.mobile)`.as(
+                'nominee',
+              ),
+            )
+            .whereRef('nominees.user_id', '=', 'users.id')
+            .as('nominee'),
+          eb
             .selectFrom('erasures')
             .select('erasures.closes_at')
             .whereRef('erasures.user_id', '=', 'users.id')
@@ -178,6 +189,7 @@ async function open(
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
       plan_method: row.plan_active ? row.plan_method : null,
       refundable_plan: row.refundable?.method ?? null,
+      nominee: actor.role === 'admin' ? row.nominee : null,
       closes_at: row.closes_at === null ? null : instantOf(row.closes_at),
       refundable_amount: row.refundable === null ? null : rupeesOf(row.refundable.paise),
     };

@@ -61,6 +61,7 @@ export async function blankAccount(
   await withdrawAll(tx, id, { actorId: actorId ?? id, how: 'deletion', now });
   eraseSecondFactor(tx, id);
   endErasures(tx, id, now);
+  tx.send(query.deleteFrom('nominees').where('user_id', '=', id));
   revokeDocumentLinks(tx, id, now);
   eraseEstimates(tx, id);
   await eraseFromOwnRecords(tx, person);

@@ -20,6 +20,8 @@ import { erasure } from '@/lib/people/erasure/contract';
 import { askErasure, confirmErasure } from '@/lib/people/erasure/operations';
 import { fileGrievance } from '@/lib/people/grievances/contract';
 import { takeGrievance } from '@/lib/people/grievances/file';
+import { nominee } from '@/lib/people/nominee/contract';
+import { setNominee } from '@/lib/people/nominee/operations';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
@@ -93,7 +95,10 @@ const upi = `${mobile}@upi`;
 const address = '77 Nightjar Crescent\nVijayawada';
 const pans = ['AQNPZ7719K', 'BQNPZ6618J'] as const;
 const network = '203.0.113.77';
+/** Of the nominee. */
+const nomineeMobile = '9811155566';
 const traces = [
+  nomineeMobile,
   'zephyrina',
   'quillfeather',
   'oldenburgh',
@@ -151,6 +156,9 @@ const planted = [
   'messages.key',
   'messages.mobile',
   'messages.variables',
+  'nominees.mobile',
+  'nominees.name',
+  'nominees.relation',
   'notes.text',
   'opportunities.lost_note',
   'opportunities.name',
@@ -248,6 +256,11 @@ async function plant() {
   await complain(earlierMobile);
   await throughContract(updateUser, changeUser)(office, { id, mobile });
   await complain(mobile);
+  await throughContract(nominee.actions.set, setNominee)(await me(), {
+    name: `Daughter of ${name}`,
+    relation: `Of ${earlierName}`,
+    mobile: nomineeMobile,
+  });
   await throughContract(requestReset, resetPassword)(stranger, { mobile, new_password: 'another password' });
   await throughContract(changePassword, changeOwnPassword)(await me(), {
     current_password: 'a long password',
