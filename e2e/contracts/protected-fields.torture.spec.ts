@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every write, and what it must ignore */
 import type { Db } from '@/lib/db/client';
 import {
   type Actor,

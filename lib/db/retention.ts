@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a policy for each table */
 import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { grievanceRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';

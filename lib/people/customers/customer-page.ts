@@ -14,6 +14,7 @@ import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { storeDate, storeTime } from '@/lib/kernel/text/format';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
+import { privacyColumns } from './privacy-columns';
 import { openableCustomers } from './scope';
 import { viewers } from './visible';
 
@@ -137,23 +138,7 @@ async function open(
             .orderBy('subscriptions.id', 'desc')
             .limit(1)
             .as('refundable'),
-          eb
-            .selectFrom('nominees')
-            .select(
-              raw<
-                CustomerRecord['nominee']
-              >`jsonb_build_object('name', nominees.name, 'relation', nominees.relation, 'mobile', nominees.mobile)`.as(
-                'nominee',
-              ),
-            )
-            .whereRef('nominees.user_id', '=', 'users.id')
-            .as('nominee'),
-          eb
-            .selectFrom('erasures')
-            .select('erasures.closes_at')
-            .whereRef('erasures.user_id', '=', 'users.id')
-            .where('erasures.state', '=', 'requested')
-            .as('closes_at'),
+          ...privacyColumns,
           eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
