@@ -8,6 +8,7 @@ import { SetUpScreen } from '@/components/people/second-factor/set-up-screen';
 import { isStaff, lacksFactor } from '@/lib/kernel/access/actor';
 import { listOwnSessions } from '@/lib/people/accounts/devices';
 import { readDetails } from '@/lib/people/accounts/operations';
+import { readOwnErasure } from '@/lib/people/erasure/operations';
 import { listConsents } from '@/lib/people/consents/operations';
 import { readSecondFactor } from '@/lib/people/second-factor/operations';
 import type { PageSession } from '@/lib/server/page';
@@ -32,15 +33,26 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     const own = await loadOptional(run(readSecondFactor, {}));
     return <SetUpScreen role={actor.role} factor={own?.data ?? null} />;
   }
-  const [details, sessions, consents, factor] = await Promise.all([
+  const [details, sessions, consents, erasure, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
     actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
+    actor.role === 'user' ? loadOptional(run(readOwnErasure, {})) : null,
     isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
   ]);
   return (
     <ClientTexts
-      sections={['consent.choices', 'consent.notice', 'portal.invite', 'profile', 'layout.otherSessionsOpen']}
+      sections={[
+        'consent.choices',
+        'consent.notice',
+        'erasure',
+        'nominee',
+        'portal.invite',
+        'profile',
+        'layout.otherSessionsOpen',
+        'layout.logoutFailed',
+        'layout.networkFailed',
+      ]}
     >
       <ProfileScreen
         path={path}
@@ -48,6 +60,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         profile={details}
         sessions={sessions?.data ?? null}
         consents={consents}
+        erasure={erasure?.data ?? null}
         factor={factor?.data ?? null}
       />
     </ClientTexts>

@@ -56,6 +56,20 @@ export const invitationRule = {
 /** Complaints (docs/product/privacy.md, "Complaints"): an answer within 30 days, though the law gives 90 (DPDP Rules 2025, rule 14); kept as long as a claim can be made (Limitation Act 1963, article 113). */
 export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
 
+/**
+ * Deletion of the own account (docs/product/privacy.md, "Erasure"). Who it was is kept sealed for a year (DPDP Rules 2025, rule 8(3): at least a year after the last processing); documents
+ * issued and books of account for eight years (CGST Act, section 36; Companies Act 2013, section 128(5)).
+ */
+export const erasureRule = {
+  codeDigits: 6,
+  codeMinutes: 10,
+  codeAttempts: 5,
+  codesPerDay: 5,
+  secondsBetweenCodes: 30,
+  daysToTakeBack: 7,
+  sealedYears: 1,
+} as const;
+
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
 export const breachRule = { certInHours: 6, boardHours: 72 } as const;
 

@@ -8,6 +8,7 @@ import type consent from '@/messages/en/consent.json';
 import type contact from '@/messages/en/contact.json';
 import type contactForm from '@/messages/en/contactForm.json';
 import type documents from '@/messages/en/documents.json';
+import type erasure from '@/messages/en/erasure.json';
 import type failed from '@/messages/en/failed.json';
 import type front from '@/messages/en/front.json';
 import type gateway from '@/messages/en/gateway.json';
@@ -17,6 +18,7 @@ import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type nominee from '@/messages/en/nominee.json';
 import type notice from '@/messages/en/notice.json';
 import type offline from '@/messages/en/offline.json';
 import type oneRupee from '@/messages/en/oneRupee.json';
@@ -48,6 +50,7 @@ export interface Messages {
   readonly contact: typeof contact;
   readonly contactForm: typeof contactForm;
   readonly documents: typeof documents;
+  readonly erasure: typeof erasure;
   readonly failed: typeof failed;
   readonly front: typeof front;
   readonly gateway: typeof gateway;
@@ -57,6 +60,7 @@ export interface Messages {
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly nominee: typeof nominee;
   readonly notice: typeof notice;
   readonly offline: typeof offline;
   readonly oneRupee: typeof oneRupee;
@@ -96,6 +100,7 @@ export const areas = [
   'contact',
   'contactForm',
   'documents',
+  'erasure',
   'failed',
   'front',
   'gateway',
@@ -105,6 +110,7 @@ export const areas = [
   'layout',
   'legal',
   'marketing',
+  'nominee',
   'notice',
   'offline',
   'oneRupee',

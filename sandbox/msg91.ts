@@ -44,6 +44,10 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Pasidi corrected your order ##order##: an entry of Rs ##amount## does not count any more. See it: ${siteUrl}/orders`,
   sandbox_grievance_received: () =>
     'Pasidi has your complaint ##ticket##. We answer by ##date##. Keep the ticket number.',
+  sandbox_erasure_code: () =>
+    '##token## is your code to delete your Pasidi account. Valid for 10 minutes. Never give it to anybody.',
+  sandbox_erasure_refused: (siteUrl) =>
+    `Pasidi could not delete your account, since something is still open. See what: ${siteUrl}/profile`,
   sandbox_offer: (siteUrl) => `Pasidi: ##part1####part2####part3####part4## Stop: ${siteUrl}/profile`,
   sandbox_family_date: (siteUrl) =>
     `Pasidi: ##part1####part2####part3####part4## No more wishes: ${siteUrl}/profile`,

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { storeNotice } from '@/components/portal/notice';
 import { notifyTabs } from '@/components/layout/session-hint';
 import { MobileField } from '@/components/forms/mobile-field';
 import { useFieldFocus } from '@/components/forms/use-field-focus';
@@ -91,7 +92,9 @@ export function LogInForm({ input, focusFirst, notice, onSignup, onForgot, onCod
       onCode(outcome);
       return;
     }
-    setSuccess(outcome.message);
+    const said = outcome.accountStays ? text('login.accountStays') : outcome.message;
+    if (outcome.accountStays) storeNotice({ info: said });
+    setSuccess(said);
     notifyTabs('changed');
     window.location.assign(outcome.destination);
   }

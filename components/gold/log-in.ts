@@ -14,7 +14,13 @@ import type { BegunLogIn } from './code-form';
 
 /** `ticket`: the account has a second factor, which finishes the log-in. */
 export type LogInOutcome =
-  | { readonly ok: true; readonly message: string; readonly destination: string }
+  | {
+      readonly ok: true;
+      readonly message: string;
+      readonly destination: string;
+      /** The deletion of the account is taken back. */
+      readonly accountStays: boolean;
+    }
   | ({ readonly ok: true; readonly message: string } & BegunLogIn)
   | ({ readonly ok: false } & Pick<Failure, 'message' | 'reason' | 'fields' | 'code'>);
 
@@ -65,7 +71,12 @@ async function send(
         methods: data.methods,
         passkey: data.passkey ?? null,
       }
-    : { ok: true, message: data.message, destination: await destinationOf(mobile) };
+    : {
+        ok: true,
+        message: data.message,
+        destination: await destinationOf(mobile),
+        accountStays: 'erasure_taken_back' in data,
+      };
 }
 
 /** Page after a log-in. If the details cannot be loaded, the hint cookie decides; page guards correct the rest. */

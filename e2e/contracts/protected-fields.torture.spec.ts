@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every write, and what it must ignore */
 import type { Db } from '@/lib/db/client';
 import {
   type Actor,
@@ -43,6 +44,8 @@ const readOnly = new Set([
   'POST /customers list',
   'POST /messages list',
   'POST /consents list',
+  'POST /erasure state',
+  'POST /nominee get',
   'POST /grievances list',
   'POST /breaches list',
   'POST /person read',

@@ -6,6 +6,7 @@ const leftOut = new Set<string>([
   'rate_limits',
   'reset_codes',
   'exchange_codes',
+  'erasures',
   'factor_tries',
   'factor_resets',
   'invitations',

@@ -17,6 +17,7 @@ const exceptions = [
   'people/customers -> sales/parties',
   'people/customers -> visits/bookings',
   'people/customers -> visits/messages',
+  'people/erasure -> visits/messages',
   'people/factor-resets -> visits/messages',
   'people/grievances -> visits/messages',
   'people/invitations -> visits/messages',

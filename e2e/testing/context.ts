@@ -136,10 +136,10 @@ export function testContext(
         begin: async (checked, proof) => {
           const session = await beginSession(sql, checked, clock.now(), client, proof);
           if (typeof session === 'string') return session;
-          const { expiresAt } = session;
+          const { expiresAt, tookErasureBack } = session;
           const token = await encodeToken(claimsOf(session.actor), expiresAt, testSecret, clock.now());
           tokens.push(token);
-          return { token, expiresAt, actor: session.actor };
+          return { token, expiresAt, actor: session.actor, tookErasureBack };
         },
         remember: async () => undefined,
         forget: () => {

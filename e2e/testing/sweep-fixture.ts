@@ -193,6 +193,10 @@ export async function sweepFixture() {
       },
       count: () => db.grievance.count(),
     },
+    erasures: {
+      make: (at) => db.erasure.create({ data: { userId, triesLeft: 5, askedAt: at, expiresAt: at } }),
+      count: () => db.erasure.count(),
+    },
     invoice_identities: {
       make: async (at) => {
         const { id } = await createUser(db, { deletedAt: now });

@@ -199,6 +199,18 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('grievances').where(isAmong('id', firstOf(expired, limit)));
       },
     },
+    erasures: {
+      retentionPeriod: 'codes one day; requests for good, which name nobody once the account is closed',
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('erasures')
+          .select('id')
+          .where('state', '=', raw.lit('asked'))
+          .where('asked_at', '<', daysBefore(now, 1).toISOString())
+          .orderBy('asked_at');
+        return query.deleteFrom('erasures').where(isAmong('id', firstOf(expired, limit)));
+      },
+    },
     invoice_identities: {
       retentionPeriod: `of deleted accounts ${identityRule.keptYears} years after the invoice`,
       expire: (now, limit) => {

@@ -22,6 +22,7 @@ describe.each([
   ['idempotency_keys', 0],
   ['reset_codes', day],
   ['exchange_codes', day],
+  ['erasures', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
   ['document_links', day],

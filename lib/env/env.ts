@@ -201,6 +201,8 @@ function msg91(
       sign_up_link: values.MSG91_FLOW_SIGN_UP_LINK ?? null,
       grievance_received: values.MSG91_FLOW_GRIEVANCE_RECEIVED ?? null,
       new_device: values.MSG91_FLOW_NEW_DEVICE ?? null,
+      erasure_code: values.MSG91_FLOW_ERASURE_CODE ?? null,
+      erasure_refused: values.MSG91_FLOW_ERASURE_REFUSED ?? null,
       offer: values.MSG91_FLOW_OFFER ?? null,
       family_date: values.MSG91_FLOW_FAMILY_DATE ?? null,
     },

@@ -38,6 +38,8 @@ const sandboxFlows = {
   sign_up_link: 'sandbox_sign_up_link',
   grievance_received: 'sandbox_grievance_received',
   new_device: 'sandbox_new_device',
+  erasure_code: 'sandbox_erasure_code',
+  erasure_refused: 'sandbox_erasure_refused',
   offer: 'sandbox_offer',
   family_date: 'sandbox_family_date',
 } as const;
@@ -88,6 +90,8 @@ const PUBLISHED = {
   MSG91_FLOW_SIGN_UP_LINK: SANDBOX_MSG91.flows.sign_up_link,
   MSG91_FLOW_GRIEVANCE_RECEIVED: SANDBOX_MSG91.flows.grievance_received,
   MSG91_FLOW_NEW_DEVICE: SANDBOX_MSG91.flows.new_device,
+  MSG91_FLOW_ERASURE_CODE: SANDBOX_MSG91.flows.erasure_code,
+  MSG91_FLOW_ERASURE_REFUSED: SANDBOX_MSG91.flows.erasure_refused,
   MSG91_FLOW_OFFER: SANDBOX_MSG91.flows.offer,
   MSG91_FLOW_FAMILY_DATE: SANDBOX_MSG91.flows.family_date,
   ...SANDBOX_MSG91.translatedFlows,

@@ -131,6 +131,8 @@ export const variables = z.object({
   MSG91_FLOW_SIGN_UP_LINK: key.optional(),
   MSG91_FLOW_GRIEVANCE_RECEIVED: key.optional(),
   MSG91_FLOW_NEW_DEVICE: key.optional(),
+  MSG91_FLOW_ERASURE_CODE: key.optional(),
+  MSG91_FLOW_ERASURE_REFUSED: key.optional(),
   MSG91_FLOW_OFFER: key.optional(),
   MSG91_FLOW_FAMILY_DATE: key.optional(),
   RAZORPAY_TEST_MODE: z.enum(['on', 'off'], 'must be on or off.').default('off'),

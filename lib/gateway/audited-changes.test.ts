@@ -127,6 +127,13 @@ const others = [
   '/consents give',
   '/consents withdraw',
   '/consents accept_terms',
+  // Audited, without a row of the account that changes.
+  '/erasure ask',
+  '/erasure confirm',
+  '/erasure state',
+  '/nominee get',
+  '/nominee set',
+  '/nominee remove',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

@@ -68,6 +68,8 @@ import {
 import { findInviter } from '@/lib/people/referrals/contract';
 import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
+import { erasure } from '@/lib/people/erasure/contract';
+import { nominee } from '@/lib/people/nominee/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { person } from '@/lib/people/person/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
@@ -112,6 +114,8 @@ export const endpoints = {
   getDetails,
   updateProfile,
   consents,
+  erasure,
+  nominee,
   fileGrievance,
   requestReset,
   welcome,

@@ -29,6 +29,7 @@ const special = new Set([
   '/Signup_Gold accepted_terms',
   '/consents give notice_version',
   '/consents accept_terms accepted_terms',
+  '/erasure confirm code',
   '/profileupdate employee_id',
   '/Login_Gold ticket',
   '/welcome last_four',

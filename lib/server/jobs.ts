@@ -15,6 +15,7 @@ import { msg91 } from '@/lib/visits/sms/msg91';
 import { checksPerRun, reconcileScheduled } from '@/lib/money/payments/reconcile';
 import { markNoShows } from '@/lib/visits/front-desk/no-shows';
 import { expireHolds } from '@/lib/visits/waiting/expire-holds';
+import { runErasures } from '@/lib/people/erasure/close';
 import { reportMissingIdentityKeys } from './identity-keys';
 import { runJob, type JobResult } from './job';
 import { log, logSecurity, noRequest } from './log';
@@ -32,6 +33,7 @@ const compactEveryMs = 10_000;
 const noShowsEveryMs = 60_000;
 const factorResetsEveryMs = 60_000;
 const remindEveryMs = 60_000;
+const erasuresEveryMs = 30_000;
 const expireHoldsEveryMs = 5000;
 const importsEveryMs = 1000;
 
@@ -108,6 +110,16 @@ export function startJobs(): { stop(): Promise<void> } {
       const { errors } = await runImports(sql, shared.clock);
       for (const error of errors) log().error({ err: error }, 'a part of an import failed');
       return { failed: errors.length };
+    }),
+    every('erasures', erasuresEveryMs, async () => {
+      const { errors, hasMore, ...done } = await runErasures({
+        ...shared,
+        identityKeys: settings.identityKeys,
+      });
+      if (Object.values(done).some((count) => count > 0))
+        log().info({ kind: 'erasures', ...done }, 'accounts closed, kept or erased');
+      for (const error of errors) log().error({ err: error }, 'an account could not be closed or erased');
+      return { failed: errors.length, hasMore };
     }),
     every('compact counters', compactEveryMs, async () => {
       await compactCounters(sql);

@@ -12,6 +12,8 @@ export function factsOfCustomer(customer: CustomerRecord): { label: string; valu
   return [
     { label: text.since, value: dayOf(customer.created_at) },
     { label: text.planSince, value: planSince === null ? null : dayOf(planSince) },
+    { label: text.closes, value: customer.closes_at === null ? null : dayOf(customer.closes_at) },
+    { label: text.nominee, value: customer.nominee && text.nomineeOf(customer.nominee) },
     { label: text.referrer, value: customer.referrername || customer.referelcode },
     { label: text.email, value: customer.email },
     { label: text.gender, value: genders[gender ?? ''] },

@@ -26,6 +26,10 @@ export const customersText = {
   mayNotCall: 'Calls about offers: not allowed',
   since: 'Customer Since',
   planSince: 'Plan Since',
+  closes: "Account Closes (Owner's Request)",
+  nominee: 'Nominee',
+  nomineeOf: ({ name, relation, mobile }: { name: string; relation: string; mobile: string }) =>
+    `${name} (${relation}), ${mobile}`,
   referrer: 'Referred By',
   email: 'Email',
   gender: 'Gender',

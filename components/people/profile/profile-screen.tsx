@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
 import { useEndpoint } from '@/components/data/use-endpoint';
 import { InviteCard } from '@/components/portal/invite-card';
-import { LoginAgain } from '@/components/portal/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -18,10 +17,12 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import type { OutputOf } from '@/lib/contract';
+import type { ErasureRecord } from '@/lib/people/erasure/contract';
 import type { getDetails as getDetailsContract, SessionRecord } from '@/lib/people/accounts/contract';
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
 import { ConsentsCard, type OwnConsents } from './consents-card';
+import { FailedLoad, type LoadFailure } from './failed-load';
 import { LanguageCard } from './language-card';
 import { ProfileHeader } from './profile-header';
 import { PasswordCard } from './password-card';
@@ -45,10 +46,9 @@ const OwnReset = lazyPart(
   'page',
 );
 
-interface LoadFailure {
-  readonly text: string;
-  readonly signedOut: boolean;
-}
+const NomineeCard = lazyPart(() => import('./nominee-card').then((module) => module.NomineeCard), 'page');
+
+const ErasureCard = lazyPart(() => import('./erasure-card').then((module) => module.ErasureCard), 'page');
 
 interface ProfileScreenProps {
   path: ProfilePath;
@@ -59,6 +59,8 @@ interface ProfileScreenProps {
   sessions: readonly SessionRecord[] | null;
   /** Null if loading failed, or for staff, who have none. */
   consents: OwnConsents | null;
+  /** Null if loading failed, or for staff, who have none. */
+  erasure: ErasureRecord | null;
   /** Null of a customer, or if loading failed. */
   factor: SecondFactorRecord | null;
 }
@@ -69,6 +71,7 @@ export function ProfileScreen({
   profile,
   sessions: loadedSessions,
   consents,
+  erasure,
   factor,
 }: ProfileScreenProps) {
   const text = useTranslations('profile');
@@ -211,6 +214,8 @@ export function ProfileScreen({
           />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+          {hasConsents && <NomineeCard />}
+          {hasConsents && <ErasureCard loaded={erasure} />}
         </>
       )}
     </PageFrame>
@@ -222,31 +227,4 @@ function ProfileValue({ value }: { value: string }) {
   const text = useTranslations('profile.view');
   if (value === '') return <span className="font-normal text-ink-muted">{text('notProvided')}</span>;
   return <span className="whitespace-pre-line">{value}</span>;
-}
-
-interface FailedLoadProps {
-  path: ProfilePath;
-  failure: LoadFailure | null;
-  busy: boolean;
-  onRetry(): void;
-}
-
-function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
-  const text = useTranslations('ui');
-  return (
-    <Alert
-      className="mb-6"
-      action={
-        failure?.signedOut === true ? (
-          <LoginAgain next={path} />
-        ) : (
-          <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
-            {text('retry')}
-          </Button>
-        )
-      }
-    >
-      {failure?.text}
-    </Alert>
-  );
 }

@@ -30,6 +30,8 @@ export const messagesText = {
     sign_up_link: 'Sign-up link',
     grievance_received: 'Complaint received',
     new_device: 'New device of an admin',
+    erasure_code: 'Code to delete the account',
+    erasure_refused: 'Account not deleted',
     offer: 'Offer',
     family_date: 'Good wishes',
   },

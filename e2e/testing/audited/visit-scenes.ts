@@ -10,6 +10,8 @@ import { bookSlot, cancelBooking, rescheduleBooking, updateBooking } from '@/lib
 import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
 import { setReminders, stopReminders } from '@/lib/visits/messages/contract';
 import { changeReminders, endReminders } from '@/lib/visits/messages/reminders';
+import { erasure } from '@/lib/people/erasure/contract';
+import { freezeAccount } from '@/lib/people/erasure/operations';
 import { storeDate } from '@/lib/kernel/text/format';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
@@ -185,6 +187,12 @@ export function visitScenes({ context, db, staff, customer, as, bookedVisit }: A
       off: async () => {
         const { id } = await bookedVisit(customer);
         return () => throughContract(setReminders, changeReminders)(as(customer), { id, reminders: false });
+      },
+    },
+    '/erasure freeze': {
+      'with a visit': async () => {
+        await bookedVisit(customer);
+        return () => throughContract(erasure.actions.freeze, freezeAccount)(as(customer), {});
       },
     },
     '/stop_reminders': {

@@ -6,6 +6,8 @@ import { callRequestDocs } from '@/lib/gateway/openapi/docs/desk/call-requests';
 import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
+import { erasureDocs } from '@/lib/gateway/openapi/docs/people/erasure';
+import { nomineeDocs } from '@/lib/gateway/openapi/docs/people/nominee';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
 import { frontDeskDocs } from '@/lib/gateway/openapi/docs/visits/front-desk';
@@ -49,13 +51,16 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about: 'Sign-up, log-in, sessions, second factors, the own profile, consents, and a forgotten password.',
+    about:
+      'Sign-up, log-in, sessions, second factors, the own profile, consents, deletion, and a forgotten password.',
     docs: {
       ...accountDocs,
       ...sessionDocs,
       ...secondFactorDocs,
       ...factorResetDocs,
       ...consentDocs,
+      ...erasureDocs,
+      ...nomineeDocs,
       ...fileGrievanceDocs,
       ...welcomeDocs,
     },
@@ -149,6 +154,8 @@ export const docsOfEndpoints = {
   ...customerDocs,
   ...identityDocs,
   ...consentDocs,
+  ...erasureDocs,
+  ...nomineeDocs,
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,

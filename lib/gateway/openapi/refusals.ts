@@ -121,6 +121,15 @@ export const errorDescriptions = {
     meaning: 'The account has as many passkeys as it may have.',
     message: refusalText.passkeyLimit,
   },
+  ERASURE_BLOCKED: {
+    meaning:
+      'The account cannot be deleted now. `data` has all `reasons`, each with what to do. `freeze` of `POST /erasure` is possible at once.',
+    message: refusalText.erasureBlocked,
+  },
+  ERASURE_STATE: {
+    meaning: 'The account is to be deleted already.',
+    message: refusalText.erasureRequested,
+  },
   ALREADY_ACTIVE: {
     meaning: 'The Premium Plan is already active.',
     message: refusalText.alreadyActive,

@@ -6,6 +6,7 @@ export const samples = {
   newPassword: 'harvest-2027',
   code: '304182',
   authenticatorCode: '287082',
+  erasureCode: '571902',
   nextCode: '081804',
   protectedMobile: '9876543211',
   passkeyId: 90_117,

@@ -71,6 +71,8 @@ export interface BegunSession {
   readonly token: string;
   readonly expiresAt: Date;
   readonly actor: SignedIn;
+  /** The log-in took the deletion of the account back. */
+  readonly tookErasureBack: boolean;
 }
 
 /** Session changes in the response. */

@@ -25,6 +25,8 @@ export const permissions = {
   'update own profile': everyone,
   'change own password': everyone,
   'decide on own consents': customers,
+  'erase own account': customers,
+  'name own nominee': customers,
   'set up own second factor': staff,
   'prove own session': staff,
   'cancel resets of second factors': staff,

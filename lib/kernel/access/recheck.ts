@@ -21,6 +21,8 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'update own profile': 'account',
   'change own password': 'account',
   'decide on own consents': 'account',
+  'erase own account': 'account',
+  'name own nominee': 'account',
   'set up own second factor': 'account',
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */

@@ -71,6 +71,8 @@ export const statusOfCode = {
   VISITS_AFFECTED: 409,
   MESSAGE_STATE: 409,
   GRIEVANCE_STATE: 409,
+  ERASURE_BLOCKED: 409,
+  ERASURE_STATE: 409,
   IDEMPOTENCY_MISMATCH: 409,
   TOO_LARGE: 413,
   NOT_JSON: 415,
@@ -92,7 +94,8 @@ export interface RefusalDetails {
   /**
    * The current record (STALE_VERSION); count and bookings (VISITS_AFFECTED); day or store of the visit (WRONG_DAY, WRONG_STORE); ids with
    * messages (BULK_REFUSED); total and sum of the items (TOTAL_DIFFERS); limit and reduction (NEEDS_APPROVAL); pieces (HUID_NEEDED, DELIVERED, NOT_DELIVERED); what is due (DUE_LEFT,
-   * OUT_OF_BALANCE that an admin may allow); what a session can be proved by (PROOF_NEEDED).
+   * OUT_OF_BALANCE that an admin may allow); what a session can be proved by (PROOF_NEEDED);
+   * what stands in the way (ERASURE_BLOCKED).
    */
   readonly data?: unknown;
   readonly cause?: unknown;

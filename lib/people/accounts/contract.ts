@@ -149,6 +149,9 @@ export const sessionBegun = z.object({
   token: z.string().meta({ description: 'The bearer token of the session.' }),
   expires_at: instant.meta({ description: 'When the session expires, in UTC.' }),
   must_change_password: mustChangePassword,
+  erasure_taken_back: z.literal(true).optional().meta({
+    description: 'The deletion of the account was requested, and this log-in took it back.',
+  }),
 });
 
 export const factorAsked = z.object({

@@ -93,7 +93,7 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
       : new Refusal('FORBIDDEN', refusalText.suspended);
   }
   logSecurityEvent({ event: 'log-in', user_id: account.id });
-  const { token, expiresAt, actor } = begun;
+  const { token, expiresAt, actor, tookErasureBack } = begun;
   if (lacksFactor(actor))
     return asked({ message: successText.factorToSetUp, ticket: token, methods: [], expiresAt });
   return {
@@ -101,6 +101,7 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
     token,
     expires_at: expiresAt.toISOString(),
     must_change_password: isStaff(actor) && (await mustChangePassword(sql, account.id)),
+    ...(tookErasureBack && { erasure_taken_back: true as const }),
   };
 }
 

@@ -8,6 +8,7 @@ import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import { query, type Tables } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
+import { isClosing, takeErasureBack } from '@/lib/people/erasure/take-back';
 import { factorColumns } from './factor-columns';
 import { noteUse } from './note-use';
 import { isNewDevice, textNewDevice, type Origin } from './new-device';
@@ -37,6 +38,11 @@ export interface CheckedAccount {
   readonly passwordHash: string;
 }
 
+export interface NewSession extends LiveSession {
+  /** The log-in took the deletion of the account back (docs/product/privacy.md, "Erasure"). */
+  readonly tookErasureBack: boolean;
+}
+
 /** What a session begins with: the password alone, the second factor too, or the proof of the session that it replaces. */
 export type SessionProof = 'password' | 'second factor' | { readonly provedAt: Date | null };
 
@@ -56,14 +62,15 @@ export async function beginSession(
   now: Date,
   from: Origin,
   proof: SessionProof,
-): Promise<LiveSession | NoSession> {
+): Promise<NewSession | NoSession> {
   const lock = query.selectFrom('users').select('id').where('id', '=', userId).forShare();
-  const begin = async (tx: Transaction): Promise<LiveSession | NoSession> => {
+  const begin = async (tx: Transaction): Promise<NewSession | NoSession> => {
     const account = await tx.first(
       query
         .selectFrom('users')
         .select(['id', 'role', 'mobile', 'plan_active', 'dob', 'language', 'suspended', 'created_at'])
         .select(factorColumns)
+        .select(isClosing)
         .where('id', '=', userId)
         .where('mobile', '=', mobile)
         .where('password_hash', '=', passwordHash)
@@ -92,7 +99,9 @@ export async function beginSession(
       },
     });
     if (newDevice) textNewDevice(tx, account, from, now);
-    return { actor: actorOf(account, { id, provedAt }), expiresAt };
+    const tookErasureBack =
+      account.is_closing && typeof proof === 'string' && (await takeErasureBack(tx, userId, now));
+    return { actor: actorOf(account, { id, provedAt }), expiresAt, tookErasureBack };
   };
   return sql.transaction(begin, { first: lock });
 }

@@ -100,11 +100,11 @@ function decide(
   });
 }
 
-/** In the transaction that deletes the account, which has locked it: what was given is withdrawn. */
+/** In a transaction that has locked the account: what was given is withdrawn. */
 export async function withdrawAll(
   tx: Transaction,
   userId: number,
-  by: { readonly actorId: number; readonly now: Date },
+  by: { readonly actorId: number; readonly how: 'account' | 'deletion'; readonly now: Date },
 ): Promise<void> {
   const given = [...(await lastOf(tx, userId))].filter(([, last]) => last.given);
   if (given.length === 0) return;
@@ -115,7 +115,7 @@ export async function withdrawAll(
       given: false,
       noticeVersion,
       language: english,
-      how: 'deletion',
+      how: by.how,
       byId: by.actorId,
       at: by.now,
     })),

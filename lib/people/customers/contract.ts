@@ -85,6 +85,17 @@ const customerRecord = customerSummary
       description:
         'How the last plan was paid at the front desk, also if it has ended; null if it is refunded, was paid online, or there was none.',
     }),
+    closes_at: instant.nullable().meta({
+      description: 'When the account closes, as its owner requested, in UTC; null without a request.',
+    }),
+    nominee: z
+      .object({
+        name: z.string().meta({ description: 'Name of the nominee.' }),
+        relation: z.string().meta({ description: 'What the nominee is to the customer.' }),
+        mobile: z.string().meta({ description: 'Mobile number of the nominee: 10 digits.' }),
+      })
+      .nullable()
+      .meta({ description: 'Whom the customer named; null without one, and for all but admins.' }),
     refundable_amount: z.number().nullable().meta({
       description: 'Rupees that were paid for `refundable_plan`; null without.',
     }),

@@ -14,6 +14,7 @@ import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import { storeDate, storeTime } from '@/lib/kernel/text/format';
 import type { CustomerRecord, readCustomer, readTimeline } from './contract';
+import { privacyColumns } from './privacy-columns';
 import { openableCustomers } from './scope';
 import { viewers } from './visible';
 
@@ -141,6 +142,7 @@ async function open(
             .orderBy('subscriptions.id', 'desc')
             .limit(1)
             .as('refundable'),
+          ...privacyColumns,
           eb
             .selectFrom('visible_customers')
             .select('visible_customers.visited')
@@ -176,6 +178,8 @@ async function open(
       plan_since: row.plan_since === null || !row.plan_active ? null : instantOf(row.plan_since),
       plan_method: row.plan_active ? row.plan_method : null,
       refundable_plan: row.refundable?.method ?? null,
+      nominee: actor.role === 'admin' ? row.nominee : null,
+      closes_at: row.closes_at === null ? null : instantOf(row.closes_at),
       refundable_amount: row.refundable === null ? null : rupeesOf(row.refundable.paise),
       may_call: row.may_call,
     };

@@ -22,6 +22,7 @@ const sealedColumns = [
     purpose: 'identity',
   },
   { table: 'authenticators', id: 'id', account: 'user_id', column: 'sealed', purpose: 'totp' },
+  { table: 'sealed_rests', id: 'erasure_id', account: 'user_id', column: 'sealed', purpose: 'erasure' },
 ] as const;
 type SealedColumn = (typeof sealedColumns)[number];
 

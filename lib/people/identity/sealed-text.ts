@@ -10,7 +10,7 @@ import type { Secrets } from '@/lib/people/auth/secrets';
 export type IdentityKeys = Secrets;
 
 export interface SealedFor {
-  readonly purpose: 'identity' | 'totp';
+  readonly purpose: 'identity' | 'totp' | 'erasure';
   readonly userId: number;
 }
 

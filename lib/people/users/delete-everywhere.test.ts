@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- one person, planted by every operation that stores personal data */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createBooking } from '@/prisma/factories/bookings';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createActiveCustomer } from '@/prisma/factories/users';
@@ -14,6 +14,14 @@ import { signUpCustomer } from '@/lib/people/accounts/sign-up';
 import { bookSlot, cancelBooking, updateBooking } from '@/lib/visits/bookings/contract';
 import { changeBooking } from '@/lib/visits/bookings/change';
 import { bookVisit, cancelVisit } from '@/lib/visits/bookings/operations';
+import { keyOfErasureCode, makeErasureCode } from '@/lib/people/erasure/code';
+import { runErasures } from '@/lib/people/erasure/close';
+import { erasure } from '@/lib/people/erasure/contract';
+import { askErasure, confirmErasure } from '@/lib/people/erasure/operations';
+import { fileGrievance } from '@/lib/people/grievances/contract';
+import { takeGrievance } from '@/lib/people/grievances/file';
+import { nominee } from '@/lib/people/nominee/contract';
+import { setNominee } from '@/lib/people/nominee/operations';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
 import type { User } from '@/lib/db/generated/client';
@@ -58,7 +66,7 @@ import { tasks } from '@/lib/desk/tasks/contract';
 import { createTask } from '@/lib/desk/tasks/operations';
 import { columnsWith } from '@/e2e/testing/columns-with';
 import { createCompany } from '@/e2e/testing/company';
-import { actorOf, testContext } from '@/e2e/testing/context';
+import { actorOf, testContext, testNow, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { check, file, start } from '@/e2e/testing/import-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
@@ -87,7 +95,10 @@ const upi = `${mobile}@upi`;
 const address = '77 Nightjar Crescent\nVijayawada';
 const pans = ['AQNPZ7719K', 'BQNPZ6618J'] as const;
 const network = '203.0.113.77';
+/** Of the nominee. */
+const nomineeMobile = '9811155566';
 const traces = [
+  nomineeMobile,
   'zephyrina',
   'quillfeather',
   'oldenburgh',
@@ -129,6 +140,10 @@ const planted = [
   'exchanges.pieces',
   'exchanges.signed_note',
   'exchanges.void_reason',
+  'grievances.email',
+  'grievances.mobile',
+  'grievances.name',
+  'grievances.text',
   'idempotency_keys.answer',
   'import_rows.cells',
   'import_rows.mobile',
@@ -141,6 +156,9 @@ const planted = [
   'messages.key',
   'messages.mobile',
   'messages.variables',
+  'nominees.mobile',
+  'nominees.name',
+  'nominees.relation',
   'notes.text',
   'opportunities.lost_note',
   'opportunities.name',
@@ -228,7 +246,21 @@ async function plant() {
     gender: 'female',
     dob: '1987-06-05',
   });
+  const complain = (from: string) =>
+    throughContract(fileGrievance, takeGrievance)(stranger, {
+      name,
+      mobile: from,
+      email,
+      text: `The store was closed. ${name}`,
+    });
+  await complain(earlierMobile);
   await throughContract(updateUser, changeUser)(office, { id, mobile });
+  await complain(mobile);
+  await throughContract(nominee.actions.set, setNominee)(await me(), {
+    name: `Daughter of ${name}`,
+    relation: `Of ${earlierName}`,
+    mobile: nomineeMobile,
+  });
   await throughContract(requestReset, resetPassword)(stranger, { mobile, new_password: 'another password' });
   await throughContract(changePassword, changeOwnPassword)(await me(), {
     current_password: 'a long password',
@@ -421,35 +453,83 @@ async function plant() {
   return { id, office, past, lost, moved };
 }
 
-test('a deleted person is nowhere in the database, except in issued invoices, the ledger and closed days', async () => {
-  const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
-  const { id, office, past, lost, moved } = await plant();
-  expect.soft(await found()).toEqual(planted);
-  // The number of an identity document is nowhere in the clear, and its last characters where staff see them.
-  expect.soft(await found(pans)).toEqual([]);
-  const ends = pans.map((pan) => pan.slice(-4));
-  expect.soft(await found(ends)).toEqual(['audit_entries.after', 'customer_identities.last4']);
-  await throughContract(deleteUser, removeUser)(office, { id });
-  expect.soft(await found()).toEqual(Object.keys(kept));
-  expect.soft(await found([...pans, ...ends])).toEqual([]);
-  expect(await db.customerIdentity.count()).toBe(0);
-  // Counts of a network, which others may share: they expire within a day.
-  expect.soft(await found([network])).toEqual(['rate_limits.key']);
-  const user = await db.user.findUniqueOrThrow({ where: { id } });
-  expect(user).toMatchObject({ name: '', mobile: '', email: null, address: null, dob: null, gender: null });
-  const statuses = await db.booking.findMany({
-    where: { id: { in: [past.id, lost.id, moved.id] } },
-    orderBy: { id: 'asc' },
-  });
-  expect(statuses.map((visit) => [visit.id, visit.status])).toEqual([
-    [moved.id, 'cancelled'],
-    [past.id, 'booked'],
-    [lost.id, 'cancelled'],
-  ]);
-  expect(await db.opportunity.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })).toMatchObject([
-    { name: 'Visit of [removed], 5 grams', nextStep: 'Call [removed] on [removed]' },
-    { name: 'Chain of [removed]', lostNote: 'Moved to [removed]' },
-    { name: 'Anklet of [removed]' },
-  ]);
-  expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
-});
+beforeEach(() => database.emptyAll());
+
+/** By an admin, or at the end of an erasure. */
+const closings: Readonly<Record<string, (id: number, office: TestContext) => Promise<void>>> = {
+  'deleted by an admin': async (id, office) => {
+    await throughContract(deleteUser, removeUser)(office, { id });
+  },
+  'closed at the end of an erasure': async (id, office) => {
+    const { clock } = context;
+    // Nothing may be open.
+    for (const { id: visit } of await db.booking.findMany({
+      where: { userId: id, status: 'booked', slotDate: { gt: clock.now() } },
+    }))
+      await throughContract(cancelBooking, cancelVisit)(office, { id: visit });
+    await db.$executeRaw`UPDATE orders SET deleted_at = now() WHERE user_id = ${id}`;
+    const me = base.as(actorOf(await db.user.findUniqueOrThrow({ where: { id } })), { address: network });
+    await throughContract(erasure.actions.ask, askErasure)(me, {});
+    const { id: requestId } = await db.erasure.findFirstOrThrow();
+    const code = await makeErasureCode(
+      context.sql,
+      context.secrets[0],
+      keyOfErasureCode(requestId),
+      clock.now(),
+    );
+    await throughContract(erasure.actions.confirm, confirmErasure)(me, { code });
+    const then = clock.now();
+    clock.forward(7 * 86_400);
+    const done = await runErasures(context);
+    expect(done).toMatchObject({ closed: 1, refused: 0, errors: [] });
+    clock.set(then);
+  },
+};
+
+test.each(Object.entries(closings))(
+  'a person %s is nowhere in the database, except in issued invoices, the ledger and closed days',
+  async (how, close) => {
+    const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
+    const { id, office, past, lost, moved } = await plant();
+    expect.soft(await found()).toEqual(planted);
+    // The number of an identity document is nowhere in the clear, and its last characters where staff see them.
+    expect.soft(await found(pans)).toEqual([]);
+    const ends = pans.map((pan) => pan.slice(-4));
+    expect.soft(await found(ends)).toEqual(['audit_entries.after', 'customer_identities.last4']);
+    const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id } });
+    await close(id, office);
+    expect.soft(await found()).toEqual(Object.keys(kept));
+    expect.soft(await found([...pans, ...ends])).toEqual([]);
+    expect(await db.customerIdentity.count()).toBe(0);
+    // Counts of a network, which others may share: they expire within a day.
+    expect.soft(await found([network])).toEqual(['rate_limits.key']);
+    const user = await db.user.findUniqueOrThrow({ where: { id } });
+    expect(user).toMatchObject({ name: '', mobile: '', email: null, address: null, dob: null, gender: null });
+    const statuses = await db.booking.findMany({
+      where: { id: { in: [past.id, lost.id, moved.id] } },
+      orderBy: { id: 'asc' },
+    });
+    expect(statuses.map((visit) => [visit.id, visit.status])).toEqual([
+      [moved.id, 'cancelled'],
+      [past.id, 'booked'],
+      [lost.id, 'cancelled'],
+    ]);
+    expect(user.passwordHash).not.toBe(passwordHash);
+    const isErasure = how.startsWith('closed');
+    expect(await db.sealedRest.count()).toBe(isErasure ? 1 : 0);
+    // The log has ids.
+    for (const trace of traces) expect(JSON.stringify(context.notes)).not.toContain(trace);
+    context.clock.forward(2 * 366 * 86_400);
+    expect(await runErasures(context)).toMatchObject({ closed: 0, erased: isErasure ? 1 : 0, errors: [] });
+    context.clock.set(testNow);
+    expect(await db.sealedRest.count()).toBe(0);
+    expect.soft(await found()).toEqual(Object.keys(kept));
+    expect((await db.customerOpening.count({ where: { customerId: id } })) > 0).toBe(!isErasure);
+    expect(await db.opportunity.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })).toMatchObject([
+      { name: 'Visit of [removed], 5 grams', nextStep: 'Call [removed] on [removed]' },
+      { name: 'Chain of [removed]', lostNote: 'Moved to [removed]' },
+      { name: 'Anklet of [removed]' },
+    ]);
+    expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
+  },
+);

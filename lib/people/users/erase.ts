@@ -119,7 +119,7 @@ const notedPieces = z.array(z.looseObject({ note: z.string().optional() }));
  */
 export function eraseFromSales(
   tx: Transaction,
-  actorId: number,
+  actorId: number | null,
   person: Person,
   { opportunities, orders, items, exchanges }: Sales,
   now: Date,

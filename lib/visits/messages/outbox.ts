@@ -13,6 +13,7 @@ import { english, languageOf, type Language } from '@/lib/languages';
 import { paiseOfColumn } from '@/lib/paise';
 import { batch, claimed, nextAttempt, drainOutbox, type Flushed, type Outcome } from '@/lib/visits/sms/claim';
 import { asSmsFailure, type SmsFailure, type SmsProvider } from '@/lib/visits/sms/provider';
+import { makeErasureCode } from '@/lib/people/erasure/code';
 import { makeExchangeCode } from './exchange-code';
 import { linkOf, linkShape } from './link-state';
 import { dropped, failed, sent } from './transitions';
@@ -216,6 +217,14 @@ const whyWithoutToken: Partial<Record<MessageKind, string>> = {
   document_link: 'the secret of the link was replaced',
   old_gold_code: 'the code is no longer needed',
   staff_invitation: 'the invitation has ended',
+  erasure_code: 'the code is no longer needed',
+};
+
+/** Codes and tokens that are made when they are sent (docs/decisions/003-reset-codes-are-made-when-sent.md). */
+const tokenMakers: Partial<Record<MessageKind, typeof tokenOfInvitation>> = {
+  old_gold_code: (sql, [secret], key, now) => makeExchangeCode(sql, secret, key, now),
+  erasure_code: (sql, [secret], key, now) => makeErasureCode(sql, secret, key, now),
+  staff_invitation: tokenOfInvitation,
 };
 
 async function sendOne(context: MessagesContext, message: DueMessage): Promise<Outcome> {
@@ -233,12 +242,11 @@ async function sendOne(context: MessagesContext, message: DueMessage): Promise<O
   const mobile = message.customerMobile ?? message.mobile;
   const stopToken = isReminder(kind) ? stopTokenOf(secrets[0], id) : null;
   const { link } = message;
+  const makeToken = tokenMakers[kind];
   const token =
-    kind === 'old_gold_code'
-      ? await makeExchangeCode(sql, secrets[0], message.key, clock.now())
-      : kind === 'staff_invitation'
-        ? await tokenOfInvitation(sql, secrets, message.key, clock.now())
-        : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
+    makeToken !== undefined
+      ? await makeToken(sql, secrets, message.key, clock.now())
+      : (stopToken ?? (link === null ? null : await tokenOfStoredLink(secrets, link)));
   const whyNoToken = whyWithoutToken[kind];
   if (token === null && whyNoToken !== undefined) {
     await write(dropped(whyNoToken));

@@ -205,6 +205,24 @@ export const messageTemplates = {
     isAwaited: true,
     consent: null,
   },
+  /** The token is the code with which a customer confirms the deletion of the account (lib/people/erasure/code.ts). */
+  erasure_code: {
+    text: english.erasure_code,
+    variables: ['token'],
+    flowVariable: 'MSG91_FLOW_ERASURE_CODE',
+    hoursToLive: 1,
+    isAwaited: true,
+    consent: null,
+  },
+  /** The account could not be deleted on its day: something is open. */
+  erasure_refused: {
+    text: english.erasure_refused,
+    variables: [],
+    flowVariable: 'MSG91_FLOW_ERASURE_REFUSED',
+    hoursToLive: 48,
+    isAwaited: false,
+    consent: null,
+  },
   /** Words of an admin in four parts (./offer-parts.ts), as they were typed: in no other language. */
   offer: {
     text: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',

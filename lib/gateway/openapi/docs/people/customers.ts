@@ -73,6 +73,8 @@ export const customerDocs = {
             plan_since: '2026-11-02T06:45:30.000Z',
             plan_method: 'online',
             refundable_plan: null,
+            nominee: null,
+            closes_at: null,
             refundable_amount: null,
             may_call: false,
             next_visit: booking,

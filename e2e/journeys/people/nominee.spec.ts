@@ -1,0 +1,56 @@
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { field } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { languages } from '@/lib/languages';
+import { randomMobile } from '@/prisma/factories/users';
+
+/* docs/product/privacy.md, "Nominee". */
+
+test('a customer names a nominee, whom an admin sees', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const me = await accounts.activeCustomer();
+  await signInBrowser(context, me);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Nominee' });
+  await card.getByRole('button', { name: 'Name a nominee' }).click();
+  await field(card, 'Name').fill('Kavya Devi');
+  await field(card, 'Relation').fill('Daughter');
+  await field(card, 'Mobile number').fill(me.mobile);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(field(card, 'Mobile number')).toHaveAccessibleDescription(/of their own/);
+  const mobile = randomMobile();
+  await field(card, 'Mobile number').fill(mobile);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Kavya Devi')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.clearCookies();
+  await signInBrowser(context, await accounts.staff('admin'));
+  await page.goto(`/customers/${me.id}?mobile=${me.mobile}`);
+  await expect(page.getByText(`Kavya Devi (Daughter), ${mobile}`)).toBeVisible();
+
+  await context.clearCookies();
+  await signInBrowser(context, me);
+  await page.goto('/profile');
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await expect(card.getByRole('button', { name: 'Name a nominee' })).toBeVisible();
+  expect(await db.nominee.count({ where: { userId: me.id } })).toBe(0);
+});
+
+test('the card in each language, on a phone', async ({ page, context, accounts }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const language of languages) {
+    await context.clearCookies();
+    await signInBrowser(context, await accounts.activeCustomer({ language }));
+    await page.goto('/profile');
+    await page.locator('[aria-labelledby="nominee"]').getByRole('button').click();
+    await expect(page.locator('[aria-labelledby="nominee"]').getByRole('textbox')).toHaveCount(3);
+    await page.screenshot({ path: `/tmp/shots/nominee-${language}.png`, fullPage: true });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});

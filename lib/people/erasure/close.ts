@@ -1,0 +1,167 @@
+import { erasureRule } from '@/lib/account-rules';
+import { databaseFault } from '@/lib/db/faults';
+import { query } from '@/lib/db/query';
+import type { Sql, Transaction } from '@/lib/db/sql';
+import type { Clock } from '@/lib/kernel/access/operation';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { yearsBefore } from '@/lib/kernel/text/calendar';
+import { selectUsers, type UserRow } from '@/lib/people/accounts/to-wire';
+import { sealText, type IdentityKeys } from '@/lib/people/identity/sealed-text';
+import { blankAccount } from '@/lib/people/users/blank-account';
+import { lockSalesOf, personOf } from '@/lib/people/users/erase';
+import { enqueueMessage } from '@/lib/visits/messages/enqueue';
+import { reasonsAgainst } from './reasons';
+
+/* Closes accounts whose days to take the deletion back are over, and erases what was sealed (docs/product/privacy.md, "Erasure"). */
+
+/** Read at once; each has its own transaction, and the rest its turn in the next run. */
+const atOnce = 100;
+/** Of a sealed account. */
+const mostSessions = 100;
+
+interface ErasureContext {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** Undefined without `IDENTITY_KEY`: nothing is kept sealed. */
+  readonly identityKeys: IdentityKeys | undefined;
+}
+
+export interface ErasuresDone {
+  readonly closed: number;
+  readonly refused: number;
+  readonly erased: number;
+  /** Of accounts that failed; the next run tries again. */
+  readonly errors: readonly unknown[];
+  readonly hasMore: boolean;
+}
+
+/** Safe in several processes at once: the account's lock and the state of the request decide. */
+export async function runErasures({ sql, clock, identityKeys }: ErasureContext): Promise<ErasuresDone> {
+  const now = clock.now();
+  const done = { closed: 0, refused: 0, erased: 0 };
+  const errors: unknown[] = [];
+  const attempt = async (run: (tx: Transaction) => Promise<keyof typeof done | null>) => {
+    try {
+      const outcome = await sql.transaction(run);
+      if (outcome !== null) done[outcome] += 1;
+    } catch (error) {
+      if (databaseFault(error) === 'unavailable') throw error;
+      errors.push(error);
+    }
+  };
+  const closing = await sql.rows(
+    query
+      .selectFrom('erasures')
+      .select(['id', 'user_id'])
+      .where('state', '=', 'requested')
+      .where('closes_at', '<=', now.toISOString())
+      .orderBy('closes_at')
+      .limit(atOnce),
+  );
+  for (const { id, user_id: userId } of closing)
+    await attempt((tx) => close(tx, { id, userId }, identityKeys, now));
+  const erasing = await sql.rows(
+    query
+      .selectFrom('erasures')
+      .select(['id', 'user_id'])
+      .where('state', '=', 'closed')
+      .where('closed_at', '<=', yearsBefore(now, erasureRule.sealedYears).toISOString())
+      .orderBy('closed_at')
+      .limit(atOnce),
+  );
+  for (const { id, user_id: userId } of erasing) await attempt((tx) => erase(tx, { id, userId }, now));
+  const isFull = closing.length === atOnce || erasing.length === atOnce;
+  return { ...done, errors, hasMore: isFull && errors.length === 0 };
+}
+
+interface Request {
+  readonly id: number;
+  readonly userId: number;
+}
+
+async function close(
+  tx: Transaction,
+  { id, userId }: Request,
+  keys: IdentityKeys | undefined,
+  now: Date,
+): Promise<'closed' | 'refused' | null> {
+  // The account first, as a log-in locks it.
+  const user = await tx.first(
+    selectUsers.where('users.id', '=', userId).where('users.deleted_at', 'is', null).forNoKeyUpdate('users'),
+  );
+  const due = await tx.first(
+    query
+      .selectFrom('erasures')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'requested')
+      .where('closes_at', '<=', now.toISOString())
+      .forUpdate(),
+  );
+  if (user === undefined || due === undefined) return null;
+  await lockSalesOf(tx, userId);
+  await tx.rows(
+    query.selectFrom('bookings').select('id').where('user_id', '=', userId).orderBy('id').forUpdate(),
+  );
+  const reasons = await reasonsAgainst(tx, userId, now);
+  // A customer who has become a colleague asked for no deletion of that account.
+  if (reasons.length > 0 || user.role !== 'user') {
+    await refuse(tx, id, user, now);
+    return 'refused';
+  }
+  const text = keys === undefined ? null : await restOf(tx, user);
+  await blankAccount(tx, user, { actorId: null, action: 'user.closed' }, now);
+  if (text !== null && keys !== undefined)
+    await tx.prisma.sealedRest.create({
+      data: { erasureId: id, userId, sealed: sealText(keys, { purpose: 'erasure', userId }, text) },
+      select: { erasureId: true },
+    });
+  return 'closed';
+}
+
+/** The account stays, and its owner is told by SMS. */
+async function refuse(tx: Transaction, id: number, user: UserRow, now: Date): Promise<void> {
+  await tx.prisma.erasure.update({
+    where: { id },
+    data: { state: 'refused', endedAt: now },
+    select: { id: true },
+  });
+  enqueueMessage(
+    tx,
+    {
+      kind: 'erasure_refused',
+      key: `erasure_refused:${id}`,
+      customerId: user.id,
+      mobile: user.mobile,
+      variables: {},
+    },
+    now,
+  );
+  writeAudit(tx, { actorId: null, action: 'user.erasure refused', entity: 'user', entityId: user.id }, now);
+}
+
+/** Who it was, with the log-ins (DPDP Rules 2025, rule 8(3)). */
+async function restOf(tx: Transaction, user: UserRow): Promise<string> {
+  const { names, mobiles, emails, addresses } = await personOf(tx, user);
+  const { gender, dob } = user;
+  const sessions = await tx.prisma.session.findMany({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'desc' },
+    take: mostSessions,
+    select: { createdAt: true, endedAt: true, address: true, userAgent: true },
+  });
+  return JSON.stringify({ names, mobiles, emails, addresses, gender, dob, sessions });
+}
+
+async function erase(tx: Transaction, { id, userId }: Request, now: Date): Promise<'erased' | null> {
+  const { count } = await tx.prisma.erasure.updateMany({
+    where: { id, state: 'closed' },
+    data: { state: 'erased', erasedAt: now },
+  });
+  if (count === 0) return null;
+  await tx.prisma.sealedRest.deleteMany({ where: { userId } });
+  await tx.prisma.customerOpening.deleteMany({ where: { customerId: userId } });
+  await tx.prisma.session.deleteMany({ where: { userId } });
+  writeAudit(tx, { actorId: null, action: 'user.erased', entity: 'user', entityId: userId }, now);
+  return 'erased';
+}

@@ -1,0 +1,155 @@
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { activeOnTheWire } from '@/lib/people/accounts/rules';
+import type { UserRow } from '@/lib/people/accounts/to-wire';
+import { changeAccount, voidResetCodes } from '@/lib/people/accounts/write';
+import { endSessions } from '@/lib/people/auth/sessions';
+import { unmatchablePasswordHash } from '@/lib/people/auth/unmatchable-password-hash';
+import { withdrawAll } from '@/lib/people/consents/operations';
+import { blankNotesAndTasks } from '@/lib/people/customers/blank';
+import { endErasures } from '@/lib/people/erasure/end';
+import { eraseGrievances } from '@/lib/people/grievances/erase';
+import { eraseIdentity } from '@/lib/people/identity/erase';
+import { eraseInvitations } from '@/lib/people/invitations/invite';
+import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
+import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
+import { hasBegun } from '@/lib/visits/bookings/rules';
+import { lockSlots } from '@/lib/visits/bookings/slots';
+import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
+import {
+  deleteSearchWords,
+  eraseFromFileNames,
+  eraseFromImports,
+  eraseFromOwnRecords,
+  eraseFromSales,
+  eraseFromStoredResponses,
+  eraseFromTrail,
+  lockSalesOf,
+  personOf,
+  type Erased,
+} from './erase';
+
+/**
+ * Soft-deletes an account that the transaction has locked, releases its mobile, erases its personal data everywhere (./erase.ts) and cancels upcoming visits. The
+ * only way to do so: by an admin (./delete.ts), and at the end of an erasure (lib/people/erasure/close.ts).
+ * @param by `actorId` null for the system; `action` names the audit entry
+ * @returns who it was
+ */
+export async function blankAccount(
+  tx: Transaction,
+  user: UserRow,
+  { actorId, action }: { readonly actorId: number | null; readonly action: 'user.delete' | 'user.closed' },
+  now: Date,
+): Promise<Erased> {
+  const { id } = user;
+  const person = await personOf(tx, user);
+  const sales = await lockSalesOf(tx, id);
+  const bookings = await endEverything(tx, actorId, id, now);
+  const texts = eraseFromSales(tx, actorId, person, sales, now);
+  const blank = {
+    name: '',
+    mobile: '',
+    passwordHash: unmatchablePasswordHash(),
+    email: null,
+    gender: null,
+    dob: null,
+    address: null,
+    stateCode: null,
+    language: null,
+    invitedUntil: null,
+  };
+  await changeAccount(tx, id, { ...blank, deletedAt: now }, now);
+  eraseIdentity(tx, id);
+  await withdrawAll(tx, id, { actorId: actorId ?? id, how: 'deletion', now });
+  eraseSecondFactor(tx, id);
+  eraseInvitations(tx, id);
+  eraseFailedLogIns(tx, id);
+  endErasures(tx, id, now);
+  tx.send(query.deleteFrom('nominees').where('user_id', '=', id));
+  revokeDocumentLinks(tx, id, now);
+  eraseEstimates(tx, id);
+  await eraseFromOwnRecords(tx, person);
+  eraseFromImports(tx, person);
+  eraseGrievances(tx, person);
+  await eraseMessagesOf(tx, person);
+  blankNotesAndTasks(tx, id, now);
+  const kept = { role: user.role, active: activeOnTheWire(user) };
+  writeAudit(tx, { actorId, action, entity: 'user', entityId: id, before: kept }, now);
+  await eraseFromFileNames(tx, person);
+  await eraseFromTrail(tx, person, { ...sales, bookings });
+  await eraseFromStoredResponses(tx, person);
+  deleteSearchWords(tx, person, texts);
+  return person;
+}
+
+/** Links to the customer's documents open nothing any more. */
+function revokeDocumentLinks(tx: Transaction, userId: number, now: Date): void {
+  tx.send(
+    query
+      .updateTable('document_links')
+      .set({ revoked_at: now })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null),
+  );
+}
+
+/** No law keeps estimates: only their numbers stay. */
+function eraseEstimates(tx: Transaction, userId: number): void {
+  tx.send(query.updateTable('estimates').set({ content: '{}' }).where('user_id', '=', userId));
+}
+
+/** Ends sessions, reset codes, and upcoming visits. Returns all visits, locked. */
+async function endEverything(tx: Transaction, actorId: number | null, userId: number, now: Date) {
+  await endSessions(tx, userId, now);
+  await voidResetCodes(tx, userId, now);
+  // Lock first: staff may be moving a visit, or the customer cancelling it.
+  const visits = await tx.rows(
+    query
+      .selectFrom('bookings')
+      .select(['id', 'store_id', 'slot_date', 'slot_time', 'status', 'arrived_at', 'needs_new_time_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forUpdate(),
+  );
+  const upcoming = visits.filter(
+    (visit) =>
+      visit.status === 'booked' &&
+      visit.arrived_at === null &&
+      // One that lost its slot can be moved after its day too.
+      (visit.needs_new_time_at !== null || !hasBegun(visit, now)),
+  );
+  // Includes the waiting list's, which end with the account (SQL: end_waiting_entries): slots are locked in one order.
+  const waited = await tx.rows(
+    query
+      .selectFrom('waiting_entries')
+      .select(['store_id', 'slot_date', 'slot_time'])
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null),
+  );
+  await lockSlots(tx, [...upcoming, ...waited]);
+  if (upcoming.length === 0) return visits;
+  const ids = upcoming.map(({ id }) => id);
+  tx.send(
+    query
+      .updateTable('bookings')
+      .set({
+        status: 'cancelled',
+        cancelled_at: now,
+        user_mobile: '',
+        version: raw`version + 1`,
+        updated_at: now,
+      })
+      .where('id', 'in', ids),
+  );
+  const changes = ids.map((entityId) => ({
+    actorId,
+    action: 'booking.cancel',
+    entity: 'booking' as const,
+    entityId,
+    before: { status: 'booked' },
+    after: { status: 'cancelled' },
+  }));
+  writeAudit(tx, changes, now);
+  return visits;
+}
