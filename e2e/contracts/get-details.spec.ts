@@ -35,6 +35,7 @@ test('customer gets every field of the own account', async ({ accounts }) => {
       referral_code: referrer.referralId,
       executiveid: null,
       employeeid: null,
+      invited_until: null,
       created_at: expect.any(String),
       version: 1,
     });

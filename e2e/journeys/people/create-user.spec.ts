@@ -13,7 +13,7 @@ test(
     await input.press(page.getByRole('link', { name: '+ Create User' }));
     await page.waitForURL('**/create-user');
     await expect(button(page, 'Create and invite')).toBeEnabled();
-    await input.press(page.getByRole('radio', { name: 'Password' }));
+    await input.check(page.getByRole('radio', { name: 'Password' }));
     const mobile = randomMobile();
     await input.write(textbox(page, 'Name'), 'Hari Das');
     await input.write(textbox(page, 'Mobile'), mobile);

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { logInWith } from '@/e2e/fixtures/screens';
 import { button, textbox } from '@/e2e/fixtures/staff-screens';
 import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages, pathIn } from '@/lib/languages';
@@ -54,12 +55,7 @@ test('an admin invites a colleague, who opens the account with the link and logs
   await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Log in' }).click();
-  await page.getByLabel('Mobile').fill(mobile);
-  await page.locator('input[name=password]').fill('monsoon-2026');
-  await page
-    .locator('form')
-    .getByRole('button', { name: /log in/i })
-    .click();
+  await logInWith(page, mobile, 'monsoon-2026');
   await page.waitForURL('**/executive-dashboard');
   expect(await db.user.findFirst({ where: { mobile } })).toMatchObject({ invitedUntil: null });
 });
@@ -68,8 +64,10 @@ test('an admin sees until when somebody is invited, and sends the invitation aga
   page,
   context,
   accounts,
+  consoleErrors,
   database: { db },
 }) => {
+  consoleErrors.allow(/status of 404/);
   const { user, token } = await createInvited(db, { name: 'Ila Invited' });
   await signInBrowser(context, await accounts.staff('admin'));
   await page.goto(`/admin-users?search=${user.mobile}`);
@@ -98,12 +96,7 @@ test('whoever has a password of an admin is led to a new one, and may go elsewhe
   const { id, mobile } = await createUser(db, { role: 'employee', password: 'secret1' });
   await db.user.update({ where: { id }, data: { mustChangePassword: true } });
   await page.goto('/login');
-  await page.getByLabel('Mobile').fill(mobile);
-  await page.locator('input[name=password]').fill('secret1');
-  await page
-    .locator('form')
-    .getByRole('button', { name: /log in/i })
-    .click();
+  await logInWith(page, mobile, 'secret1');
   await page.waitForURL('**/profile#password');
   await expect(page.getByText('Choose a new password: an admin gave you this one.')).toBeVisible();
   await expectAccessible(page);
