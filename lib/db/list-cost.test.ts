@@ -1,6 +1,8 @@
 /* oxlint-disable max-lines -- one fill for all statements: several in parallel exceed PostgreSQL's lock table */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { accessLog } from '@/lib/desk/access-log/contract';
+import { readAccessLog } from '@/lib/desk/access-log/operations';
 import { auditLog } from '@/lib/desk/audit/contract';
 import { boardLimits, listLimit } from '@/lib/limits';
 import { readAuditLog } from '@/lib/desk/audit/operations';
@@ -99,6 +101,7 @@ const everything = throughContract(search, searchEverything);
 const customerSearch = throughContract(customers.actions.list, findCustomers);
 const timeline = throughContract(readTimeline, listEvents);
 const trail = throughContract(auditLog, readAuditLog);
+const accesses = throughContract(accessLog, readAccessLog);
 const messageList = throughContract(messages.actions.list, readMessages);
 const visitsOfDay = throughContract(visits.actions.day, readDay);
 const noteList = throughContract(notes.actions.list, listNotes);
@@ -289,6 +292,11 @@ test.each([
   ['admin', 'the trail of a rare kind', trail, { entity: 'payment' }],
   ['admin', 'the trail of a kind that has none', trail, { entity: 'booking' }],
   ['admin', 'the trail of a record', trail, { entity: 'order', entity_id: 777 }],
+  ['admin', 'the access log', accesses, {}],
+  ['admin', 'the access log of a day', accesses, { from: storeDate(daysAgo(9)), to: storeDate(daysAgo(9)) }],
+  ['admin', 'what a person opened', accesses, { actor_id: 'admin' }],
+  ['admin', 'what a person without an opening opened', accesses, { actor_id: 'employee', kind: 'opened' }],
+  ['admin', 'who opened a customer', accesses, { customer_id: 777 }],
   ['admin', 'messages to a mobile', messageList, { search: '8000000777' }],
   ['admin', 'messages in a state that none has', messageList, { state: 'failed' }],
   ['admin', 'notes on an opportunity', noteList, { opportunityid: 777 }],
