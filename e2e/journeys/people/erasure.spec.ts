@@ -23,14 +23,9 @@ test('a customer deletes the account by a code, and keeps it by a log-in', async
   await field(card, 'Code from the SMS').fill(code === '000000' ? '000001' : '000000');
   await card.getByRole('button', { name: 'Confirm deletion' }).click();
   await expect(field(card, 'Code from the SMS')).toHaveAccessibleDescription(/This code is wrong/);
-  await page.screenshot({ path: `/tmp/shots/erasure-code-${test.info().project.name}.png`, fullPage: true });
   await field(card, 'Code from the SMS').fill(code);
   await card.getByRole('button', { name: 'Confirm deletion' }).click();
   await expect(card.getByText(/^Your account closes on/)).toBeVisible();
-  await page.screenshot({
-    path: `/tmp/shots/erasure-requested-${test.info().project.name}.png`,
-    fullPage: true,
-  });
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Log in again' }).click();
   await page.waitForURL(/\/gold/);
@@ -62,7 +57,6 @@ test('what is open is named in each language, on a phone', async ({
     await page.goto(pathIn(language, '/profile'));
     const card = page.locator('[aria-labelledby="erasure"]');
     await expect(card.getByRole('listitem')).toHaveCount(5);
-    await page.screenshot({ path: `/tmp/shots/erasure-${language}.png`, fullPage: true });
     await expectAccessible(page);
     await expectNoOverflow(page);
   }

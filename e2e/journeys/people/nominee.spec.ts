@@ -49,7 +49,6 @@ test('the card in each language, on a phone', async ({ page, context, accounts }
     await page.goto('/profile');
     await page.locator('[aria-labelledby="nominee"]').getByRole('button').click();
     await expect(page.locator('[aria-labelledby="nominee"]').getByRole('textbox')).toHaveCount(3);
-    await page.screenshot({ path: `/tmp/shots/nominee-${language}.png`, fullPage: true });
     await expectAccessible(page);
     await expectNoOverflow(page);
   }
