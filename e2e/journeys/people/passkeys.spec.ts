@@ -48,7 +48,6 @@ test('an admin adds a passkey, logs in with it, proves a session by it, and remo
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoOverflow(page);
-      await page.screenshot({ path: `/tmp/shots/pass-card-${width}.png`, fullPage: true });
     }
     await expectAccessible(page);
   });
@@ -69,7 +68,6 @@ test('an admin adds a passkey, logs in with it, proves a session by it, and remo
     const use = dialog.getByRole('button', { name: 'Use passkey' });
     await expect(use).toBeFocused();
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots/pass-login-1440.png` });
     await device.verifies(false);
     await use.click();
     await expect(alertWith(dialog, 'The passkey prompt was closed. Try again, or use a code.')).toBeVisible();
@@ -92,7 +90,6 @@ test('an admin adds a passkey, logs in with it, proves a session by it, and remo
     await form.getByRole('button', { name: 'Reveal Number' }).click();
     await expect(proof).toContainText('Use your passkey to continue.');
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/shots/pass-proof-1440.png` });
     await device.verifies(false);
     await proof.getByRole('button', { name: 'Use passkey' }).click();
     await expect(alertWith(proof, /was closed/)).toBeVisible();
