@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the one table of how long rows are kept */
 import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { grievanceRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { hasDraft } from '@/components/forms/form-draft';
 import { useEndpoint } from '@/components/data/use-endpoint';
 import { InviteCard } from '@/components/portal/invite-card';
-import { LoginAgain } from '@/components/portal/login-again';
 import { PageFrame } from '@/components/layout/page-frame';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -22,6 +21,7 @@ import type { getDetails as getDetailsContract, SessionRecord } from '@/lib/peop
 import { delays } from '@/lib/account-rules';
 import { getDetails, listSessions } from '@/lib/people/accounts/endpoints';
 import { ConsentsCard, type OwnConsents } from './consents-card';
+import { FailedLoad, type LoadFailure } from './failed-load';
 import { LanguageCard } from './language-card';
 import { ProfileHeader } from './profile-header';
 import { PasswordCard } from './password-card';
@@ -44,11 +44,6 @@ const OwnReset = lazyPart(
   () => import('@/components/people/factor-resets/own-reset').then((module) => module.OwnReset),
   'page',
 );
-
-interface LoadFailure {
-  readonly text: string;
-  readonly signedOut: boolean;
-}
 
 interface ProfileScreenProps {
   path: ProfilePath;
@@ -227,31 +222,4 @@ function ProfileValue({ value }: { value: string }) {
   const text = useTranslations('profile.view');
   if (value === '') return <span className="font-normal text-ink-muted">{text('notProvided')}</span>;
   return <span className="whitespace-pre-line">{value}</span>;
-}
-
-interface FailedLoadProps {
-  path: ProfilePath;
-  failure: LoadFailure | null;
-  busy: boolean;
-  onRetry(): void;
-}
-
-function FailedLoad({ path, failure, busy, onRetry }: FailedLoadProps) {
-  const text = useTranslations('ui');
-  return (
-    <Alert
-      className="mb-6"
-      action={
-        failure?.signedOut === true ? (
-          <LoginAgain next={path} />
-        ) : (
-          <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
-            {text('retry')}
-          </Button>
-        )
-      }
-    >
-      {failure?.text}
-    </Alert>
-  );
 }
