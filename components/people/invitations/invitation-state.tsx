@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '@/components/forms/use-idempotency-key';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useNow } from '@/components/ui/use-now';
 import { callAction } from '@/lib/gateway/client';
 import { formatInstant } from '@/lib/kernel/text/format';
 import type { UserRecord } from '@/lib/people/accounts/contract';
@@ -27,6 +28,8 @@ export function InvitationState({ user, onChanged }: InvitationStateProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [invited, setInvited] = useState<Invited | null>(null);
   const attempt = useIdempotencyKey();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const now = useNow(openedAt);
   const until = user.invited_until;
   if (until === null) return null;
   const suspended = user.active === 0;
@@ -46,11 +49,7 @@ export function InvitationState({ user, onChanged }: InvitationStateProps) {
   return (
     <div className="mb-5 flex flex-col gap-3 rounded-md bg-ivory-deep px-4 py-3 xs:flex-row xs:flex-wrap xs:items-center xs:justify-between">
       <p>
-        {suspended
-          ? text.suspended
-          : new Date(until) > new Date()
-            ? text.invited(formatInstant(until))
-            : text.ended}
+        {suspended ? text.suspended : new Date(until) > now ? text.invited(formatInstant(until)) : text.ended}
       </p>
       {!suspended && (
         <Button variant="secondary" size="small" busy={busy} onClick={() => void resend()}>

@@ -1,3 +1,5 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import { LoginAgain } from '@/components/portal/login-again';
 import { Alert } from '@/components/ui/alert';

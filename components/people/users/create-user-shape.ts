@@ -21,7 +21,13 @@ const invited = z
 const withPassword = z
   .object({ access: z.string(), ...person, password: newPassword, confirm_password: repeatedPassword })
   .refine(samePasswords, samePasswordsRule)
-  .transform(({ access: _, ...rest }) => rest);
+  .transform(({ name, mobile, role, password, confirm_password }) => ({
+    name,
+    mobile,
+    role,
+    password,
+    confirm_password,
+  }));
 
 export type CreateUserValues = z.input<typeof withPassword>;
 export type CreateUserResult = z.output<typeof invited> | z.output<typeof withPassword>;

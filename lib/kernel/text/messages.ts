@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the messages of all operations */
 import { premiumPlan } from '@/lib/business';
 import { resetCodeRule } from '@/lib/account-rules';
 import { goldRateLimits } from '@/lib/sale-rules';

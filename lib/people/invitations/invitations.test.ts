@@ -189,7 +189,7 @@ describe('what ends an invitation', () => {
   test('a name does not', async () => {
     const { token, digits, data } = await invited();
     await change(context.as(admin), { id: data.id, name: 'Kiran Dasgupta' });
-    await opens(token, digits);
+    expect((await opens(token, digits)).data.opened).toBe(true);
   });
 
   test('a suspended account stays closed, also between the digits and the password', async () => {

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- all operations on users but the deletion */
 import { userDefinition } from '@/lib/people/accounts/record';
 import { valuesOf } from '@/lib/kernel/records/values';
 import { expressionBuilder } from 'kysely';
