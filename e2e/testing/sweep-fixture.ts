@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a row of each table that rows expire in */
 import { createExchange } from '@/prisma/factories/exchanges';
 import { randomBytes } from 'node:crypto';
 import { createGrievance } from '@/prisma/factories/grievances';
