@@ -1,7 +1,7 @@
 /** @module-tag torture */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PRISMA_DIR } from '@/tools/launch/project';
@@ -58,6 +58,8 @@ describe('a new migration', () => {
     expect(nextMigrationTime(prismaDir, now)).toEqual(now);
     await newMigration('first', '', 5);
     expect(nextMigrationTime(prismaDir, now)).toEqual(new Date('2026-01-01T00:00:06Z'));
+    mkdirSync(path.join(prismaDir, 'migrations/20260101000081_numbered_by_hand'));
+    expect(nextMigrationTime(prismaDir, now)).toEqual(new Date('2026-01-01T00:01:22Z'));
     const later = new Date('2026-06-01T00:00:00Z');
     expect(nextMigrationTime(prismaDir, later)).toEqual(later);
   });

@@ -182,9 +182,19 @@ export function nextMigrationTime(prismaDir: string, now: Date): Date {
   const times = names.flatMap((name) => {
     const [, year, month, day, hour, minute, second] =
       /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/.exec(name) ?? [];
+    // Date.UTC takes a folder named by hand, with more than 59 seconds.
     return year === undefined
       ? []
-      : [Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) + 1000];
+      : [
+          Date.UTC(
+            Number(year),
+            Number(month) - 1,
+            Number(day),
+            Number(hour),
+            Number(minute),
+            Number(second) + 1,
+          ),
+        ];
   });
   return new Date(Math.max(now.getTime(), ...times));
 }
