@@ -11,7 +11,8 @@ import {
 } from '@/lib/people/auth/cookies';
 import { stillKnown, withAccount, type SignedInAccount } from '@/lib/people/auth/known-browser';
 import { networkOf } from '@/lib/people/auth/network';
-import { beginSession, findSession, isStale, type LiveSession } from '@/lib/people/auth/sessions';
+import type { LiveSession } from '@/lib/people/auth/session-actor';
+import { beginSession, findSession, isStale } from '@/lib/people/auth/sessions';
 import {
   decodeKnownBrowser,
   encodeKnownBrowser,
