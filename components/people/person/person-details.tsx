@@ -24,7 +24,7 @@ export function PersonDetails({ id }: { id: number }) {
       <Alert
         action={
           <Button variant="secondary" size="small" onClick={() => void reload()}>
-            Retry
+            {text.retry}
           </Button>
         }
       >

@@ -75,7 +75,7 @@ test('an admin sees until when somebody is invited, and sends the invitation aga
     .getByRole('button', { name: /View.*Ila Invited/ })
     .first()
     .click();
-  await expect(page.getByText(/Invited, until/)).toBeVisible();
+  await expect(page.getByText(/Invitation valid until/)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await button(page, 'Resend invitation').click();
