@@ -41,6 +41,7 @@ test('an admin invites a colleague, who opens the account with the link and logs
   await digits.fill(mobile.endsWith('0000') ? '1111' : '0000');
   await button(page, 'Continue').click();
   await expect(page.getByText('These are not the last four digits')).toBeVisible();
+  await expect(digits).toBeFocused();
   await expectAccessible(page);
   await digits.fill(mobile.slice(-4));
   await button(page, 'Continue').click();

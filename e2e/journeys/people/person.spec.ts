@@ -29,5 +29,6 @@ test('an admin reads what a colleague may, and logs one of their devices out', a
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await sessions.getByRole('button', { name: /^Log out/ }).click();
   await expect(sessions).toContainText('Not logged in anywhere.');
+  await expect(sessions.getByRole('heading')).toBeFocused();
   expect((await executive.api.call(listStores)).status).toBe(401);
 });
