@@ -225,17 +225,6 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
   });
 }
 
-export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
-  return {
-    sid: actor.sessionId,
-    sub: String(actor.id),
-    role: actor.role,
-    active: actor.active,
-    profile: actor.hasProfile,
-    ...(actor.language !== null && { language: actor.language }),
-  };
-}
-
 /** Compares the expiry too, to within an hour. */
 export function isStale(claims: TokenClaims, session: LiveSession): boolean {
   const { role, active, hasProfile, language } = session.actor;

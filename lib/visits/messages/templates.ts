@@ -3,7 +3,7 @@ import { english as englishLanguage, type Language } from '@/lib/languages';
 import { rupeesOf } from '@/lib/paise';
 import type { ConsentPurpose } from '@/lib/people/consents/record';
 import { amountValue, formatTime } from '@/lib/kernel/text/format';
-import english from '@/messages/en/sms.json' with { type: 'json' };
+import english from '@/messages/en/sms.json';
 import { offerTexts } from './record';
 
 /**
