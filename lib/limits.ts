@@ -76,6 +76,14 @@ export const boardLimits = {
   bulkMatches: 10_000,
 } as const;
 
+/** Recipients of an offer (docs/product/privacy.md, "Consents"). */
+export const offerLimits = {
+  /** By id: with ids of ten digits they fit into `bodyLimit`. */
+  ids: 5000,
+  /** By `to`. */
+  customers: 10_000,
+} as const;
+
 /** See docs/product/export-import.md, "Export". */
 export const exportRule = {
   /** Opportunities by id: the ids are in the URL, which proxies limit to 8 KB. */

@@ -35,6 +35,8 @@ interface RecordFormProps<Sent, Saved, Row extends { readonly id: number; readon
   /** The endpoint's schema, checked before the request. */
   input: z.ZodType;
   toSent(read: ReadField): Sent;
+  /** Called with valid input; it is sent after true only. A failure is shown as one of `send`. */
+  confirm?(input: Sent): Promise<boolean | Failure>;
   /** @param key Idempotency-Key of the attempt, for a new record */
   send(input: Sent, version: number | undefined, key: string): Promise<Outcome<Saved>>;
   /** Another way to send, offered after a failure that it has a text for; null: none. */
@@ -92,6 +94,11 @@ export function RecordForm<Sent, Saved, Row extends { readonly id: number; reado
     setFailed(null);
     const read = (name: string) => values[name] ?? '';
     const input = toSent(read);
+    const confirmed = (await props.confirm?.(input)) ?? true;
+    if (confirmed !== true) {
+      if (confirmed !== false) setFailed(confirmed);
+      return;
+    }
     const key = attempt.keyFor(sendBy === send ? input : { offered: input });
     const outcome = await sendBy(input, conflict.base?.version, key, read);
     if (outcome.ok) {

@@ -116,6 +116,8 @@ export interface BulkTools<Row> {
 interface CreateTools<Row> {
   /** Puts the new record on top and expands it. */
   show(row: Row): void;
+  /** After a change of other rows than one. */
+  refresh(): void;
   close(): void;
 }
 
@@ -250,6 +252,7 @@ export function RecordScreen<
             list.putOnTop(row);
             controls.toggle(row.id);
           },
+          refresh: () => void list.refresh(),
           close: () => setCreating(false),
         })}
       {deletion !== undefined && (

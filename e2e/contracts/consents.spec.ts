@@ -67,6 +67,13 @@ test('an offer reaches who agrees when it is sent, and nobody else', async ({
   const text = 'Making charges 2 percent less until Sunday';
   const { data } = await offer.run(admin.api, { user_ids, text, purpose: 'offers_sms' });
   expect(data).toEqual({ queued: 3, skipped: 0 });
+  // Either by id or by group (offer-recipients.test.ts: other tests run on the same database).
+  for (const wrong of [{ user_ids, to: 'plan' }, {}])
+    expectRefusal(await offer.send(admin.api, { ...wrong, text, purpose: 'offers_sms' }), {
+      status: 400,
+      code: 'VALIDATION',
+      fields: ['user_ids'],
+    });
   const states = async () => {
     const rows = await db.message.findMany({
       where: { customerId: { in: user_ids } },

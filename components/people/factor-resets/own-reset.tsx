@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -16,6 +16,7 @@ export function OwnReset({ id }: { id: number }) {
   const [cancelled, setCancelled] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const reset = loaded.data?.data.reset ?? null;
+  const place = useRef<HTMLDivElement>(null);
 
   async function cancel() {
     setBusy(true);
@@ -30,10 +31,12 @@ export function OwnReset({ id }: { id: number }) {
     }
     loaded.change(() => ({ data: outcome.data.data }));
     setCancelled(true);
+    // The button has been removed.
+    place.current?.focus();
   }
 
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="outline-none">
       <Alert
         tone="warning"
         className="mb-6"
@@ -51,6 +54,6 @@ export function OwnReset({ id }: { id: number }) {
       <Alert tone="success" className="mb-6">
         {cancelled && reset === null && text.own.cancelled}
       </Alert>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ResultCard } from '@/components/portal/result-card';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -96,11 +96,23 @@ const valueOf = (event: SubmitEvent<HTMLFormElement>, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** Moves the focus to the field that a failure names. */
+function useWrongField(error: string | undefined, failure: Failure | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector('input')?.focus();
+    // A repeated failure has the same text.
+  }, [error, failure]);
+  return form;
+}
+
 function DigitsForm({ busy, failure, onSubmit }: StepProps) {
   const text = useTranslations('welcome');
   const error = failure?.fields['last_four'];
+  const form = useWrongField(error, failure);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => onSubmit(valueOf(event, 'last_four'))}
       className="flex flex-col gap-5"
@@ -128,8 +140,10 @@ function FirstPasswordForm({ name, busy, failure, onSubmit }: StepProps & { name
   const text = useTranslations('welcome');
   const place = useFocusOnMount<HTMLHeadingElement>();
   const error = failure?.fields['password'];
+  const form = useWrongField(error, failure);
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => onSubmit(valueOf(event, 'password'))}
       className="flex flex-col gap-5"

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { FailureMessage } from '@/components/back-office/failure-message';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { Alert } from '@/components/ui/alert';
@@ -24,7 +24,7 @@ export function PersonDetails({ id }: { id: number }) {
       <Alert
         action={
           <Button variant="secondary" size="small" onClick={() => void reload()}>
-            Retry
+            {text.retry}
           </Button>
         }
       >
@@ -79,11 +79,18 @@ function factorText({
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function Part({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  wide?: boolean;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+function Part({ title, wide = false, heading, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={wide ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
-      <h3 id={id} className="mb-1 font-text text-sm font-semibold">
+      <h3 ref={heading} tabIndex={-1} id={id} className="mb-1 font-text text-sm font-semibold outline-none">
         {title}
       </h3>
       {children}
@@ -119,6 +126,7 @@ function Lines({ lines, none }: { lines: readonly Line[]; none: string }) {
 function Sessions({ of, onChanged }: { of: PersonRecord; onChanged(person: PersonRecord): void }) {
   const [ending, setEnding] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function end(sessionId: string) {
     if (ending !== null) return;
@@ -129,11 +137,13 @@ function Sessions({ of, onChanged }: { of: PersonRecord; onChanged(person: Perso
     if (outcome.ok) {
       onChanged(outcome.data.data);
       showToast(outcome.data.message);
+      // The session's button goes with its row.
+      heading.current?.focus();
     } else setFailure(outcome);
   }
 
   return (
-    <Part title={text.sessions}>
+    <Part title={text.sessions} heading={heading}>
       {of.sessions.length === 0 && <p className="text-sm text-ink-soft">{text.noSessions}</p>}
       <ul className="divide-y divide-ivory-line text-sm">
         {of.sessions.map(({ id, device, address, started_at: since, last_used_at: used, current }) => (

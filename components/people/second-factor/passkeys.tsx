@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { promptForNewPasskey } from '@/components/forms/passkey-prompt';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -42,6 +42,10 @@ export function Passkeys({ factor, heading: Heading, onChanged }: PasskeysProps)
   const { passkeys } = factor;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
+  // Keeps the text while the dialog fades out.
+  const [shown, setShown] = useState<Passkey | null>(null);
+  const [isLast, setLast] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -70,7 +74,9 @@ export function Passkeys({ factor, heading: Heading, onChanged }: PasskeysProps)
 
   return (
     <div className="mt-6 border-t border-ivory-line pt-5">
-      <Heading className="font-semibold">{text.title}</Heading>
+      <Heading ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        {text.title}
+      </Heading>
       <p className="mt-1 text-ink-soft">{text.text}</p>
       {passkeys.length > 0 && (
         <ul className="mt-3 divide-y divide-ivory-line border-y border-ivory-line">
@@ -90,6 +96,8 @@ export function Passkeys({ factor, heading: Heading, onChanged }: PasskeysProps)
                 onClick={() => {
                   setFailure(null);
                   setRemoving(passkey);
+                  setShown(passkey);
+                  setLast(passkeys.length === 1 && factor.totp === null);
                 }}
               >
                 {text.remove}
@@ -102,13 +110,19 @@ export function Passkeys({ factor, heading: Heading, onChanged }: PasskeysProps)
       {begun !== null ? (
         <PasskeyForm
           begun={begun}
-          onCancel={() => setBegun(null)}
+          onCancel={() => {
+            setBegun(null);
+            // The form's buttons have been removed.
+            heading.current?.focus();
+          }}
           onFailed={(message) => {
             setBegun(null);
             setFailure(message);
+            heading.current?.focus();
           }}
           onAdded={(change) => {
             setBegun(null);
+            heading.current?.focus();
             onChanged(change);
           }}
         />
@@ -133,13 +147,15 @@ export function Passkeys({ factor, heading: Heading, onChanged }: PasskeysProps)
           setRemoving(null);
         }}
         title={text.removeTitle}
-        question={passkeys.length === 1 && factor.totp === null ? text.removeLast : text.removeQuestion}
+        question={isLast ? text.removeLast : text.removeQuestion}
         confirmLabel={text.remove}
         onConfirm={() => removing !== null && void remove(removing)}
         busy={busy}
         error={removing !== null && failure}
+        // A removed passkey has no button any more.
+        finalFocus={() => (passkeys.some(({ id }) => id === shown?.id) ? null : heading.current)}
       >
-        {removing?.name}
+        {shown?.name}
       </ConfirmDialog>
     </div>
   );

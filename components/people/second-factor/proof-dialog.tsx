@@ -41,6 +41,8 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
       ? undefined
       : failure.fields[name];
 
+  const toField = () => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
+
   function settle(isProved: boolean) {
     setOpen(false);
     onSettled(isProved);
@@ -61,7 +63,7 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
       return;
     }
     setFailure(failed);
-    form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
+    toField();
   }
 
   const field = {
@@ -102,6 +104,8 @@ export function ProofDialog({ methods, onSettled, onClosed }: ProofDialogProps) 
                   onClick={() => {
                     setFailure(null);
                     setMethod(other);
+                    // The pressed button is replaced.
+                    requestAnimationFrame(toField);
                   }}
                 >
                   {text.use[other]}

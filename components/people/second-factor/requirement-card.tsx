@@ -43,7 +43,7 @@ export function RequirementCard({ factor, onChanged }: RequirementCardProps) {
           const isRequired = factor.required_roles.includes(role);
           return (
             <li key={role} className="flex flex-wrap items-center gap-4 py-3">
-              <p className="min-w-0 flex-1">
+              <p aria-live="polite" className="min-w-0 flex-1">
                 <span className="font-medium">{text.roles[role]}</span>{' '}
                 <span className="text-ink-muted">{isRequired ? text.on : text.off}</span>
               </p>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -68,12 +68,15 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
       return null;
     });
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** After a step whose buttons have been removed. */
+  const toHeading = () => heading.current?.focus();
   const { totp, passkeys } = factor;
   const isIdle = step === null || step.is === 'removing';
   return (
     <>
       <Card aria-labelledby="second-factor" className="mt-6">
-        <h2 id="second-factor" className="text-title">
+        <h2 ref={heading} tabIndex={-1} id="second-factor" className="text-title outline-none">
           {text.title}
         </h2>
         <p className="mt-1 text-ink-soft">{text.purpose}</p>
@@ -87,16 +90,27 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
         {step?.is === 'setting up' && (
           <AuthenticatorForm
             begun={step.begun}
-            onCancel={() => setStep(null)}
+            onCancel={() => {
+              setStep(null);
+              toHeading();
+            }}
             onConfirmed={(done) => {
               setFactor(done.data);
               setMessage(done.message);
               setStep(done.recovery_codes && { is: 'codes', codes: done.recovery_codes });
+              if (done.recovery_codes === null) toHeading();
             }}
           />
         )}
         {step?.is === 'codes' && (
-          <RecoveryCodes heading="h3" codes={step.codes} onSaved={() => setStep(null)} />
+          <RecoveryCodes
+            heading="h3"
+            codes={step.codes}
+            onSaved={() => {
+              setStep(null);
+              toHeading();
+            }}
+          />
         )}
         {isIdle && (
           <>
@@ -154,6 +168,7 @@ export function SecondFactorCard({ first, requires }: SecondFactorCardProps) {
           confirmLabel={text.remove}
           onConfirm={() => void remove()}
           busy={busy === 'remove'}
+          finalFocus={() => (totp === null ? heading.current : null)}
           error={step?.is === 'removing' && failure !== null && (failure.message ?? text.failed)}
         />
       </Card>

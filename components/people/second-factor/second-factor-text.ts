@@ -7,11 +7,11 @@ const network = 'Network error. Please check your connection and try again.';
 export const secondFactorText = {
   title: 'Second factor',
   purpose:
-    'A code from an app on your phone, or a passkey, beside the password. With it a stolen password opens nothing.',
+    'A code from an app on your phone, or a passkey, in addition to your password. A stolen password alone cannot open your account.',
   required: 'Your role needs a second factor.',
   setUpTitle: 'Set up a second factor',
   setUpText: 'Your role needs a second factor. Set it up to continue.',
-  failed: 'That did not work. Please try again.',
+  failed: 'Failed to change the second factor. Please try again.',
   since: (when: string) => `Authenticator app in use since ${when}.`,
   noApp: 'No authenticator app is set up.',
   codesLeft: (left: number) => `${left} of ${recoveryCodes} recovery codes left.`,
@@ -22,9 +22,9 @@ export const secondFactorText = {
   remove: 'Remove',
   removeTitle: 'Remove second factor',
   removeQuestion:
-    'Your password alone will open your account then. The recovery codes go, too. Remove the second factor?',
+    'Your password alone will then open your account, and the recovery codes stop working. Remove the second factor?',
   removeAppTitle: 'Remove authenticator app',
-  removeAppQuestion: 'You will log in with a passkey or a recovery code then. Remove the app?',
+  removeAppQuestion: 'You will then log in with a passkey or a recovery code. Remove the app?',
   scan: 'Scan this with an authenticator app, such as Google Authenticator or Aegis.',
   qr: 'QR code for the authenticator app',
   open: 'Open in an app on this device',
@@ -58,7 +58,7 @@ export const secondFactorText = {
     removeQuestion:
       'It will not open your account any more. Delete it on the device, too. Remove this passkey?',
     removeLast:
-      'This is your only second factor: your password alone will open your account then. The recovery codes go, too. Remove this passkey?',
+      'This is your only second factor. Your password alone will then open your account, and the recovery codes stop working. Remove this passkey?',
     prompt: {
       unsupported: 'This browser does not support passkeys. Use another browser or an authenticator app.',
       cancelled: 'The passkey prompt was closed. Nothing was changed.',
@@ -70,7 +70,7 @@ export const secondFactorText = {
   },
   requirement: {
     title: 'Require a second factor',
-    text: 'Anyone in the role who has none must set one up before anything else. Two admins need one first.',
+    text: 'Staff in that role who have no second factor must set one up at once. Before you can require it, two admins must have one.',
     roles: { employee: 'Employees', executive: 'Executives', admin: 'Admins' },
     on: 'Required',
     off: 'Not required',
@@ -95,7 +95,7 @@ export const secondFactorText = {
     },
     submit: 'Continue',
     cancel: 'Cancel',
-    failed: 'That could not be checked. Please try again.',
+    failed: 'Failed to check it. Please try again.',
     network,
   },
 } as const;

@@ -126,6 +126,7 @@ function facts(user: UserRecord) {
       active: <StatusBadge user={user} />,
       dob: user.dob === null ? text.empty : formatShortDate(user.dob),
       address: <span className="whitespace-pre-line">{user.address || text.empty}</span>,
+      ...(user.invited_until === null ? { invited_until: null } : {}),
     },
   );
 }

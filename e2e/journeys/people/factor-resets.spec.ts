@@ -21,9 +21,9 @@ test('an admin starts a reset and cancels it; one of a colleague is approved', a
   await button(page, 'Start reset').click();
   await expectAccessible(page);
   await confirmDialog(page).getByRole('button', { name: 'Start reset' }).click();
-  await expect(page.getByText(/A reset is started. It takes effect on/)).toBeVisible();
+  await expect(page.getByText(/Reset started\. It takes effect on/)).toBeVisible();
   // It takes another admin.
-  await expect(button(page, 'Approve')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Approve reset')).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
   await expectNoOverflow(page);
   await button(page, 'Cancel reset').click();
@@ -39,9 +39,11 @@ test('an admin starts a reset and cancels it; one of a colleague is approved', a
     },
   });
   await page.reload();
-  await button(page, 'Approve').click();
-  await confirmDialog(page).getByRole('button', { name: 'Approve' }).click();
+  await button(page, 'Approve reset').click();
+  await confirmDialog(page).getByRole('button', { name: 'Approve reset' }).click();
   await expect(page.getByText('The second factor is reset.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Second factor' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('Not set up.');
   expect(await db.authenticator.count({ where: { userId: owner.id } })).toBe(0);
 });
 

@@ -41,6 +41,7 @@ test('an admin invites a colleague, who opens the account with the link and logs
   await digits.fill(mobile.endsWith('0000') ? '1111' : '0000');
   await button(page, 'Continue').click();
   await expect(page.getByText('These are not the last four digits')).toBeVisible();
+  await expect(digits).toBeFocused();
   await expectAccessible(page);
   await digits.fill(mobile.slice(-4));
   await button(page, 'Continue').click();
@@ -75,7 +76,7 @@ test('an admin sees until when somebody is invited, and sends the invitation aga
     .getByRole('button', { name: /View.*Ila Invited/ })
     .first()
     .click();
-  await expect(page.getByText(/Invited, until/)).toBeVisible();
+  await expect(page.getByText(/Invitation valid until/)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await button(page, 'Resend invitation').click();

@@ -107,6 +107,7 @@ test('an admin adds a passkey, logs in with it, proves a session by it, and remo
     await expectAccessible(page);
     await confirm.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(card).toContainText('Passkey removed.');
+    await expect(card.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
     await expect(card).not.toContainText('Laptop of the office');
     expect(await db.passkey.count({ where: { userId: admin.id } })).toBe(0);
   });

@@ -19,15 +19,16 @@ test('an admin reads what a colleague may, and logs one of their devices out', a
   await page.goto(`/admin-users?search=${executive.mobile}`);
   await page.getByRole('button', { name: /^View Ravi Kumar/ }).click();
   await page.getByText('Access and log-ins').click();
-  await expect(page.getByRole('region', { name: 'May' })).toContainText('Work on orders');
+  await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('Work on orders');
   await expect(page.getByRole('region', { name: 'Failed log-ins' })).toContainText(
     'from 198.51.100.9, wrong password',
   );
   await expectAccessible(page);
   await expectNoOverflow(page);
-  const sessions = page.getByRole('region', { name: 'Logged in on' });
+  const sessions = page.getByRole('region', { name: 'Active sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await sessions.getByRole('button', { name: /^Log out/ }).click();
   await expect(sessions).toContainText('Not logged in anywhere.');
+  await expect(sessions.getByRole('heading')).toBeFocused();
   expect((await executive.api.call(listStores)).status).toBe(401);
 });

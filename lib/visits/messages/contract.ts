@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { bookingRecord } from '@/lib/visits/bookings/contract';
 import { bookingDefinition } from '@/lib/visits/bookings/record';
-import { actionContract, endpointContract, id, listOutput, listInput, text } from '@/lib/contract';
+import { actionContract, endpointContract, id, listOutput, listInput, optional, text } from '@/lib/contract';
 import { filterShape, idShape, recordShape } from '@/lib/kernel/records/shapes';
 import { successText } from '@/lib/kernel/text/messages';
-import { offerLength } from './offer-length';
-import { messageDefinition } from './record';
-
-const maxOfferCustomers = 10_000;
+import { offerLimits } from '@/lib/limits';
+import { messageDefinition, offerLength } from './record';
 
 /* Text messages and reminders on the wire (docs/product/rules.md, "Messages"). */
+
+const count = (most: number) => most.toLocaleString('en-US');
 
 const messageRecord = recordShape(messageDefinition);
 export type MessageRecord = z.output<typeof messageRecord>;
@@ -30,33 +30,41 @@ export const messages = actionContract('/messages', 'Text messages to customers'
   },
   offer: {
     summary: 'Send the same words to many customers: to those who agree when it is sent',
-    input: z.object({
-      user_ids: z
-        .array(id('User ID'), 'User ids must be a list.')
-        .min(1, 'Name at least one customer.')
-        .max(maxOfferCustomers, 'At most 10,000 customers at once.')
-        .meta({
+    input: z
+      .object({
+        user_ids: optional(
+          z
+            .array(id('User ID'), 'User ids must be a list.')
+            .min(1, 'Name at least one customer.')
+            .max(offerLimits.ids, `At most ${count(offerLimits.ids)} user ids at once; more by \`to\`.`),
+        ).meta({
+          description: `User ids of customers, up to ${count(offerLimits.ids)}. Staff, deleted accounts and unknown ids are skipped.`,
+        }),
+        to: optional(z.enum(['all', 'plan'], 'To must be all or plan.')).meta({
+          description: `In place of \`user_ids\`: all customers, or all with the Premium Plan, up to ${count(offerLimits.customers)}.`,
+        }),
+        text: text({ label: 'Text', max: offerLength.max })
+          .refine(
+            ({ length }) => length >= offerLength.min && length <= offerLength.max,
+            `Text must have ${offerLength.min} to ${offerLength.max} characters.`,
+          )
+          .meta({
+            description: `The words, ${offerLength.min} to ${offerLength.max} characters, sent as they are.`,
+          }),
+        purpose: z.enum(['offers_sms', 'family_dates'], 'Purpose must be offers_sms or family_dates.').meta({
           description:
-            'User ids of customers, up to 10,000. Staff, deleted accounts and unknown ids are skipped.',
+            'What the customers must have agreed to: offers_sms, or family_dates for good wishes. The other purposes are not for SMS.',
         }),
-      text: text({ label: 'Text', max: offerLength.max })
-        .refine(
-          ({ length }) => length >= offerLength.min && length <= offerLength.max,
-          `Text must have ${offerLength.min} to ${offerLength.max} characters.`,
-        )
-        .meta({
-          description: `The words, ${offerLength.min} to ${offerLength.max} characters, sent as they are.`,
-        }),
-      purpose: z.enum(['offers_sms', 'family_dates'], 'Purpose must be offers_sms or family_dates.').meta({
-        description:
-          'What the customers must have agreed to: offers_sms, or family_dates for good wishes. The other purposes are not for SMS.',
+      })
+      .superRefine(({ user_ids: ids, to }, context) => {
+        if ((ids === undefined) === (to === undefined))
+          context.addIssue({ code: 'custom', path: ['user_ids'], message: 'Send either user_ids or to.' });
       }),
-    }),
     output: z.object({
       message: z.literal(successText.offerQueued),
       data: z.object({
         queued: z.int().meta({ description: 'Messages that wait to be sent, or dropped without a consent.' }),
-        skipped: z.int().meta({ description: 'Ids without a customer.' }),
+        skipped: z.int().meta({ description: 'Ids of `user_ids` without a customer.' }),
       }),
     }),
     status: 201,

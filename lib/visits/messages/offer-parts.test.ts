@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainText } from '@/lib/kernel/text/plain-text';
-import { offerLength } from './offer-length';
+import { offerLength } from './record';
 import { offerParts } from './offer-parts';
 import { maxVariableCharacters } from './templates';
 

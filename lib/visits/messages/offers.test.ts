@@ -17,7 +17,7 @@ import { sendDueMessages, type MessagesContext } from './outbox';
 /* Consents decide at the moment of sending (docs/product/privacy.md, "Consents"). */
 
 const database = await testDb();
-const { db, pool } = database;
+const { db } = database;
 const context = testContext(database, { passwords: 'quick' });
 const offer = throughContract(messages.actions.offer, sendOffer);
 const give = throughContract(consents.actions.give, giveConsent);
@@ -188,7 +188,12 @@ describe('an offer', () => {
     expect(
       (
         await refusalOf(
-          sendOffer.run(context.as(member), { user_ids: [1], text: words, purpose: 'offers_sms' }),
+          sendOffer.run(context.as(member), {
+            user_ids: [1],
+            to: undefined,
+            text: words,
+            purpose: 'offers_sms',
+          }),
         )
       ).code,
     ).toBe('FORBIDDEN');
@@ -197,8 +202,11 @@ describe('an offer', () => {
 
   test.each([
     [{ user_ids: [] }, 'user_ids'],
+    [{ user_ids: undefined }, 'user_ids'],
+    [{ to: 'all' }, 'user_ids'],
+    [{ to: 'everybody' }, 'to'],
     [{ user_ids: 'all' }, 'user_ids'],
-    [{ user_ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }, 'user_ids'],
+    [{ user_ids: Array.from({ length: 5001 }, (_, index) => index + 1) }, 'user_ids'],
     [{ text: 'Too short' }, 'text'],
     [{ text: 'x'.repeat(101) }, 'text'],
     // Each takes two units.
@@ -211,14 +219,4 @@ describe('an offer', () => {
     const refusal = await refusalOf(toCustomer(changes));
     expect(Object.keys(refusal.details.fields ?? {})).toEqual([field]);
   });
-});
-
-test('10,000 customers are queued by one statement', { tags: 'torture' }, async () => {
-  await pool.query(
-    `INSERT INTO users (name, mobile, password_hash, referral_id)
-     SELECT 'A', (6000000000 + n)::text, 'x', translate(lpad(n::text, 8, '0'), '01', 'AB') FROM generate_series(1, 10000) AS n`,
-  );
-  const everybody = await db.user.findMany({ where: { name: 'A' }, select: { id: true } });
-  const { data } = await toCustomer({ user_ids: everybody.map(({ id }) => id) });
-  expect(data).toEqual({ queued: 10_000, skipped: 0 });
 });

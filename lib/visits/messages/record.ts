@@ -70,3 +70,20 @@ export const messageDefinition = defineRecord({
     created_at: createdField,
   },
 });
+
+/** Units of UTF-16 in the words of an offer: shorter ones have no four parts, longer ones do not fit one SMS (./offer-parts.ts). */
+export const offerLength = { min: 10, max: 100 } as const;
+
+/** Texts with the words of an admin, by the consent that they need, as they are registered at DLT (./templates.ts). */
+export const offerTexts = {
+  offers_sms: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',
+  family_dates: 'Pasidi: ##part1####part2####part3####part4## No more wishes: ##site##/profile',
+} as const;
+
+/** The SMS as customers get it. @param words as the gateway reads them (`plainText`) */
+export function offerPreview(purpose: keyof typeof offerTexts, words: string, siteUrl: string): string {
+  // Functions: `$&` in the words is no pattern.
+  return offerTexts[purpose]
+    .replace('##part1####part2####part3####part4##', () => words)
+    .replace('##site##', () => siteUrl);
+}

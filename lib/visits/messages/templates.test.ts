@@ -8,7 +8,7 @@ import { english, languages, pathIn } from '@/lib/languages';
 import { loadArea } from '@/lib/messages';
 import { maxPaise } from '@/lib/paise';
 import { smsNameOf } from '@/lib/visits/stores/rules';
-import { offerLength } from './offer-length';
+import { offerLength } from './record';
 import { offerParts } from './offer-parts';
 import {
   amountVariable,

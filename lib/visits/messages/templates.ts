@@ -4,6 +4,7 @@ import { rupeesOf } from '@/lib/paise';
 import type { ConsentPurpose } from '@/lib/people/consents/record';
 import { amountValue, formatTime } from '@/lib/kernel/text/format';
 import english from '@/messages/en/sms.json';
+import { offerTexts } from './record';
 
 /**
  * The texts are registered at DLT and at MSG91, word for word (docs/operations.md, "SMS templates"), with `##name##` for a variable and the
@@ -225,7 +226,7 @@ export const messageTemplates = {
   },
   /** Words of an admin in four parts (./offer-parts.ts), as they were typed: in no other language. */
   offer: {
-    text: 'Pasidi: ##part1####part2####part3####part4## Stop: ##site##/profile',
+    text: offerTexts.offers_sms,
     variables: ['part1', 'part2', 'part3', 'part4'],
     flowVariable: 'MSG91_FLOW_OFFER',
     hoursToLive: 48,
@@ -234,7 +235,7 @@ export const messageTemplates = {
   },
   /** As an offer; registered at DLT apart. */
   family_date: {
-    text: 'Pasidi: ##part1####part2####part3####part4## No more wishes: ##site##/profile',
+    text: offerTexts.family_dates,
     variables: ['part1', 'part2', 'part3', 'part4'],
     flowVariable: 'MSG91_FLOW_FAMILY_DATE',
     hoursToLive: 24,
