@@ -23,6 +23,7 @@ test("refuses another account's id, and a token as an id", async ({ accounts }) 
   expectRefusal(await me.api.call(endSession, { id: other.token }), {
     status: 400,
     code: 'VALIDATION',
+    fields: ['id'],
   });
   expectSuccess(listStores, await other.api.call(listStores));
 });

@@ -258,7 +258,7 @@ test('server deletes expired rows and logs it', { tag: '@torture' }, async () =>
   const { db, close } = openDatabase(site.databaseUrl, { max: 1, ...generousTimeouts });
   try {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-    const expired = { id: 'expired-row', userId: 7, createdAt: daysAgo(61), expiresAt: daysAgo(31) };
+    const expired = { id: 'expired-row', userId: 7, createdAt: daysAgo(400), expiresAt: daysAgo(370) };
     await db.session.create({ data: expired });
     // The job runs at start and once a minute.
     for (const pid of site.appPids()) process.kill(pid, 'SIGTERM');

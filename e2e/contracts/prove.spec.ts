@@ -31,6 +31,7 @@ const proven: readonly Row[] = [
   'GET /export, of the audit trail',
   'GET /import_refused',
   'POST /import start',
+  'POST /invitation resend',
   'POST /Items_gold approve',
   'POST /Opportunity delete',
   'POST /order_payments void',

@@ -28,7 +28,7 @@ export const personText = {
   endNamed: (device: string) => `Log out ${device}`,
   endFailed: 'Failed to log that device out. Please try again.',
   reasons: {
-    password: 'wrong password',
+    'wrong password': 'wrong password',
     'second factor': 'wrong code',
     suspended: 'account suspended',
   } satisfies Record<PersonRecord['failed_log_ins'][number]['reason'], string>,

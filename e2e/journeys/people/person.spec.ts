@@ -13,7 +13,7 @@ test('an admin reads what a colleague may, and logs one of their devices out', a
   const admin = await accounts.staff('admin');
   const executive = await accounts.staff('executive', { name: 'Ravi Kumar' });
   await db.failedLogIn.create({
-    data: { userId: executive.id, at: new Date(), reason: 'password', address: '198.51.100.9' },
+    data: { userId: executive.id, at: new Date(), reason: 'wrong password', address: '198.51.100.9' },
   });
   await signInBrowser(context, admin);
   await page.goto(`/admin-users?search=${executive.mobile}`);

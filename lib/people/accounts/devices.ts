@@ -56,7 +56,7 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
       address,
       same_network: address !== null && networkOf(address) === client.network,
       started_at: createdAt.toISOString(),
-      last_used_at: (id === actor.sessionId ? now : (usedAt ?? createdAt)).toISOString(),
+      last_used_at: (usedAt ?? createdAt).toISOString(),
       expires_at: expiresAt.toISOString(),
       current: id === actor.sessionId,
     }));

@@ -46,7 +46,7 @@ async function byPassword(context: Context, mobile: string, password: string): P
   const right = await verifyPassword(context, counted, password, user?.passwordHash ?? null);
   if (!right || user === null) {
     logSecurityEvent({ event: 'log-in failed', user_id: user?.id ?? null, reason: 'password' });
-    if (user !== null) noteFailedLogIn(context, user.id, 'password');
+    if (user !== null) noteFailedLogIn(context, user.id, 'wrong password');
     throw new Refusal('BAD_CREDENTIALS', refusalText.badCredentials);
   }
   return begin(context, user, 'password');
@@ -87,7 +87,7 @@ async function begin(context: Context, account: CheckedAccount, proof: SessionPr
   if (begun === 'changed' || begun === 'suspended') {
     const reason = begun === 'changed' ? 'password' : 'suspended';
     logSecurityEvent({ event: 'log-in failed', user_id: account.id, reason });
-    noteFailedLogIn(context, account.id, reason);
+    noteFailedLogIn(context, account.id, reason === 'password' ? 'wrong password' : reason);
     throw begun === 'changed'
       ? new Refusal('BAD_CREDENTIALS', refusalText.badCredentials)
       : new Refusal('FORBIDDEN', refusalText.suspended);

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/kernel/access/operation';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 
-export const failureReasons = ['password', 'suspended', 'second factor'] as const;
+export const failureReasons = ['wrong password', 'suspended', 'second factor'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
 /**

@@ -105,7 +105,7 @@ test('failed log-ins of staff are stored with their reason, those of customers a
     );
   await vi.waitFor(async () => expect(await db.failedLogIn.count()).toBe(1));
   const { data } = await read(context.as(admin), { id: executive.id });
-  expect(data.failed_log_ins).toMatchObject([{ address: '198.51.100.9', reason: 'password' }]);
+  expect(data.failed_log_ins).toMatchObject([{ address: '198.51.100.9', reason: 'wrong password' }]);
 
   await throughContract(deleteUser, removeUser)(context.as(admin), { id: executive.id });
   expect(await db.failedLogIn.count()).toBe(0);

@@ -111,7 +111,7 @@ async function personOf(sql: Sql, { id, role }: Staff, ownSession: string, now: 
       at: at.toISOString(),
       device: deviceOf(userAgent),
       address,
-      reason: failureReasons.find((each) => each === reason) ?? 'password',
+      reason: failureReasons.find((each) => each === reason) ?? 'wrong password',
     })),
   };
 }

@@ -17,7 +17,7 @@ const record: PersonRecord = {
   },
   sessions: [],
   log_ins: [{ id: 'sR8nV1tYq0aLh4WzCk6mEx', at: '2026-11-21T04:30:00.000Z', ...phone, new_device: false }],
-  failed_log_ins: [{ id: 412, at: '2026-11-21T04:29:31.000Z', ...phone, reason: 'password' }],
+  failed_log_ins: [{ id: 412, at: '2026-11-21T04:29:31.000Z', ...phone, reason: 'wrong password' }],
 };
 
 const nobody = 'No account of staff has this id.';
