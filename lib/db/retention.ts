@@ -211,6 +211,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('erasures').where(isAmong('id', firstOf(expired, limit)));
       },
     },
+    data_downloads: {
+      retentionPeriod: 'one day after its hour',
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('data_downloads')
+          .select('user_id')
+          .where('expires_at', '<', daysBefore(now, 1).toISOString())
+          .orderBy('expires_at');
+        return query.deleteFrom('data_downloads').where(isAmong('user_id', firstOf(expired, limit)));
+      },
+    },
     invoice_identities: {
       retentionPeriod: `of deleted accounts ${identityRule.keptYears} years after the invoice`,
       expire: (now, limit) => {
