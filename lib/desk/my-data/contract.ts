@@ -41,9 +41,7 @@ export const myData = actionContract('/my_data', 'Download of your data', {
 const tokenInput = z.object({
   token: z
     .string('Token is required.')
-    .trim()
-    .min(1, 'Token is required.')
-    .max(100, 'Token is too long.')
+    .max(200, 'Token is too long.')
     .meta({ description: 'The token of `POST /my_data`.' }),
 });
 
