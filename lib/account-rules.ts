@@ -103,6 +103,8 @@ export const secondFactorRule = {
   ticketAttempts: 5,
   /** Until a reset of a lost factor takes effect, unless its owner cancels it. */
   resetHours: 24,
+  /** For how long an admin who gave a person another mobile neither starts nor approves the reset of that person's factor. */
+  resetAfterMobileDays: 7,
   /** How long a session counts as proved. */
   proofMinutes: 15,
 } as const;

@@ -37,7 +37,7 @@ describe('messages and descriptions with a business rule, word for word', () => 
     ],
     [
       createUser.input.shape.password.description,
-      'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8.',
+      'The password. A new one has at least 6 characters and at most 72 bytes in UTF-8. Without one the person is invited.',
     ],
     [userDefinition.fields.dob.about, 'Date of birth, at least 18 years ago when it is set.'],
     [updateProfile.input.shape.dob.description, 'Date of birth, at least 18 years ago when it is set.'],

@@ -55,6 +55,8 @@ const flowTexts: Readonly<Record<string, (siteUrl: string) => string>> = {
     `Pasidi: this link opens your staff account. It is for you alone: ${siteUrl}/welcome/##token##`,
   sandbox_factor_reset: (siteUrl) =>
     `Pasidi: second factor of your staff account: ##state##. Not your wish? Log in, cancel it, and call us: ${siteUrl}/login`,
+  sandbox_new_device: (siteUrl) =>
+    `Pasidi: new log-in on ##device##, ##date## ##time##. Not you? Change your password: ${siteUrl}/admin-account`,
   sandbox_sign_up_link: (siteUrl) =>
     `Welcome to Pasidi. This link is for your sign-up, to book store visits: ${siteUrl}/gold`,
 };

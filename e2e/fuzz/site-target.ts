@@ -1,6 +1,5 @@
 import { openSession } from '@/prisma/factories/sessions';
-import { claimsOf } from '@/lib/people/auth/sessions';
-import { encodeToken } from '@/lib/people/auth/token';
+import { claimsOf, encodeToken } from '@/lib/people/auth/token';
 import type { Database } from '@/lib/db/client';
 import { createPaymentOrder } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';

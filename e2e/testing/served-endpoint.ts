@@ -1,8 +1,7 @@
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { openSession } from '@/prisma/factories/sessions';
-import { claimsOf } from '@/lib/people/auth/sessions';
-import { encodeToken } from '@/lib/people/auth/token';
+import { claimsOf, encodeToken } from '@/lib/people/auth/token';
 import { endpointContract } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { services } from '@/lib/server/services';

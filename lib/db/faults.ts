@@ -54,6 +54,17 @@ export function databaseFault(error: unknown): DatabaseFault {
   return null;
 }
 
+/** Whether a statement, or its wait for a lock, took too long: the database itself is there. */
+export function isTooSlow(error: unknown): boolean {
+  for (const at of chain(error)) {
+    const code = codeOf(at);
+    if (code === '57014' || code === '55P03') return true;
+    const message = field(at, 'message') ?? field(at, 'originalMessage');
+    if (typeof message === 'string' && /query read timeout/i.test(message)) return true;
+  }
+  return false;
+}
+
 /** Another transaction holds the row longer than `lock_timeout`. */
 export function isLocked(error: unknown): boolean {
   for (const at of chain(error)) if (codeOf(at) === '55P03') return true;

@@ -257,8 +257,8 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       },
     },
     sessions: {
-      retentionPeriod: '30 days after its last day, ended or not',
-      expire: (now, limit) => deletion('sessions', daysBefore(now, 30), limit),
+      retentionPeriod: 'a year after its last day, ended or not',
+      expire: (now, limit) => deletion('sessions', yearsBefore(now, 1), limit),
     },
     webhook_events: {
       retentionPeriod: 'its body 90 days; its id, name and times for good',

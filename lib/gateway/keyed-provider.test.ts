@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openSession } from '@/prisma/factories/sessions';
 import { createUser } from '@/prisma/factories/users';
-import { claimsOf } from '@/lib/people/auth/sessions';
-import { encodeToken } from '@/lib/people/auth/token';
+import { claimsOf, encodeToken } from '@/lib/people/auth/token';
 import { services } from '@/lib/server/services';
 import { createPaymentOrder } from '@/lib/money/subscriptions/contract';
 import { openPaymentOrder } from '@/lib/money/subscriptions/operations';

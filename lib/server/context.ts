@@ -11,7 +11,8 @@ import {
 } from '@/lib/people/auth/cookies';
 import { stillKnown, withAccount, type SignedInAccount } from '@/lib/people/auth/known-browser';
 import { networkOf } from '@/lib/people/auth/network';
-import { beginSession, claimsOf, findSession, isStale, type LiveSession } from '@/lib/people/auth/sessions';
+import type { LiveSession } from '@/lib/people/auth/session-actor';
+import { beginSession, findSession, isStale } from '@/lib/people/auth/sessions';
 import {
   decodeKnownBrowser,
   encodeKnownBrowser,
@@ -19,6 +20,7 @@ import {
   readToken,
   type KnownBrowser,
   type TokenClaims,
+  claimsOf,
 } from '@/lib/people/auth/token';
 import { chosenLanguage, languageCookieName, languageOf, type Language } from '@/lib/languages';
 import { env } from '@/lib/env/env';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { actorOf, sessionExpiry, type LiveSession } from '@/lib/people/auth/sessions';
+import { actorOf, sessionExpiry, type LiveSession } from '@/lib/people/auth/session-actor';
 import type { Db } from '@/lib/db/client';
 import { dateOf } from '@/lib/db/dates';
 

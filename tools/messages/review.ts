@@ -24,6 +24,7 @@ export const gatedAreas: ReadonlySet<string> = new Set([
   'consent',
   'documents',
   'legal',
+  'erasure',
   'notice',
   'orders',
   'pay',

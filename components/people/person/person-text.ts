@@ -14,7 +14,7 @@ export const personText = {
   sessions: 'Logged in on',
   noSessions: 'Not logged in anywhere.',
   logIns: 'Last log-ins',
-  noLogIns: 'None in the last month.',
+  noLogIns: 'None in the last year.',
   failedLogIns: 'Failed log-ins',
   noFailed: 'None in the last year.',
   unknown: 'Unknown device',

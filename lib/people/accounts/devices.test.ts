@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createUser, randomMobile } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
-import { beginSession, findSession, type LiveSession } from '@/lib/people/auth/sessions';
+import type { LiveSession } from '@/lib/people/auth/session-actor';
+import { beginSession, findSession } from '@/lib/people/auth/sessions';
 import { actorOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { throughContract } from '@/e2e/testing/through-contract';

@@ -9,15 +9,9 @@ import { gate } from '@/e2e/testing/gate';
 import { waitingForLocks } from '@/e2e/testing/lock-waits';
 import { testNow } from '@/e2e/testing/context';
 import { openSession } from '@/prisma/factories/sessions';
-import {
-  beginSession,
-  claimsOf,
-  endSession,
-  endSessions,
-  findSession,
-  isStale,
-  type LiveSession,
-} from './sessions';
+import type { LiveSession } from './session-actor';
+import { beginSession, endSession, endSessions, findSession, isStale } from './sessions';
+import { claimsOf } from './token';
 
 const database = await testDb();
 const { db } = database;

@@ -1,36 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { languageOf } from '@/lib/languages';
-import { kindOf, type Role, type SignedIn } from '@/lib/kernel/access/actor';
+import type { Role, SignedIn } from '@/lib/kernel/access/actor';
 import { sessionRule } from '@/lib/account-rules';
-import { hasFactor, type Factors } from '@/lib/kernel/access/factors';
+import { hasFactor } from '@/lib/kernel/access/factors';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query, type Tables } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
-import { dayMs } from '@/lib/kernel/text/calendar';
 import { isClosing, takeErasureBack } from '@/lib/people/erasure/take-back';
 import { factorColumns } from './factor-columns';
 import { noteUse } from './note-use';
 import { isNewDevice, textNewDevice, type Origin } from './new-device';
+import { actorOf, factorsOf, sessionExpiry, type LiveSession } from './session-actor';
 import type { TokenClaims } from './token';
 
 /* The rows of `sessions`, not the tokens, decide who is signed in (docs/product/rules.md, "Sessions"). */
-
-type Account = Pick<
-  Selectable<Tables['users']>,
-  'id' | 'role' | 'mobile' | 'plan_active' | 'dob' | 'language'
-> & { readonly has_totp: boolean; readonly has_passkey: boolean; readonly factor_required: boolean };
-
-export interface LiveSession {
-  readonly actor: SignedIn;
-  readonly expiresAt: Date;
-}
-
-/** Expiry of a session that is opened or renewed now. */
-export function sessionExpiry(role: Role, now: Date): Date {
-  const lifetimeMs = role === 'user' ? sessionRule.customerDays * dayMs : sessionRule.staffHours * 3_600_000;
-  return new Date(now.getTime() + lifetimeMs);
-}
 
 export interface CheckedAccount {
   readonly id: number;
@@ -172,29 +154,6 @@ async function renewed(
   return expiresAt;
 }
 
-export function actorOf(
-  user: Account,
-  session: { readonly id: string; readonly provedAt: Date | null },
-): SignedIn {
-  const active = user.role !== 'user' || user.plan_active;
-  return {
-    kind: kindOf(user.role, active),
-    id: user.id,
-    role: user.role,
-    mobile: user.mobile,
-    active,
-    hasProfile: user.dob !== null,
-    language: user.role === 'user' ? languageOf(user.language) : null,
-    sessionId: session.id,
-    factors: factorsOf(user),
-    provedAt: session.provedAt,
-  };
-}
-
-function factorsOf({ has_totp: totp, has_passkey: passkey, factor_required: required }: Account): Factors {
-  return { totp, passkey, required };
-}
-
 /**
  * Ends all sessions of an account. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
@@ -223,17 +182,6 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
     where: { id: sessionId, endedAt: null },
     data: { endedAt: now },
   });
-}
-
-export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
-  return {
-    sid: actor.sessionId,
-    sub: String(actor.id),
-    role: actor.role,
-    active: actor.active,
-    profile: actor.hasProfile,
-    ...(actor.language !== null && { language: actor.language }),
-  };
 }
 
 /** Compares the expiry too, to within an hour. */

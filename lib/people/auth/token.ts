@@ -1,7 +1,7 @@
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { languages } from '@/lib/languages';
-import { roles } from '@/lib/kernel/access/actor';
+import { roles, type SignedIn } from '@/lib/kernel/access/actor';
 import { withAnySecret, type Secrets } from './secrets';
 
 /**
@@ -18,6 +18,17 @@ export const tokenClaims = z.object({
   exp: z.int(),
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
+
+export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
+  return {
+    sid: actor.sessionId,
+    sub: String(actor.id),
+    role: actor.role,
+    active: actor.active,
+    profile: actor.hasProfile,
+    ...(actor.language !== null && { language: actor.language }),
+  };
+}
 
 export function encodeToken(
   claims: Omit<TokenClaims, 'exp'>,

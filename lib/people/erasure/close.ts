@@ -1,5 +1,5 @@
 import { erasureRule } from '@/lib/account-rules';
-import { databaseFault } from '@/lib/db/faults';
+import { databaseFault, isTooSlow } from '@/lib/db/faults';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { Clock } from '@/lib/kernel/access/operation';
@@ -45,7 +45,7 @@ export async function runErasures({ sql, clock, identityKeys }: ErasureContext):
       const outcome = await sql.transaction(run);
       if (outcome !== null) done[outcome] += 1;
     } catch (error) {
-      if (databaseFault(error) === 'unavailable') throw error;
+      if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
       errors.push(error);
     }
   };

@@ -1,16 +1,17 @@
 import { secondFactorRule } from '@/lib/account-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { hasFactor } from '@/lib/kernel/access/factors';
 import { operation } from '@/lib/kernel/access/operation';
 import { assertPermitted, Refusal } from '@/lib/kernel/access/refusal';
+import { dayMs } from '@/lib/kernel/text/calendar';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
 import { ownFactorsOf } from '@/lib/people/second-factor/status';
 import type { FactorResetRecord, resetFactor } from './contract';
-import { whyNotApprove, whyNotStart } from './rules';
+import { whyNotAfterChange, whyNotApprove, whyNotStart } from './rules';
 import { recordStep } from './steps';
 
 /*
@@ -43,6 +44,7 @@ export const startReset = operation<In, Out<'start'>>(
     const effectiveAt = new Date(now.getTime() + secondFactorRule.resetHours * 3_600_000);
     const data = await sql.transaction(async (tx) => {
       const owner = await lockOwner(tx, id);
+      assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
       const state = await stateOf(tx, id);
       if (!state.has_factor) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
       if (state.reset !== null) throw new Refusal('RESET_STARTED', refusalText.resetStarted);
@@ -67,6 +69,7 @@ export const approveReset = operation<In, Out<'approve'>>(
       const owner = await lockOwner(tx, id);
       const startedBy = await takeReset(tx, id);
       assertPermitted(whyNotApprove({ actorId: actor.id, ownerId: id, startedBy }), 'id');
+      assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
       if (!(await mayStillReset(tx, startedBy))) throw new Refusal('NO_RESET', refusalText.noReset);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'approved' } }, now);
       await removeFactor(tx, id, now);
@@ -120,6 +123,28 @@ async function takeReset(tx: Transaction, userId: number): Promise<number> {
   );
   if (taken === undefined) throw new Refusal('NO_RESET', refusalText.noReset);
   return taken.started_by;
+}
+
+/** Whether an admin gave the owner another mobile in the last days: the owner would get none of the messages. */
+async function hasChangedMobile(
+  tx: Transaction,
+  adminId: number,
+  ownerId: number,
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - secondFactorRule.resetAfterMobileDays * dayMs);
+  const change = await tx.first(
+    query
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', ownerId)
+      .where('actor_id', '=', adminId)
+      .where('at', '>', since.toISOString())
+      .where(raw<boolean>`before ->> 'mobile' <> after ->> 'mobile'`)
+      .limit(1),
+  );
+  return change !== undefined;
 }
 
 /** Whether the admin who started a reset is still one who may. */

@@ -1,3 +1,5 @@
+import { secondFactorRule } from '@/lib/account-rules';
+
 /* Pure rules: docs/product/second-factor.md, "A lost factor". Also tooltips of the buttons. */
 
 interface Reset {
@@ -8,6 +10,13 @@ interface Reset {
 
 export function whyNotStart({ actorId, ownerId }: Pick<Reset, 'actorId' | 'ownerId'>): string | null {
   return actorId === ownerId ? 'Another admin must reset your second factor.' : null;
+}
+
+/** @param hasChangedMobile whether this admin gave the owner another mobile lately */
+export function whyNotAfterChange(hasChangedMobile: boolean): string | null {
+  return hasChangedMobile
+    ? `You changed this person's mobile number in the last ${secondFactorRule.resetAfterMobileDays} days, so another admin must do this.`
+    : null;
 }
 
 /** It takes a third person. */

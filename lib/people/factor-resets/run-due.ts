@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/kernel/access/operation';
-import { databaseFault } from '@/lib/db/faults';
+import { databaseFault, isTooSlow } from '@/lib/db/faults';
 import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
@@ -36,7 +36,7 @@ export async function runDueResets({
       .transaction((tx) => takeEffect(tx, userId, now))
       .then((isDone) => (done += Number(isDone)))
       .catch((error: unknown) => {
-        if (databaseFault(error) === 'unavailable') throw error;
+        if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
         errors.push(error);
       });
   return { done, errors };

@@ -1,3 +1,4 @@
+import { query } from '@/lib/db/query';
 import { storeDate, storeTime } from '@/lib/kernel/text/format';
 import type { Transaction } from '@/lib/db/sql';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -37,6 +38,18 @@ export function recordStep(
     },
     now,
   );
+}
+
+/** Ends the reset of an account that has one, in a transaction that holds the account's row. @param actorId who changed the account */
+export async function cancelResetOf(
+  tx: Transaction,
+  owner: Owner,
+  { actorId, now }: { readonly actorId: number; readonly now: Date },
+): Promise<void> {
+  const taken = await tx.first(
+    query.deleteFrom('factor_resets').where('user_id', '=', owner.id).returning('user_id'),
+  );
+  if (taken !== undefined) recordStep(tx, owner, { actorId, step: { is: 'cancelled' } }, now);
 }
 
 /** At most 30 characters. */

@@ -32,7 +32,7 @@ export const personRecord = z
             .meta({ description: 'Whether the account had not logged in from that browser before.' }),
         }),
       )
-      .meta({ description: 'The last 20 log-ins of the last month, the newest first.' }),
+      .meta({ description: 'The last 20 log-ins, the newest first.' }),
     failed_log_ins: z
       .array(
         z.object({

@@ -20,47 +20,51 @@ export interface Erased extends Person {
   readonly earlier: readonly { readonly mobile: string; readonly until: string }[];
 }
 
-const known = z
-  .object({
-    name: z.string().nullish(),
-    mobile: z.string().nullish(),
-    email: z.string().nullish(),
-    address: z.string().nullish(),
-  })
-  .nullable()
-  .catch(null);
-
 /** Values of a kind that are searched for in others' texts: a script can change a profile without end. */
 const mostValues = 100;
 
 /** Person with the newest of their earlier values from the audit trail. The account must be locked. */
 export async function personOf(tx: Transaction, user: UserRow): Promise<Erased> {
-  const trail = await tx.rows(
-    query
-      .selectFrom('audit_entries')
-      .select(['before', 'after', 'at'])
-      .where('entity', '=', 'user')
-      .where('entity_id', '=', user.id)
-      .orderBy('id', 'desc'),
-  );
-  const was = trail.map(({ before, at }) => ({ before: known.parse(before), at }));
-  const all = [user, ...was.map(({ before }) => before), ...trail.map(({ after }) => known.parse(after))];
-  const each = (key: 'name' | 'mobile' | 'email' | 'address') =>
-    [...new Set(all.flatMap((values) => values?.[key] || []))].slice(0, mostValues);
-  // The last time that an account gave a mobile up.
-  const until = new Map(
-    was.toReversed().flatMap(({ before, at }) => (before?.mobile ? [[before.mobile, at]] : [])),
-  );
-  until.delete(user.mobile);
+  const [names, mobiles, emails, addresses] = [
+    await earlierValues(tx, user.id, 'name'),
+    await earlierValues(tx, user.id, 'mobile'),
+    await earlierValues(tx, user.id, 'email'),
+    await earlierValues(tx, user.id, 'address'),
+  ];
+  const all = (now: string | null, earlier: readonly { readonly value: string }[]) =>
+    [...new Set([...(now ? [now] : []), ...earlier.map(({ value }) => value)])].slice(0, mostValues);
   return {
     id: user.id,
-    names: each('name'),
-    mobiles: each('mobile'),
-    emails: each('email'),
-    addresses: each('address'),
+    names: all(user.name, names),
+    mobiles: all(user.mobile, mobiles),
+    emails: all(user.email, emails),
+    addresses: all(user.address, addresses),
     mobile: user.mobile,
-    earlier: [...until].map(([mobile, at]) => ({ mobile, until: at })),
+    earlier: mobiles.flatMap(({ value, until }) =>
+      until === null || value === user.mobile ? [] : [{ mobile: value, until }],
+    ),
   };
+}
+
+/** Each value once, the newest first, with the last time that the account gave it up. Chosen by the database: a trail has no limit. */
+function earlierValues(tx: Transaction, userId: number, key: 'name' | 'mobile' | 'email' | 'address') {
+  const of = (values: 'before' | 'after') =>
+    query
+      .selectFrom('audit_entries')
+      .select(['id', 'at', raw<string>`${raw.ref(values)} ->> ${key}`.as('value')])
+      .select(raw<boolean>`${values === 'before'}::boolean`.as('given_up'))
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', userId);
+  return tx.rows(
+    query
+      .selectFrom(of('before').unionAll(of('after')).as('known'))
+      .select('value')
+      .select(raw<string | null>`max(at) filter (where given_up)`.as('until'))
+      .where('value', '<>', '')
+      .groupBy('value')
+      .orderBy(raw`max(id)`, 'desc')
+      .limit(mostValues),
+  );
 }
 
 /** Patterns of a person's values within JSON. */
@@ -250,7 +254,7 @@ export async function eraseFromTrail(
   }
 }
 
-/** Visits, plan, sessions and reset codes stay, without what identifies the person. */
+/** Visits, plan, sessions and reset codes stay, without what identifies the person, whom no other account has as nominee any more. */
 export async function eraseFromOwnRecords(
   tx: Transaction,
   { id, mobile, mobiles, earlier }: Erased,
@@ -261,13 +265,15 @@ export async function eraseFromOwnRecords(
     data: { userMobile: '' },
   });
   await tx.prisma.subscription.updateMany({ where: own, data: { mobile: '' } });
-  await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null } });
+  await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null, browser: null } });
   await tx.prisma.resetCode.updateMany({ where: own, data: { requester: '' } });
   await tx.prisma.smsRequest.deleteMany({ where: { mobile } });
-  for (const one of earlier)
-    await tx.prisma.smsRequest.deleteMany({
-      where: { mobile: one.mobile, createdAt: { lte: new Date(one.until) } },
-    });
+  await tx.prisma.nominee.deleteMany({ where: { mobile } });
+  for (const one of earlier) {
+    const until = { lte: new Date(one.until) };
+    await tx.prisma.smsRequest.deleteMany({ where: { mobile: one.mobile, createdAt: until } });
+    await tx.prisma.nominee.deleteMany({ where: { mobile: one.mobile, setAt: until } });
+  }
   // Another account that has one of them since keeps its limits.
   const limits = raw<boolean>`exists (select from unnest(${mobiles}::text[]) as own (mobile) where position(own.mobile in key) > 0
     and not exists (select from users where users.mobile = own.mobile and users.id <> ${id} and users.deleted_at is null))`;

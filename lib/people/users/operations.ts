@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines -- all operations on users but the deletion */
+import { cancelResetOf } from '@/lib/people/factor-resets/steps';
 import { userDefinition } from '@/lib/people/accounts/record';
 import { valuesOf } from '@/lib/kernel/records/values';
 import { expressionBuilder } from 'kysely';
@@ -179,7 +180,7 @@ export const changeUser = operation<InputOf<typeof updateUser>, OutputOf<typeof 
           now,
         );
         if (row === undefined) throw notFound();
-        await endWhatChanged(tx, was, next, row, now);
+        await endWhatChanged(tx, was, next, row, { actorId: actor.id, now });
         if (was.role !== 'user' && row.role === 'user') await reassignTasks(tx, actor.id, row.id, now);
         const after = toUserRecord(row);
         // Not `active`: a staff account turned customer may get the plan at the same time.
@@ -216,14 +217,14 @@ async function endWhatChanged(
   was: Standing,
   next: Standing,
   row: UserRow,
-  now: Date,
+  { actorId, now }: { readonly actorId: number; readonly now: Date },
 ): Promise<void> {
   const newMobile = next.mobile !== was.mobile;
   if (endsInvitation(was, next)) await closeInvitations(tx, row.id, now);
   if (newMobile || next.role !== was.role || row.suspended) await endSessions(tx, row.id, now);
+  // The messages of a reset went to the number before.
+  if (newMobile || row.role === 'user') await cancelResetOf(tx, row, { actorId, now });
   if (newMobile) {
-    // Its message went to the number before.
-    tx.send(query.deleteFrom('factor_resets').where('user_id', '=', row.id));
     await voidResetCodes(tx, row.id, now);
     // Rows of imports are blanked with the account, by its mobile (lib/people/users/delete.ts).
     await tx.prisma.importRow.updateMany({

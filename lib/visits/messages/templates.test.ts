@@ -36,6 +36,7 @@ const longest = {
   token: 'K3J9X0QAPZ81MVWBB17YT5E2RC',
   order: '2147483647',
   ticket: 'T-26-000001',
+  state: 'reset on 31 Jan 2027 10 30 AM',
   device: nameVariable('Samsung Internet for Android on Android'),
   ...offerParts('Words '.repeat(17).slice(0, offerLength.max - 1) + 's'),
 };
@@ -122,6 +123,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   token: /^[0-9A-HJKMNP-TV-Z]{26}$/,
   order: /^\d{1,10}$/,
   device: /^[A-Z][A-Za-z .]*$/,
+  state: /^(?:reset (?:cancelled|on \d{1,2} [A-Z][a-z]{2} \d{4} \d{1,2} \d\d [AP]M)|was reset)$/,
   ticket: /^T-\d\d-\d{6}$/,
   part1: part,
   part2: part,

@@ -25,7 +25,7 @@ const nobody = 'No account of staff has this id.';
 export const personDocs = {
   person: actionDocs(person, 'A person of staff: rights, sessions, log-ins and second factor.', {
     read: {
-      about: 'Failed log-ins are kept a year, log-ins a month.',
+      about: 'Log-ins are kept a year, failed ones too.',
       who: 'see people of staff',
       refuses: { NOT_FOUND: nobody },
       examples: [
