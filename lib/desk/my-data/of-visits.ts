@@ -56,8 +56,8 @@ const visits = listOf(
 
 const waiting = listOf(
   'waiting_list',
-  async ({ sql, userId }, { below, take }) =>
-    sql.prisma.waitingEntry.findMany({
+  async ({ sql, userId }, { below, take }) => {
+    const found = await sql.prisma.waitingEntry.findMany({
       where: { userId, id: below },
       orderBy: { id: 'desc' },
       take,
@@ -72,9 +72,14 @@ const waiting = listOf(
         endedAt: true,
         endReason: true,
       },
-    }),
+    });
+    if (found.length === 0) return [];
+    const stores = await sql.prisma.store.findMany({ select: { id: true, title: true } });
+    const titles = new Map(stores.map(({ id, title }) => [id, title]));
+    return found.map((each) => ({ ...each, store: titles.get(each.storeId) ?? '' }));
+  },
   (row) => ({
-    store_id: row.storeId,
+    store: row.store,
     date: dateOf(row.slotDate),
     time: timeOf(row.slotTime),
     grams: row.quantityGrams,

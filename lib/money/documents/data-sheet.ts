@@ -95,7 +95,7 @@ class DataPages {
     if (!isFirst) {
       this.#requireRoom(rowGap + leading);
       if (this.#baseline !== firstBaseline)
-        sheet.rule(left, this.#baseline - leading + 2, this.#width, colors.ivory.line);
+        sheet.rule(left, this.#baseline - leading + 6, this.#width, colors.ivory.line);
       this.#baseline += rowGap;
     }
     for (const value of row) {
