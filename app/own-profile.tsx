@@ -46,6 +46,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         'consent.choices',
         'consent.notice',
         'erasure',
+        'myData',
         'nominee',
         'portal.invite',
         'profile',

@@ -70,6 +70,15 @@ export const erasureRule = {
   sealedYears: 1,
 } as const;
 
+/** The download of the own data (docs/product/privacy.md, "Download"). */
+export const dataDownloadRule = {
+  hours: 1,
+  /** Rows per query, between which the JSON file holds no connection. */
+  pageRows: 500,
+  /** Newest rows of each part in the PDF; the JSON file has all. */
+  pdfRows: 1000,
+} as const;
+
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
 export const breachRule = { certInHours: 6, boardHours: 72 } as const;
 

@@ -79,8 +79,14 @@ export function endpointContract<
   };
 }
 
-export const fileOutput = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) });
-export type FileType = 'application/pdf' | 'text/calendar' | 'text/csv';
+export const fileOutput = z.object({
+  fileName: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  /** A browser saves it. Default: it shows a PDF. */
+  saved: z.literal(true).optional(),
+});
+/** A file of JSON has the parameter, which tells it from a response in JSON. */
+export type FileType = 'application/pdf' | 'application/json; charset=utf-8' | 'text/calendar' | 'text/csv';
 /** Output of any size, sent while it is written. An error after its first part closes the connection. */
 export const streamOutput = z.object({
   fileName: z.string(),

@@ -49,6 +49,8 @@ export const rateLimits = {
   /** At the front desk: each makes an account and sends a code. */
   registrationsPerStaff: { attempts: 60, windowSeconds: 60 * 60 },
   importChecksPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
+  /** With the right password; each opens two files. */
+  dataDownloadsPerAccount: { attempts: 10, windowSeconds: 60 * 60 },
   exportsPerAccount: { attempts: 60, windowSeconds: 60 * 60 },
   requestsPerSession: { attempts: 600, windowSeconds: 60 },
   /** Rendered pages, with prefetches and navigation data: a page costs several times an endpoint. */

@@ -18,6 +18,7 @@ import type home from '@/messages/en/home.json';
 import type layout from '@/messages/en/layout.json';
 import type legal from '@/messages/en/legal.json';
 import type marketing from '@/messages/en/marketing.json';
+import type myData from '@/messages/en/myData.json';
 import type nominee from '@/messages/en/nominee.json';
 import type notice from '@/messages/en/notice.json';
 import type offline from '@/messages/en/offline.json';
@@ -60,6 +61,7 @@ export interface Messages {
   readonly layout: typeof layout;
   readonly legal: typeof legal;
   readonly marketing: typeof marketing;
+  readonly myData: typeof myData;
   readonly nominee: typeof nominee;
   readonly notice: typeof notice;
   readonly offline: typeof offline;
@@ -110,6 +112,7 @@ export const areas = [
   'layout',
   'legal',
   'marketing',
+  'myData',
   'nominee',
   'notice',
   'offline',

@@ -46,6 +46,7 @@ const readOnly = new Set([
   'POST /consents list',
   'POST /erasure state',
   'POST /nominee get',
+  'POST /my_data state',
   'POST /grievances list',
   'POST /breaches list',
   'POST /person read',

@@ -49,6 +49,8 @@ const files: Readonly<Record<string, readonly [type: string, begin: string]>> = 
   '/api/invoice': pdf,
   '/api/credit_note': pdf,
   '/api/purchase_voucher': pdf,
+  '/api/my_data_pdf': pdf,
+  '/api/my_data_json': ['application/json; charset=utf-8', '{"'],
   '/api/export': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/import_refused': ['text/csv; charset=utf-8', '\uFEFF'],
   '/api/booking_calendar': ['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR\r\n'],

@@ -7,6 +7,7 @@ const leftOut = new Set<string>([
   'reset_codes',
   'exchange_codes',
   'erasures',
+  'data_downloads',
   'factor_tries',
   'factor_resets',
   'invitations',

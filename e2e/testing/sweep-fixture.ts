@@ -194,6 +194,15 @@ export async function sweepFixture() {
       },
       count: () => db.grievance.count(),
     },
+    data_downloads: {
+      make: async (at) => {
+        const { id } = await createUser(db);
+        return db.dataDownload.create({
+          data: { userId: id, tokenHash: 'hash', askedAt: at, expiresAt: at },
+        });
+      },
+      count: () => db.dataDownload.count(),
+    },
     erasures: {
       make: (at) => db.erasure.create({ data: { userId, triesLeft: 5, askedAt: at, expiresAt: at } }),
       count: () => db.erasure.count(),

@@ -199,6 +199,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
         return query.deleteFrom('grievances').where(isAmong('id', firstOf(expired, limit)));
       },
     },
+    data_downloads: {
+      retentionPeriod: 'one day after its hour',
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('data_downloads')
+          .select('user_id')
+          .where('expires_at', '<', daysBefore(now, 1).toISOString())
+          .orderBy('expires_at');
+        return query.deleteFrom('data_downloads').where(isAmong('user_id', firstOf(expired, limit)));
+      },
+    },
     erasures: {
       retentionPeriod: 'codes one day; requests for good, which name nobody once the account is closed',
       expire: (now, limit) => {

@@ -23,6 +23,7 @@ describe.each([
   ['reset_codes', day],
   ['exchange_codes', day],
   ['erasures', day],
+  ['data_downloads', day],
   ['sms_outbox', 7 * day],
   ['messages', 90 * day],
   ['document_links', day],

@@ -134,6 +134,10 @@ const others = [
   '/nominee get',
   '/nominee set',
   '/nominee remove',
+  '/my_data ask',
+  '/my_data state',
+  '/my_data_json',
+  '/my_data_pdf',
   '/dues',
   '/collections read',
   // Audited, without a row of the order that changes.

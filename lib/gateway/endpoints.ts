@@ -70,6 +70,7 @@ import { search } from '@/lib/desk/search/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { erasure } from '@/lib/people/erasure/contract';
 import { nominee } from '@/lib/people/nominee/contract';
+import { myData, openMyDataJson, openMyDataPdf } from '@/lib/desk/my-data/contract';
 import { breaches } from '@/lib/people/breaches/contract';
 import { person } from '@/lib/people/person/contract';
 import { fileGrievance, grievances } from '@/lib/people/grievances/contract';
@@ -116,6 +117,9 @@ export const endpoints = {
   consents,
   erasure,
   nominee,
+  myData,
+  openMyDataJson,
+  openMyDataPdf,
   fileGrievance,
   requestReset,
   welcome,

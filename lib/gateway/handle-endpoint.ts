@@ -134,7 +134,10 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
   endpoint.admit(who.actor);
   const cookies = new ResponseCookies();
   const client = clientOf(headers);
-  const context = contextFor(who.actor, client, cookies, trace);
+  const context = {
+    ...contextFor(who.actor, client, cookies, trace),
+    isHead: request.method === 'HEAD',
+  };
   if (who.actor.kind !== 'visitor') await context.limits.consume('requestsPerSession', who.actor.sessionId);
   const sent = isUpload
     ? await readForm(request)
@@ -166,7 +169,7 @@ async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace
   const responseHeaders =
     file === undefined
       ? jsonHeaders(trace.requestId, language)
-      : fileHeaders(trace.requestId, file.type, file.fileName);
+      : fileHeaders(trace.requestId, file.type, file.fileName, 'saved' in file && file.saved);
   if (endpoint.cacheSeconds > 0)
     responseHeaders.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
   if (response.replayed) responseHeaders.set('idempotent-replayed', 'true');

@@ -59,12 +59,12 @@ export function jsonHeaders(requestId: string, language: Language = english): He
   });
 }
 
-/** A browser shows a PDF, and saves or opens the others. @param fileName ASCII without quotes */
-export function fileHeaders(requestId: string, type: FileType, fileName: string): Headers {
-  const isText = type.startsWith('text/');
+/** A browser shows a PDF, unless it is `saved`, and saves or opens the others. @param fileName ASCII without quotes */
+export function fileHeaders(requestId: string, type: FileType, fileName: string, saved = false): Headers {
+  const isShown = type === 'application/pdf' && !saved;
   return new Headers({
-    'content-type': isText ? `${type}; charset=utf-8` : type,
-    'content-disposition': `${isText ? 'attachment' : 'inline'}; filename="${fileName}"`,
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename="${fileName}"`,
     'cache-control': 'private, no-store',
     'x-request-id': requestId,
   });

@@ -2,7 +2,7 @@
 
 import { Download } from '@lucide/icons';
 import { useState } from 'react';
-import { downloadFile } from '@/components/back-office/download-export';
+import { downloadFile } from '@/components/data/download-file';
 import { FailureAlert } from '@/components/back-office/failure-alert';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';

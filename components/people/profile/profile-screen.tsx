@@ -46,6 +46,8 @@ const OwnReset = lazyPart(
   'page',
 );
 
+const MyDataCard = lazyPart(() => import('./my-data-card').then((module) => module.MyDataCard), 'page');
+
 const NomineeCard = lazyPart(() => import('./nominee-card').then((module) => module.NomineeCard), 'page');
 
 const ErasureCard = lazyPart(() => import('./erasure-card').then((module) => module.ErasureCard), 'page');
@@ -214,6 +216,9 @@ export function ProfileScreen({
           />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+          {hasConsents && (
+            <MyDataCard mobile={mobile} onCorrect={() => confirmNavigation(() => setEditing(true))} />
+          )}
           {hasConsents && <NomineeCard />}
           {hasConsents && <ErasureCard loaded={erasure} />}
         </>

@@ -8,6 +8,7 @@ import { byteOrderMark, csvLines } from './csv';
 import { endLine } from './rules';
 import { exportSources, type ExportPage, type ExportSource, type OpenedList } from './lists';
 import { acquirePermit } from './concurrency-limit';
+import { streamOf } from './stream';
 import type { ExportedList } from './record';
 
 /**
@@ -90,29 +91,4 @@ async function writeEntry(
     const after = { list, filter, ...outcome };
     writeAudit(tx, { actorId: actor.id, action, entity: 'export', entityId: actor.id, after }, clock.now());
   });
-}
-
-/** Computes a part when the client has read the one before. Cancelled when the client disconnects. */
-function streamOf(
-  parts: AsyncGenerator<string, void, void>,
-  first: IteratorResult<string, void>,
-  onRead: () => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next: IteratorResult<string, void> | null = first;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        onRead();
-        const part = next ?? (await parts.next());
-        next = null;
-        if (part.done === true) controller.close();
-        else controller.enqueue(encoder.encode(part.value));
-      },
-      cancel: async () => {
-        await parts.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -7,6 +7,7 @@ import { bookingDocs } from '@/lib/gateway/openapi/docs/visits/bookings';
 import { countDocs } from '@/lib/gateway/openapi/docs/desk/counts';
 import { consentDocs } from '@/lib/gateway/openapi/docs/people/consents';
 import { erasureDocs } from '@/lib/gateway/openapi/docs/people/erasure';
+import { myDataDocs } from '@/lib/gateway/openapi/docs/desk/my-data';
 import { nomineeDocs } from '@/lib/gateway/openapi/docs/people/nominee';
 import { customerDocs } from '@/lib/gateway/openapi/docs/people/customers';
 import { figureDocs } from '@/lib/gateway/openapi/docs/desk/figures';
@@ -52,7 +53,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about:
-      'Sign-up, log-in, sessions, second factors, the own profile, consents, deletion, and a forgotten password.',
+      'Sign-up, log-in, sessions, second factors, the own profile, consents, the own data, deletion, and a forgotten password.',
     docs: {
       ...accountDocs,
       ...sessionDocs,
@@ -61,6 +62,7 @@ export const groups: readonly Group[] = [
       ...consentDocs,
       ...erasureDocs,
       ...nomineeDocs,
+      ...myDataDocs,
       ...fileGrievanceDocs,
       ...welcomeDocs,
     },
@@ -156,6 +158,7 @@ export const docsOfEndpoints = {
   ...consentDocs,
   ...erasureDocs,
   ...nomineeDocs,
+  ...myDataDocs,
   ...fileGrievanceDocs,
   ...grievanceDocs,
   ...breachDocs,

@@ -55,6 +55,7 @@ export const binary: Schema = { type: 'string', format: 'binary' };
 
 export const fileBegin: Readonly<Record<FileType, string>> = {
   'application/pdf': '%PDF-',
+  'application/json; charset=utf-8': '{"',
   'text/calendar': 'BEGIN:VCALENDAR\r\n',
   'text/csv': '\uFEFF',
 };

@@ -7,6 +7,7 @@ export const samples = {
   code: '304182',
   authenticatorCode: '287082',
   erasureCode: '571902',
+  dataToken: '2W7K4ZC9T3BVX1SKFRJ5A8N6HQ',
   nextCode: '081804',
   protectedMobile: '9876543211',
   passkeyId: 90_117,

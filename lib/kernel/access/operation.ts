@@ -37,6 +37,8 @@ export interface Context {
   readonly secrets: Secrets;
   /** Of identity documents (lib/people/identity/seal.ts); undefined on a site without `IDENTITY_KEY`. */
   readonly identityKeys: Secrets | undefined;
+  /** Of a HEAD request: its body is not sent, so what it shows once is not used up. */
+  readonly isHead?: boolean;
   /** Call it after the commit, not within the transaction. */
   logSecurityEvent(event: SecurityEvent): void;
   /** Of what failed beside the request, which is answered without it. */

@@ -27,6 +27,7 @@ export const permissions = {
   'decide on own consents': customers,
   'erase own account': customers,
   'name own nominee': customers,
+  'download own data': customers,
   'set up own second factor': staff,
   'prove own session': staff,
   'cancel resets of second factors': staff,

@@ -23,6 +23,7 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'decide on own consents': 'account',
   'erase own account': 'account',
   'name own nominee': 'account',
+  'download own data': 'account',
   'set up own second factor': 'account',
   'confirm a payment': 'account',
   /** Counts the entries of the customer. */

@@ -26,6 +26,8 @@ export type SecurityEvent =
   | { readonly event: 'password reset failed'; readonly user_id: number | null }
   /** Change by the signed-in owner, who entered the current password. */
   | { readonly event: 'password change' | 'password change failed'; readonly user_id: number }
+  /** A wrong password at the request for the own data. */
+  | { readonly event: 'data download failed'; readonly user_id: number }
   /** `from` is null if the account was created with the role. */
   | {
       readonly event: 'role change';

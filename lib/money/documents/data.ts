@@ -304,6 +304,22 @@ export interface VoucherPiece {
   readonly note: string;
 }
 
+/** The data of a customer to be read by the customer (lib/desk/my-data). No document of ours: without a number. */
+export interface DataSheet extends InLanguage {
+  readonly kind: 'data_sheet';
+  readonly issuedAt: string;
+  readonly customer: Pick<DocumentCustomer, 'name' | 'mobile'>;
+  readonly parts: readonly DataPart[];
+}
+
+export interface DataPart {
+  readonly title: string;
+  /** Each is `Name: value` texts. */
+  readonly rows: readonly (readonly string[])[];
+  /** Whether there are older rows. */
+  readonly isCut: boolean;
+}
+
 export type DocumentData =
   | ReceiptData
   | PlanReceiptData

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { z } from 'zod';
 import { Semaphore } from '@/lib/kernel/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
-import type { DocumentData } from './data';
+import type { DataSheet, DocumentData } from './data';
 
 /*
  * PDFs, drawn in worker threads of low priority with a bounded queue, so that they never delay requests,
@@ -20,7 +20,7 @@ const bundle = 'document-worker.mjs';
 
 export interface Documents {
   /** Throws UNAVAILABLE if too many documents are queued. Not within a transaction. */
-  render(data: DocumentData): Promise<Uint8Array<ArrayBuffer>>;
+  render(data: DocumentData | DataSheet): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface SharedDocuments {

@@ -1,12 +1,11 @@
 import { operation } from '@/lib/kernel/access/operation';
 import { denied } from '@/lib/kernel/access/recheck';
-import { wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
-import { countRefusals } from '@/lib/people/auth/count-refusals';
 import { endSessions } from '@/lib/people/auth/sessions';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { successText } from '@/lib/kernel/text/messages';
 import type { changePassword } from './contract';
+import { requireOwnPassword } from './own-password';
 import { changeAccount, voidResetCodes } from './write';
 
 /**
@@ -16,22 +15,12 @@ import { changeAccount, voidResetCodes } from './write';
 export const changeOwnPassword = operation<InputOf<typeof changePassword>, OutputOf<typeof changePassword>>(
   'change own password',
   'no proof',
-  async ({ actor, sql, clock, limits, passwords, session, logSecurityEvent }, input) => {
-    const checked = await sql.prisma.user.findUnique({
-      where: { id: actor.id, deletedAt: null },
-      select: { passwordHash: true },
+  async (context, input) => {
+    const { actor, sql, clock, passwords, session, logSecurityEvent } = context;
+    const checked = await requireOwnPassword(context, input.current_password, {
+      field: 'current_password',
+      event: 'password change failed',
     });
-    if (checked === null) throw denied('UNAUTHENTICATED');
-    await countRefusals(
-      limits,
-      ['wrongOwnPasswords', String(actor.id)],
-      ({ code }) => code === 'VALIDATION',
-      async () => {
-        if (await passwords.matches(input.current_password, checked.passwordHash)) return;
-        logSecurityEvent({ event: 'password change failed', user_id: actor.id });
-        throw wrongField('current_password', 'The current password is wrong.');
-      },
-    );
     const passwordHash = await passwords.hash(input.new_password);
     const { mobile } = await sql.transaction(async (tx) => {
       const now = clock.now();

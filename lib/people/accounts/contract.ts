@@ -47,7 +47,7 @@ export const passwordDescription = `The password. A new one has at least ${minCh
 const newPasswordDescription = `The new password: at least ${minCharacters} characters, at most ${maxBytes} bytes in UTF-8.`;
 
 /** Password to verify, not to set: any text that could be one. */
-const currentPassword = z
+export const currentPassword = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.');

@@ -264,6 +264,8 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/messages resend': 'change',
   '/day_book read': 'label',
   '/export': 'audited',
+  '/my_data_json': 'own',
+  '/my_data_pdf': 'own',
   '/import check': 'audited',
   '/import start': 'audited',
   '/import state': 'staff',

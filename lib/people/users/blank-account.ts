@@ -67,6 +67,7 @@ export async function blankAccount(
   eraseFailedLogIns(tx, id);
   endErasures(tx, id, now);
   tx.send(query.deleteFrom('nominees').where('user_id', '=', id));
+  tx.send(query.deleteFrom('data_downloads').where('user_id', '=', id));
   revokeDocumentLinks(tx, id, now);
   eraseEstimates(tx, id);
   await eraseFromOwnRecords(tx, person);

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { hasPdftotext, popplerText } from '@/e2e/testing/read-pdf';
+import { createGrievance } from '@/prisma/factories/grievances';
+import { createUser } from '@/prisma/factories/users';
+import { dataDownloadRule } from '@/lib/account-rules';
+import type { User } from '@/lib/db/generated/client';
+import { dataPartTitles } from '@/lib/money/documents/documents-text';
+import { sections } from './read';
+import { before, myDataFixture } from '@/e2e/testing/my-data-fixture';
+
+/* A customer is planted in every table, beside another one, and looked for in the own files (docs/product/privacy.md, "Download"). */
+
+const fixture = await myDataFixture();
+const { db, context, openPdf, newCustomer, tokenOf, textOf, plant } = fixture;
+
+let me: User;
+beforeEach(async () => {
+  me = await fixture.reset();
+});
+
+const dataIn = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+
+describe('the files', () => {
+  test('have all of their customer, nothing of another, no staff and no secret', async () => {
+    const staff = await createUser(db, { role: 'executive', name: 'Ravi Staffer' });
+    const other = await newCustomer();
+    const mine = await plant('Mineword', me, staff);
+    const theirs = await plant('Theirword', other, staff);
+    const text = await textOf(me, await tokenOf(me));
+    for (const word of mine.found) expect(text).toContain(word);
+    for (const word of [...mine.secret, ...theirs.secret, ...theirs.found, staff.name, staff.mobile])
+      expect(text).not.toContain(word);
+    expect(text).not.toContain('Theirword');
+    expect(text).not.toContain(other.mobile);
+    const data = dataIn(text);
+    expect(Object.keys(data)).toEqual(['made_at', ...sections.map(({ name }) => name)]);
+    for (const [name, part] of Object.entries(data))
+      // Their statements are in the product of several tables that this test does not fill.
+      if (!['credit_notes', 'estimates', 'nominee', 'account', 'identity_document'].includes(name))
+        expect([name, Array.isArray(part) ? part.length : part]).not.toEqual([name, 0]);
+    expect(data['who_looked_at_it']).toEqual([
+      { at: before.toISOString(), role: 'executive', in_a_list: false, found_by_mobile: false },
+    ]);
+  });
+
+  test('the PDF has the same, with headings in the language of the account', async () => {
+    const staff = await createUser(db, { role: 'executive' });
+    const { found } = await plant('Mineword', me, staff);
+    const as = { ...context.as(me), actor: { ...context.as(me).actor, language: 'te' as const } };
+    const { bytes, fileName, saved } = await openPdf(as, { token: await tokenOf(me) });
+    expect([fileName, saved]).toEqual(['my-data-2026-01-31.pdf', true]);
+    if (!hasPdftotext) return;
+    const text = popplerText(bytes).replaceAll(/\s+/g, '');
+    for (const word of found) expect(text).toContain(word.replaceAll(' ', ''));
+    for (const title of Object.values(dataPartTitles)) expect(text).toContain(title.replaceAll(' ', ''));
+  });
+
+  test('every part has a title, and no title is left over', () => {
+    expect(sections.map(({ name }) => name).toSorted()).toEqual(Object.keys(dataPartTitles).toSorted());
+  });
+
+  test('have every row beyond a page', async () => {
+    const count = dataDownloadRule.pageRows + 3;
+    await db.note.createMany({
+      data: Array.from({ length: count }, (_, index) => ({
+        customerId: me.id,
+        authorId: me.id,
+        text: `Note ${index}`,
+      })),
+    });
+    const { notes_of_staff: notes } = dataIn(await textOf(me, await tokenOf(me)));
+    const texts = z.array(z.looseObject({ text: z.string() })).parse(notes);
+    expect(texts.map(({ text }) => text)).toEqual(
+      Array.from({ length: count }, (_, index) => `Note ${count - 1 - index}`),
+    );
+  });
+
+  test('complaints of a number count for the time in which the account had it', async () => {
+    const at = (day: string) => new Date(`2026-01-${day}T05:00:00.000Z`);
+    const earlier = '9811122233';
+    const entry = { action: 'user.update', entity: 'user', entityId: me.id, at: at('20') };
+    await db.auditEntry.create({
+      data: { ...entry, before: { mobile: earlier }, after: { mobile: me.mobile } },
+    });
+    const complain = (mobile: string, day: string) =>
+      createGrievance(db, { mobile, createdAt: at(day), text: `${mobile} ${day}` });
+    for (const mobile of [earlier, me.mobile])
+      for (const day of ['05', '15', '25']) await complain(mobile, day);
+    const { complaints } = dataIn(await textOf(me, await tokenOf(me)));
+    expect(
+      z
+        .array(z.looseObject({ text: z.string() }))
+        .parse(complaints)
+        .map(({ text }) => text),
+    ).toEqual([`${me.mobile} 25`, `${earlier} 15`]);
+  });
+});

@@ -1,0 +1,89 @@
+import { dataDownloadRule } from '@/lib/account-rules';
+import type { Sql } from '@/lib/db/sql';
+import type { SentText } from '@/lib/visits/messages/sent-texts';
+
+/** Whose data is read, and how. */
+export interface Reader {
+  readonly sql: Sql;
+  readonly userId: number;
+  /** When the account had which mobile, newest first: another person may have had it before or since. */
+  readonly mobiles: readonly { readonly mobile: string; readonly from: Date; readonly to: Date | null }[];
+  readonly sentText: SentText;
+}
+
+export type Cell = string | number | boolean | null | readonly Row[];
+export interface Row {
+  readonly [name: string]: Cell;
+}
+
+/** A part of a customer's data. */
+export interface Section {
+  readonly name: string;
+  /** One record or none, not a list. */
+  readonly isSingle: boolean;
+  /** A page of rows, newest first. @param after cursor of the page before; null: the first */
+  page(from: Reader, after: number | null): Promise<Page>;
+}
+
+export interface Page {
+  readonly rows: readonly Row[];
+  readonly next: number | null;
+}
+
+const { pageRows: take } = dataDownloadRule;
+
+/** @param find a page in Prisma's words, newest first */
+export function listOf<Found extends { readonly id: number }>(
+  name: string,
+  find: (
+    from: Reader,
+    page: { readonly below: { readonly lt?: number }; readonly take: number },
+  ) => Promise<readonly Found[]>,
+  toRow: (found: Found, from: Reader) => Row,
+): Section {
+  return {
+    name,
+    isSingle: false,
+    async page(from, after) {
+      const found = await find(from, { below: after === null ? {} : { lt: after }, take });
+      const last = found.at(-1);
+      return {
+        rows: found.map((each) => toRow(each, from)),
+        next: found.length < take || last === undefined ? null : last.id,
+      };
+    },
+  };
+}
+
+/** Of rows without a number for an id, of which a customer has few. */
+export function countedListOf<Found>(
+  name: string,
+  find: (from: Reader, page: { readonly skip: number; readonly take: number }) => Promise<readonly Found[]>,
+  toRow: (found: Found) => Row,
+): Section {
+  return {
+    name,
+    isSingle: false,
+    async page(from, after) {
+      const skip = after ?? 0;
+      const found = await find(from, { skip, take });
+      return { rows: found.map(toRow), next: found.length < take ? null : skip + take };
+    },
+  };
+}
+
+export function singleOf(name: string, find: (from: Reader) => Promise<Row | null>): Section {
+  return {
+    name,
+    isSingle: true,
+    page: async (from) => {
+      const row = await find(from);
+      return { rows: row === null ? [] : [row], next: null };
+    },
+  };
+}
+
+export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+/** Rupees of a column of amounts. */
+export const rupees = (amount: { toString(): string } | null): number | null =>
+  amount === null ? null : Number(amount.toString());
