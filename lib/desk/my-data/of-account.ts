@@ -61,16 +61,16 @@ const shown = [
   'referral_code',
   'accepted_terms',
 ] as const;
-const values = z.record(z.string(), z.unknown()).nullable().catch(null);
+const values = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null))
+  .nullable()
+  .catch(null);
 
 function shownOf(stored: unknown): readonly Row[] {
   const found = values.parse(stored) ?? {};
   return shown.flatMap((name) => {
     const value = found[name];
-    if (value === undefined || value === null) return [];
-    return [
-      { field: name, value: typeof value === 'boolean' || typeof value === 'number' ? value : String(value) },
-    ];
+    return value === undefined || value === null ? [] : [{ field: name, value }];
   });
 }
 

@@ -48,7 +48,7 @@ export const myDataDocs = {
         title: 'My data for another service',
         as: 'customer',
         sent: { token: samples.dataToken },
-        response: { fileName: 'my-data-2026-12-09.json', stream: new ReadableStream() },
+        response: { fileName: 'my-data-2026-12-09.json', stream: new ReadableStream<Uint8Array>() },
       },
     ],
   }),
