@@ -16,7 +16,7 @@ const advisoryLocks = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = data
   WHERE locktype = 'advisory' AND d.datname = current_database()`;
 
 test('of two parallel processes one sweeps and the other skips', async () => {
-  await tables.sessions?.make(before(31 * day));
+  await tables.sessions?.make(before(366 * day));
   const held = await pool.connect();
   await held.query('BEGIN');
   await held.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
@@ -38,7 +38,7 @@ test('of two parallel processes one sweeps and the other skips', async () => {
 });
 
 test('rows locked by others are left for the next run', async () => {
-  for (const nth of [1, 2]) await tables.sessions?.make(before(30 * day + nth * minute));
+  for (const nth of [1, 2]) await tables.sessions?.make(before(365 * day + nth * minute));
   const held = await pool.connect();
   await held.query('BEGIN');
   await held.query('SELECT 1 FROM sessions ORDER BY expires_at LIMIT 1 FOR UPDATE');
