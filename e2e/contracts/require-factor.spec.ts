@@ -9,6 +9,7 @@ test('an admin sees which roles need one', async ({ accounts }) => {
   const response = await api.call(requireFactor, { role: 'executive', required: false });
   expect(expectSuccess(requireFactor, response).data).toEqual({
     totp: null,
+    passkeys: [],
     recovery_codes_left: 0,
     required: false,
     required_roles: [],

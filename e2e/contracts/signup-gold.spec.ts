@@ -31,6 +31,7 @@ test('creates a customer without a plan, who can log in at once', async ({ visit
     address: null,
     state_code: null,
     language: null,
+    invited_until: null,
     active: 0,
     referalid: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/),
     referelcode: null,
