@@ -93,6 +93,7 @@ const filterNames = [
   'effect',
   'entity',
   'entity_id',
+  'kind',
   'no_visit',
   'plan',
   'role',

@@ -1,5 +1,6 @@
 const RAZORPAY = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
 
+/** Full screen and passkeys (`publickey-credentials-*`) are left out: without an entry they are the site's own. */
 function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string; payment?: string }): string {
   return [
     'accelerometer=()',
@@ -7,7 +8,6 @@ function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string;
     `camera=${camera}`,
     'display-capture=()',
     'encrypted-media=()',
-    'fullscreen=(self)',
     'geolocation=()',
     'gyroscope=()',
     'hid=()',
@@ -15,8 +15,6 @@ function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string;
     'microphone=()',
     'midi=()',
     `payment=${payment}`,
-    'publickey-credentials-create=(self)',
-    'publickey-credentials-get=(self)',
     'screen-wake-lock=()',
     'serial=()',
     'usb=()',
