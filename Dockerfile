@@ -28,4 +28,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=320", "--max-semi-space-size=32", ".next/serve.mjs"]
+CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=32", ".next/serve.mjs"]

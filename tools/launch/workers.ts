@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 10_000;
 const WELL_AFTER_MS = 60_000;
 
 /** Heap sizes of an app process, in megabytes (docs/performance.md, "Memory"). The image, package.json and deploy/systemd repeat them. */
-export const heapFlags = ['--max-old-space-size=320', '--max-semi-space-size=32'];
+export const heapFlags = ['--max-old-space-size=384', '--max-semi-space-size=32'];
 
 function ended(worker: Worker): string {
   return worker.process.signalCode ?? `code ${worker.process.exitCode ?? '?'}`;
