@@ -172,6 +172,10 @@ const elsewhere = [
   // e2e/journeys/people/second-factor.spec.ts: a response opens the first, an app of the account the other.
   'components/people/second-factor/proof-dialog.tsx',
   'components/people/second-factor/second-factor-card.tsx',
+  // e2e/journeys/people/passkeys.spec.ts, invitations.spec.ts (a response opens it), e2e/journeys/visits/offers.spec.ts.
+  'components/people/second-factor/passkeys.tsx',
+  'components/people/invitations/invitation-dialog.tsx',
+  'components/visits/messages/offer-form.tsx',
   // By keyboard alone: e2e/journeys/sales/delivery-input.spec.ts.
   'components/money/deliveries/delivery-dialog.tsx',
   'components/money/gold-rate/rate-form.tsx',
