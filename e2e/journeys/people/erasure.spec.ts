@@ -11,8 +11,10 @@ test('a customer deletes the account by a code, and keeps it by a log-in', async
   context,
   accounts,
   provider,
+  consoleErrors,
   database: { db },
 }) => {
+  consoleErrors.allow(/status of 400/);
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);
   await page.goto('/profile');

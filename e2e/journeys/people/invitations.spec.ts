@@ -102,7 +102,7 @@ test('whoever has a password of an admin is led to a new one, and may go elsewhe
   await expect(page.getByText('Choose a new password: an admin gave you this one.')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Change password').click();
-  await page.getByLabel('Current password').fill('secret1');
+  await page.locator('input[name=current_password]').fill('secret1');
   await page.locator('input[name=new_password]').fill('monsoon-2026');
   await page.locator('input[name=confirm_password]').fill('monsoon-2026');
   await button(page, 'Save password').click();

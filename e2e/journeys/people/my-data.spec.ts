@@ -50,7 +50,7 @@ test('a customer downloads the own data in both files, each once', async ({
   await expect(card.getByText(/its hour is over/)).toBeVisible();
 
   await card.getByRole('button', { name: 'Correct my details' }).click();
-  await expect(field(page, 'Email Address')).toBeVisible();
+  await expect(field(page, 'Email')).toBeVisible();
 });
 
 test('the card in each language, on a phone', async ({ page, context, accounts }) => {

@@ -10,8 +10,10 @@ test('a customer names a nominee, whom an admin sees', async ({
   page,
   context,
   accounts,
+  consoleErrors,
   database: { db },
 }) => {
+  consoleErrors.allow(/status of 400/);
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);
   await page.goto('/profile');
