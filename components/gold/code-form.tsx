@@ -43,11 +43,11 @@ export function CodeForm({ begun, onBack }: CodeFormProps) {
   const [isSubmitting, setSubmitting] = useState(false);
 
   const fieldOf = () => form.current?.querySelector('input');
-  // In the next frame: see `useFieldFocus`.
+  // At once, or the dialog takes the focus of the button that disappears; and in the next frame: see `useFieldFocus`.
   useEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(),
-    );
+    const focusFirst = () => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
+    focusFirst();
+    const frame = requestAnimationFrame(focusFirst);
     return () => cancelAnimationFrame(frame);
   }, [method]);
 
