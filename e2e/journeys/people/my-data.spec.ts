@@ -10,8 +10,10 @@ test('a customer downloads the own data in both files, each once', async ({
   page,
   context,
   accounts,
+  consoleErrors,
   database: { db },
 }) => {
+  consoleErrors.allow(/status of 40[04]/);
   const me = await accounts.activeCustomer();
   await signInBrowser(context, me);
   await page.goto('/profile');
