@@ -88,9 +88,6 @@ export function StoreTable({ stores, sellers, onAction }: StoreTableProps) {
               </td>
               <td className={cell}>
                 <Badge tone={store.active ? 'success' : 'neutral'}>{store.active ? text.on : text.off}</Badge>
-                <div className="mt-2 -ml-3 hidden whitespace-nowrap @list:block @list-lg:hidden">
-                  <Action store={store} kind="switch" onAction={onAction} />
-                </div>
               </td>
               <td className={`${cell} hidden @list-lg:table-cell`}>
                 <Actions store={store} onAction={onAction} />
@@ -179,35 +176,23 @@ function DayList({ heading, children }: { heading: string; children: React.React
   );
 }
 
-const labels = { edit: text.edit, close: text.closing.button, special: text.special.button } as const;
-
-interface ActionProps extends StoreProps {
-  kind: keyof typeof labels | 'switch';
-}
-
-function Action({ store, kind, onAction }: ActionProps) {
-  return (
+function Actions({ store, onAction }: StoreProps) {
+  const button = (kind: 'edit' | 'close' | 'special' | 'switch', label: string) => (
     <Button
       variant={kind === 'switch' && store.active ? 'danger-quiet' : 'quiet'}
       size="compact"
       onClick={() => onAction({ kind, store })}
     >
-      {kind === 'switch' ? (store.active ? text.switchOff : text.switchOn) : labels[kind]}
+      {label}
       <span className="sr-only">{`: ${store.title}`}</span>
     </Button>
   );
-}
-
-/** In a list of middle width the switch is below the status: the others then stand in one line. */
-function Actions(of: StoreProps) {
   return (
-    <div className="-ml-3 flex flex-wrap items-start gap-1 @list-lg:-my-2 @list-lg:grid @list-lg:grid-cols-[auto_auto] @list-lg:justify-start @list-lg:justify-items-start @list-lg:whitespace-nowrap @list-xl:flex @list-xl:flex-nowrap">
-      <Action kind="edit" {...of} />
-      <Action kind="close" {...of} />
-      <Action kind="special" {...of} />
-      <div className="@list:hidden @list-lg:block">
-        <Action kind="switch" {...of} />
-      </div>
+    <div className="-ml-3 flex flex-wrap items-start gap-1 @list:grid @list:grid-cols-[auto_auto] @list:justify-start @list:justify-items-start @list-lg:-my-2 @list-lg:whitespace-nowrap @list-xl:flex @list-xl:flex-nowrap">
+      {button('edit', text.edit)}
+      {button('close', text.closing.button)}
+      {button('special', text.special.button)}
+      {button('switch', store.active ? text.switchOff : text.switchOn)}
     </div>
   );
 }
