@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { prismaOn } from './client';
-import { databaseFault, violatesCheck, violatesUnique } from './faults';
+import { databaseFault, isTooSlow, violatesCheck, violatesUnique } from './faults';
 import { connectionOptions, openPool } from './pool';
 import { query, raw } from './query';
 import { SharedConnections } from './shared-connections';
@@ -11,6 +11,18 @@ import { sqlOn } from './sql';
 /** Violation as `pg` reports it, wrapped as by a failed transaction. */
 const fault = (code: string, constraint: string) =>
   new Error('failed', { cause: Object.assign(new Error('violation'), { code, constraint }) });
+
+test.each([
+  [fault('57014', 'none'), true],
+  [fault('55P03', 'none'), true],
+  [new Error('Query read timeout'), true],
+  [fault('57P01', 'none'), false],
+  [new Error('Connection terminated unexpectedly'), false],
+  [new Error('timeout exceeded when trying to connect'), false],
+])('a job passes over what is too slow, not over a lost connection: %s', (error, expected) => {
+  expect(isTooSlow(error)).toBe(expected);
+  expect(databaseFault(error)).toBe('unavailable');
+});
 
 test('a violated constraint is recognized by kind and name', () => {
   expect(violatesUnique(fault('23505', 'users_live_mobile_key'), 'users_live_mobile_key')).toBe(true);

@@ -304,7 +304,7 @@ export interface VoucherPiece {
   readonly note: string;
 }
 
-/** The data of a customer to be read by the customer (lib/desk/my-data). No document of ours: without a number. */
+/** A customer's own data as a readable PDF (lib/desk/my-data). It has no document number. */
 export interface DataSheet extends InLanguage {
   readonly kind: 'data_sheet';
   readonly issuedAt: string;

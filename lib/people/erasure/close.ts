@@ -119,7 +119,7 @@ async function close(
   return 'closed';
 }
 
-/** The account stays, and its owner is told by SMS. */
+/** Keeps the account and sends its owner an SMS. */
 async function refuse(tx: Transaction, id: number, user: UserRow, now: Date): Promise<void> {
   await tx.prisma.erasure.update({
     where: { id },

@@ -169,7 +169,7 @@ describe('a reset', () => {
     expect(await db.factorReset.count()).toBe(0);
   });
 
-  test('is told to its owner by SMS at each step', async () => {
+  test('sends its owner an SMS at each step', async () => {
     const phone = new FakeSmsProvider();
     const send = () => sendDueMessages({ ...context, sms: phone, flows: SANDBOX_MSG91.flows }, 'awaited');
     clock.set('2027-01-30T07:00:00.000Z');
