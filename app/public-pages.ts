@@ -40,6 +40,8 @@ export type TranslatedPath = keyof typeof translatedPages;
 export const developerPages = {
   '/developers': introduce(developersText),
   '/developers/accounts': introduce(sections.accounts),
+  '/developers/security': introduce(sections.security),
+  '/developers/privacy': introduce(sections.privacy),
   '/developers/bookings': introduce(sections.bookings),
   '/developers/visits': introduce(sections.visits),
   '/developers/payments': introduce(sections.payments),

@@ -17,6 +17,18 @@ export const sections = {
     title: 'Accounts API',
     lead: 'Sign up, log in, manage sessions and your own profile, and reset a forgotten password.',
   },
+  security: {
+    slug: 'security',
+    name: 'Security',
+    title: 'Security API',
+    lead: 'Set up second factors, prove who you are, invite staff, and help those who lost a factor.',
+  },
+  privacy: {
+    slug: 'privacy',
+    name: 'Privacy',
+    title: 'Privacy API',
+    lead: 'Give and withdraw consents, download your own data, name a nominee, delete your account, and complain.',
+  },
   bookings: {
     slug: 'bookings',
     name: 'Bookings',

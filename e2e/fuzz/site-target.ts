@@ -37,6 +37,9 @@ interface Player {
   readonly proof: Readonly<Record<string, string>>;
 }
 
+/** Calls that send their answer while they read it. */
+const streams = /^\/api\/(?:export|my_data_json)\b/;
+
 /** The product as a target. */
 export class SiteTarget implements FuzzTarget {
   private readonly http: HttpClient;
@@ -118,10 +121,10 @@ export class SiteTarget implements FuzzTarget {
     };
   }
 
-  /** An export stops where its session ends, here by another case of the batch; then another export is refused. */
+  /** A stream stops where its session ends, here by another case of the batch; then another call of it is refused. */
   private async sendWire(wire: Wire): Promise<FuzzResponse> {
     const response = await this.http.send(wire);
-    if (!isBrokenOff(response) || !wire.path.startsWith('/api/export')) return response;
+    if (!isBrokenOff(response) || !streams.test(wire.path)) return response;
     const again = await this.http.send(wire);
     return again.status === 401 ? again : response;
   }

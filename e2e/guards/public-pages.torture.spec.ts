@@ -20,6 +20,8 @@ const pages = [
   '/contact',
   '/developers',
   '/developers/accounts',
+  '/developers/security',
+  '/developers/privacy',
   '/developers/bookings',
   '/developers/payments',
   '/developers/sales',

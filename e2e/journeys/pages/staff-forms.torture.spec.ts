@@ -43,7 +43,10 @@ const forms: readonly StaffForm[] = [
     title: 'Create User',
     who: 'admin',
     path: () => '/create-user',
-    open: (page) => Promise.resolve(page.getByRole('main')),
+    async open(page) {
+      await page.getByRole('radio', { name: 'Password' }).check();
+      return page.getByRole('main');
+    },
     buttons: ['Create', 'Cancel'],
   },
 ];

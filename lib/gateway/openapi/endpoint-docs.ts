@@ -52,20 +52,18 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
-    about:
-      'Sign-up, log-in, sessions, second factors, the own profile, consents, the own data, deletion, and a forgotten password.',
-    docs: {
-      ...accountDocs,
-      ...sessionDocs,
-      ...secondFactorDocs,
-      ...factorResetDocs,
-      ...consentDocs,
-      ...erasureDocs,
-      ...nomineeDocs,
-      ...myDataDocs,
-      ...fileGrievanceDocs,
-      ...welcomeDocs,
-    },
+    about: 'Sign-up, log-in, sessions, the own profile, and a forgotten password.',
+    docs: { ...accountDocs, ...sessionDocs },
+  },
+  {
+    tag: 'Security',
+    about: 'Second factors, proofs, lost factors, and invitations.',
+    docs: { ...secondFactorDocs, ...factorResetDocs, ...welcomeDocs },
+  },
+  {
+    tag: 'Privacy',
+    about: 'Consents, the own data, the nominee, deletion of the own account, and complaints.',
+    docs: { ...consentDocs, ...erasureDocs, ...nomineeDocs, ...myDataDocs, ...fileGrievanceDocs },
   },
   {
     tag: 'Bookings',

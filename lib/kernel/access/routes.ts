@@ -72,6 +72,8 @@ export const routes = {
   '/contact': prerendered(open),
   '/developers': prerendered(open),
   '/developers/accounts': prerendered(open),
+  '/developers/security': prerendered(open),
+  '/developers/privacy': prerendered(open),
   '/developers/bookings': prerendered(open),
   '/developers/payments': prerendered(open),
   '/developers/sales': prerendered(open),
