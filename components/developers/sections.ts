@@ -21,7 +21,7 @@ export const sections = {
     slug: 'security',
     name: 'Security',
     title: 'Security API',
-    lead: 'Set up second factors, prove who you are, invite staff, and help those who lost a factor.',
+    lead: 'Set up second factors, prove who you are, invite staff, help those who lost a factor, and read who saw what.',
   },
   privacy: {
     slug: 'privacy',

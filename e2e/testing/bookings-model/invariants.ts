@@ -6,14 +6,13 @@ import { isSlot } from '@/lib/visits/stores/rules';
 import { storesFrom, toSettings } from '@/lib/visits/stores/settings';
 import type { TestContext } from '@/e2e/testing/context';
 
-/** Violated invariants of the model test of bookings, after all jobs. Each list must be empty. */
+/** Violated invariants of the model test of bookings, after all jobs, but for stored figures. Each list must be empty. */
 export async function invariantViolations(
   pool: pg.Pool,
   context: TestContext,
   customerIds: readonly number[],
 ) {
   return {
-    differences: await differences(pool),
     queueOrderViolations: await queueOrderViolations(pool, context),
     staleEntries: await staleEntries(pool, customerIds),
     ...(await outsideOfHours(context, customerIds)),
@@ -22,7 +21,8 @@ export async function invariantViolations(
   };
 }
 
-async function differences(pool: pg.Pool) {
+/** Stored figures that are not what they count, over the whole database: as `npm run db:check`. */
+export async function differences(pool: pg.Pool) {
   const client = await pool.connect();
   try {
     return await checkCounters(client);

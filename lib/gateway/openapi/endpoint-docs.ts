@@ -57,8 +57,16 @@ export const groups: readonly Group[] = [
   },
   {
     tag: 'Security',
-    about: 'Second factors, proofs, lost factors, and invitations.',
-    docs: { ...secondFactorDocs, ...factorResetDocs, ...welcomeDocs },
+    about:
+      'Second factors, proofs, lost factors, invitations, what a person of staff may do, and who saw what.',
+    docs: {
+      ...secondFactorDocs,
+      ...factorResetDocs,
+      ...invitationDocs,
+      ...welcomeDocs,
+      ...personDocs,
+      ...accessLogDocs,
+    },
   },
   {
     tag: 'Privacy',
@@ -115,10 +123,7 @@ export const groups: readonly Group[] = [
     about: 'Users, breaches of data, counts, who did what, and data out and in. For staff.',
     docs: {
       ...administrationDocs,
-      ...invitationDocs,
       ...breachDocs,
-      ...personDocs,
-      ...accessLogDocs,
       ...countDocs,
       ...transferDocs,
       ...importDocs,
