@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languageFacts, languages, pathIn } from '@/lib/languages';
 import { noticeVersion } from '@/lib/people/consents/record';
 import { randomMobile } from '@/prisma/factories/users';
@@ -117,7 +117,7 @@ test('the privacy notice stands alone, with its version, in each language, on a 
 test('switches, tick and question in each language, on a phone', async ({ page, context, accounts }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const language of languages) {
-    await context.clearCookies();
+    await changePerson(page, null);
     const me = await accounts.activeCustomer({ language });
     await page.goto(pathIn(language, '/login'));
     const login = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field, logInWith, statusWith } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages, pathIn } from '@/lib/languages';
 import { createOrder } from '@/prisma/factories/sales';
 
@@ -44,18 +44,12 @@ test('a customer deletes the account by a code, and keeps it by a log-in', async
   await expect(card.getByText(/reminders are off/)).toBeVisible();
 });
 
-test('what is open is named in each language, on a phone', async ({
-  page,
-  context,
-  accounts,
-  database: { db },
-}) => {
+test('what is open is named in each language, on a phone', async ({ page, accounts, database: { db } }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const language of languages) {
-    await context.clearCookies();
     const me = await accounts.activeCustomer({ language });
     await createOrder(db, { userId: me.id });
-    await signInBrowser(context, me);
+    await changePerson(page, me);
     await page.goto(pathIn(language, '/profile'));
     const card = page.locator('[aria-labelledby="erasure"]');
     await expect(card.getByRole('listitem')).toHaveCount(5);

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { logInWith } from '@/e2e/fixtures/screens';
 import { button, textbox } from '@/e2e/fixtures/staff-screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages, pathIn } from '@/lib/languages';
 import { createInvited } from '@/prisma/factories/invitations';
 import { createUser, randomMobile } from '@/prisma/factories/users';
@@ -33,7 +33,7 @@ test('an admin invites a colleague, who opens the account with the link and logs
   await page.waitForURL('**/admin-users');
   await expect(page.getByRole('row', { name: /Kiran Das/ }).first()).toContainText('Invited');
 
-  await context.clearCookies();
+  await changePerson(page, null);
   await page.goto(new URL(link).pathname);
   await expect(page.getByRole('heading', { name: 'Open your staff account' })).toBeVisible();
   expect(await page.content()).not.toContain('Kiran');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages } from '@/lib/languages';
 
 /* docs/product/privacy.md, "Download". */
@@ -55,12 +55,11 @@ test('a customer downloads the own data in both files, each once', async ({
   await expect(field(page, 'Email')).toBeVisible();
 });
 
-test('the card in each language, on a phone', async ({ page, context, accounts }) => {
+test('the card in each language, on a phone', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const language of languages) {
-    await context.clearCookies();
     const me = await accounts.activeCustomer({ language });
-    await signInBrowser(context, me);
+    await changePerson(page, me);
     await page.goto('/profile');
     const card = page.locator('[aria-labelledby="my-data"]');
     await card.getByRole('button').first().click();

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
 import { field } from '@/e2e/fixtures/screens';
-import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
 import { languages } from '@/lib/languages';
 import { randomMobile } from '@/prisma/factories/users';
 
@@ -30,24 +30,21 @@ test('a customer names a nominee, whom an admin sees', async ({
   await expect(card.getByText('Kavya Devi')).toBeVisible();
   await expectAccessible(page);
 
-  await context.clearCookies();
-  await signInBrowser(context, await accounts.staff('admin'));
+  await changePerson(page, await accounts.staff('admin'));
   await page.goto(`/customers/${me.id}?mobile=${me.mobile}`);
   await expect(page.getByText(`Kavya Devi (Daughter), ${mobile}`)).toBeVisible();
 
-  await context.clearCookies();
-  await signInBrowser(context, me);
+  await changePerson(page, me);
   await page.goto('/profile');
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(card.getByRole('button', { name: 'Name a nominee' })).toBeVisible();
   expect(await db.nominee.count({ where: { userId: me.id } })).toBe(0);
 });
 
-test('the card in each language, on a phone', async ({ page, context, accounts }) => {
+test('the card in each language, on a phone', async ({ page, accounts }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   for (const language of languages) {
-    await context.clearCookies();
-    await signInBrowser(context, await accounts.activeCustomer({ language }));
+    await changePerson(page, await accounts.activeCustomer({ language }));
     await page.goto('/profile');
     await page.locator('[aria-labelledby="nominee"]').getByRole('button').click();
     await expect(page.locator('[aria-labelledby="nominee"]').getByRole('textbox')).toHaveCount(3);

@@ -10,7 +10,7 @@ import { ApiClient, someAddress } from '@/e2e/fixtures/gateway';
 import { OwnSite } from '@/e2e/fixtures/own-site';
 import { alertWith, field, logInWith, logOut } from '@/e2e/fixtures/screens';
 import { appOf, logInAsked, logInDone, protectAccount } from '@/e2e/fixtures/second-factor';
-import { expect, test } from '@/e2e/fixtures/test';
+import { changePerson, expect, test } from '@/e2e/fixtures/test';
 
 /* On a separate site: a requirement concerns all accounts of a role (docs/product/second-factor.md, "Requirement"). */
 
@@ -62,8 +62,7 @@ test(
       await protectAccount({ api: at({ token: await tokenOf(second) }) });
       // Ends the session of the browser.
       const app = await protectAccount({ api: at({ token: await tokenOf(admin) }) });
-      await page.context().clearCookies();
-      await page.goto('about:blank');
+      await changePerson(page, null);
       await page.goto(`${site.url}/login`);
       await logInWith(page, admin.mobile, admin.password);
       const dialog = page.getByRole('dialog', { name: 'Login' });
