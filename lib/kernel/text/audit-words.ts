@@ -74,6 +74,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'erasure refused': 'kept {}, since something is open',
   closed: 'closed {}, as requested',
   erased: 'erased what was sealed of {}',
+  'recipient erased': 'erased {} from documents that the law no longer keeps',
   'data as json': 'opened the download of the data of {} as JSON',
   'data as pdf': 'opened the download of the data of {} as a PDF',
   'nominee set': 'named a nominee of {}',

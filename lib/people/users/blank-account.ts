@@ -9,6 +9,7 @@ import { unmatchablePasswordHash } from '@/lib/people/auth/unmatchable-password-
 import { withdrawAll } from '@/lib/people/consents/operations';
 import { blankNotesAndTasks } from '@/lib/people/customers/blank';
 import { endErasures } from '@/lib/people/erasure/end';
+import { trackDocuments } from '@/lib/people/erasure/recipients';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
@@ -66,6 +67,7 @@ export async function blankAccount(
   eraseInvitations(tx, id);
   eraseFailedLogIns(tx, id);
   endErasures(tx, id, now);
+  trackDocuments(tx, id, now);
   tx.send(query.deleteFrom('nominees').where('user_id', '=', id));
   tx.send(query.deleteFrom('data_downloads').where('user_id', '=', id));
   revokeDocumentLinks(tx, id, now);

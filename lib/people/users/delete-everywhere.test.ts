@@ -113,16 +113,16 @@ const traces = [
 
 /** What stays, with the reason. */
 const kept: Readonly<Record<string, string>> = {
-  'credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
+  'credit_notes.content': 'an issued credit note names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'day_closings.reason': 'a closed day is append-only, for the books of account',
-  'exchanges.content': 'an issued purchase voucher names its seller by law, and is never changed',
-  'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
+  'exchanges.content': 'an issued purchase voucher names its seller by law for eight years (lib/people/erasure/recipients.ts)',
+  'invoices.content': 'an issued tax invoice names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'order_entries.note': 'the ledger is append-only, for the books of account',
   'order_entries.reference': 'how it was paid is append-only, for the books of account',
   'order_entries.void_reason': 'the ledger is append-only, for the books of account',
-  'plan_credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
+  'plan_credit_notes.content': 'an issued credit note names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'plan_credit_notes.reference': 'how it was paid is append-only, for the books of account',
-  'subscriptions.invoice': 'an issued tax invoice names its recipient by law, and is never changed',
+  'subscriptions.invoice': 'an issued tax invoice names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'subscriptions.reference': 'how it was paid is append-only, for the books of account',
 };
 
