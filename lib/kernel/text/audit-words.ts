@@ -73,6 +73,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   'erasure taken back': 'took the deletion of {} back',
   'erasure refused': 'kept {}, since something is open',
   closed: 'closed {}, as requested',
+  'sealed opened': 'opened what was sealed of {}',
   erased: 'erased what was sealed of {}',
   'recipient erased': 'erased {} from documents that the law no longer keeps',
   'data as json': 'opened the download of the data of {} as JSON',
