@@ -30,6 +30,7 @@ import {
   personOf,
   type Erased,
 } from './erase';
+import { eraseFromLedger } from './erase-ledger';
 
 /**
  * Soft-deletes an account that the transaction has locked, releases its mobile, erases its personal data everywhere (./erase.ts) and cancels upcoming visits. The
@@ -48,6 +49,7 @@ export async function blankAccount(
   const sales = await lockSalesOf(tx, id);
   const bookings = await endEverything(tx, actorId, id, now);
   const texts = eraseFromSales(tx, actorId, person, sales, now);
+  await eraseFromLedger(tx, actorId, person, sales.orders, now);
   const blank = {
     name: '',
     mobile: '',

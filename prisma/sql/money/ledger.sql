@@ -12,10 +12,20 @@ CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON invoices FOR EACH ROW EXE
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON credit_notes FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
-CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON day_closings FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON day_closings FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON day_closings FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only BEFORE DELETE ON order_entries FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER append_only_all BEFORE TRUNCATE ON order_entries FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+
+-- Whether a text is the same, or lost a person, which the deletion of an account does (lib/people/users/person-in-texts.ts).
+CREATE OR REPLACE FUNCTION is_same_text(before text, after text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT after IS NOT DISTINCT FROM before OR (before IS NOT NULL AND coalesce(position('[removed]' IN after) > 0, false))
+$$;
+CREATE OR REPLACE TRIGGER append_only_change BEFORE UPDATE ON day_closings FOR EACH ROW
+  WHEN (NOT is_same_text(OLD.reason, NEW.reason)
+    OR (OLD.id, OLD.date, OLD.computed, OLD.counted, OLD.last_numbers, OLD.last_receipt_no, OLD.last_credit_no, OLD.closed_by, OLD.closed_at)
+      IS DISTINCT FROM (NEW.id, NEW.date, NEW.computed, NEW.counted, NEW.last_numbers, NEW.last_receipt_no, NEW.last_credit_no, NEW.closed_by, NEW.closed_at))
+  EXECUTE FUNCTION reject_change();
 
 -- Content of a document without whom it names, and without the texts that may name them too.
 CREATE OR REPLACE FUNCTION document_without_person(content jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
@@ -40,7 +50,7 @@ CREATE OR REPLACE TRIGGER append_only_change BEFORE UPDATE ON credit_notes FOR E
     IS DISTINCT FROM (NEW.id, NEW.order_id, NEW.invoice_id, NEW.number, NEW.total_amount, NEW.restock, NEW.issued_by, NEW.issued_at))
   EXECUTE FUNCTION reject_change();
 
--- An entry changes twice at most: it may be voided once, and a pending refund gets its outcome once.
+-- An entry changes twice at most: it may be voided once, and a pending refund gets its outcome once. Its texts lose a deleted customer.
 CREATE OR REPLACE FUNCTION restrict_entry_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   allowed order_entries := OLD;
@@ -54,6 +64,8 @@ BEGIN
     allowed.state := NEW.state;
     IF OLD.razorpay_refund_id IS NULL THEN allowed.razorpay_refund_id := NEW.razorpay_refund_id; END IF;
   END IF;
+  IF is_same_text(OLD.note, NEW.note) THEN allowed.note := NEW.note; END IF;
+  IF is_same_text(OLD.void_reason, NEW.void_reason) THEN allowed.void_reason := NEW.void_reason; END IF;
   IF NEW IS DISTINCT FROM allowed THEN
     RAISE EXCEPTION 'Entry % may only be voided, once', OLD.id
       USING ERRCODE = 'restrict_violation', TABLE = 'order_entries', CONSTRAINT = 'order_entries_append_only';
