@@ -11,8 +11,9 @@ import { blankAccount } from '@/lib/people/users/blank-account';
 import { lockSalesOf, personOf } from '@/lib/people/users/erase';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { reasonsAgainst } from './reasons';
+import { forgetRecipients } from './recipients';
 
-/* Closes accounts whose days to take the deletion back are over, and erases what was sealed (docs/product/privacy.md, "Erasure"). */
+/* Closes accounts whose days to take the deletion back are over, and erases what was sealed and what documents name (docs/product/privacy.md, "Erasure"). */
 
 /** Read at once; each has its own transaction, and the rest its turn in the next run. */
 const atOnce = 100;
@@ -30,6 +31,8 @@ export interface ErasuresDone {
   readonly closed: number;
   readonly refused: number;
   readonly erased: number;
+  /** Accounts whose name left documents that are no longer kept. */
+  readonly forgotten: number;
   /** Of accounts that failed; the next run tries again. */
   readonly errors: readonly unknown[];
   readonly hasMore: boolean;
@@ -38,12 +41,12 @@ export interface ErasuresDone {
 /** Safe in several processes at once: the account's lock and the state of the request decide. */
 export async function runErasures({ sql, clock, identityKeys }: ErasureContext): Promise<ErasuresDone> {
   const now = clock.now();
-  const done = { closed: 0, refused: 0, erased: 0 };
+  const done = { closed: 0, refused: 0, erased: 0, forgotten: 0 };
   const errors: unknown[] = [];
-  const attempt = async (run: (tx: Transaction) => Promise<keyof typeof done | null>) => {
+  const attempt = async (run: (tx: Transaction) => Promise<keyof typeof done | 'waiting' | null>) => {
     try {
       const outcome = await sql.transaction(run);
-      if (outcome !== null) done[outcome] += 1;
+      if (outcome !== null && outcome !== 'waiting') done[outcome] += 1;
     } catch (error) {
       if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
       errors.push(error);
@@ -70,7 +73,16 @@ export async function runErasures({ sql, clock, identityKeys }: ErasureContext):
       .limit(atOnce),
   );
   for (const { id, user_id: userId } of erasing) await attempt((tx) => erase(tx, { id, userId }, now));
-  const isFull = closing.length === atOnce || erasing.length === atOnce;
+  const naming = await sql.rows(
+    query
+      .selectFrom('named_documents')
+      .select('user_id')
+      .where('due_at', '<=', now.toISOString())
+      .orderBy('due_at')
+      .limit(atOnce),
+  );
+  for (const { user_id: userId } of naming) await attempt((tx) => forgetRecipients(tx, userId, now));
+  const isFull = [closing, erasing, naming].some(({ length }) => length === atOnce);
   return { ...done, errors, hasMore: isFull && errors.length === 0 };
 }
 
