@@ -1,6 +1,6 @@
 import { erasureRule } from '@/lib/account-rules';
 import { databaseFault, isTooSlow } from '@/lib/db/faults';
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { Clock } from '@/lib/kernel/access/operation';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -154,13 +154,23 @@ async function restOf(tx: Transaction, user: UserRow): Promise<string> {
 }
 
 async function erase(tx: Transaction, { id, userId }: Request, now: Date): Promise<'erased' | null> {
-  const { count } = await tx.prisma.erasure.updateMany({
-    where: { id, state: 'closed' },
-    data: { state: 'erased', erasedAt: now },
-  });
-  if (count === 0) return null;
+  const erased = await tx.first(
+    query
+      .updateTable('erasures')
+      .set({ state: 'erased', erased_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'closed')
+      .returning('closed_at'),
+  );
+  if (erased === undefined) return null;
   await tx.prisma.sealedRest.deleteMany({ where: { userId } });
-  await tx.prisma.customerOpening.deleteMany({ where: { customerId: userId } });
+  // Documents of a closed account are still opened: those entries are a part of the access log, which is kept a year at least.
+  tx.send(
+    query
+      .deleteFrom('customer_openings')
+      .where('customer_id', '=', userId)
+      .where(raw<boolean>`at <= ${erased.closed_at}::timestamptz`),
+  );
   await tx.prisma.session.deleteMany({ where: { userId } });
   writeAudit(tx, { actorId: null, action: 'user.erased', entity: 'user', entityId: userId }, now);
   return 'erased';

@@ -115,6 +115,29 @@ describe('a request', () => {
     expect(await rows()).toMatchObject([{ state: 'erased' }]);
   });
 
+  test('keeps who opened documents after the closing', async () => {
+    const { id: actorId } = await createUser(db, { role: 'executive' });
+    const open = (at: string, byMobile = false) =>
+      db.customerOpening.create({
+        data: { actorId, customerId: me.id, at, byMobile },
+      });
+    await open(testNow, true);
+    await request(me);
+    inDays(7);
+    const closedAt = clock.now().toISOString();
+    await open(closedAt);
+    await runErasures(context);
+    await open('2026-02-08T04:30:00.000Z');
+    await open('2027-02-07T04:00:00.000Z');
+    clock.set('2027-02-07T04:31:00.000Z');
+    expect(await runErasures(context)).toMatchObject({ erased: 1, errors: [] });
+    const kept = await db.customerOpening.findMany({ orderBy: { at: 'asc' } });
+    expect(kept.map(({ at }) => at.toISOString())).toEqual([
+      '2026-02-08T04:30:00.000Z',
+      '2027-02-07T04:00:00.000Z',
+    ]);
+  });
+
   test('is taken back by a log-in on day 6, whose response says so', async () => {
     await request(me);
     inDays(6);
