@@ -12,6 +12,7 @@ import { endErasures } from '@/lib/people/erasure/end';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
+import { eraseFromNominees } from '@/lib/people/nominee/erase';
 import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { hasBegun } from '@/lib/visits/bookings/rules';
@@ -71,6 +72,7 @@ export async function blankAccount(
   revokeDocumentLinks(tx, id, now);
   eraseEstimates(tx, id);
   await eraseFromOwnRecords(tx, person);
+  await eraseFromNominees(tx, person, now);
   eraseFromImports(tx, person);
   eraseGrievances(tx, person);
   await eraseMessagesOf(tx, person);
