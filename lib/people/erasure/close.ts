@@ -1,5 +1,5 @@
 import { erasureRule } from '@/lib/account-rules';
-import { databaseFault, isTooSlow } from '@/lib/db/faults';
+import { attemptEach, dueRowsPerPage, type DueRow } from '@/lib/db/attempt-each';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { Clock } from '@/lib/kernel/access/operation';
@@ -14,8 +14,6 @@ import { reasonsAgainst } from './reasons';
 
 /* Closes accounts whose days to take the deletion back are over, and erases what was sealed (docs/product/privacy.md, "Erasure"). */
 
-/** Read at once; each has its own transaction, and the rest its turn in the next run. */
-const atOnce = 100;
 /** Of a sealed account. */
 const mostSessions = 100;
 
@@ -32,47 +30,48 @@ export interface ErasuresDone {
   readonly erased: number;
   /** Of accounts that failed; the next run tries again. */
   readonly errors: readonly unknown[];
-  readonly hasMore: boolean;
 }
 
 /** Safe in several processes at once: the account's lock and the state of the request decide. */
 export async function runErasures({ sql, clock, identityKeys }: ErasureContext): Promise<ErasuresDone> {
   const now = clock.now();
-  const done = { closed: 0, refused: 0, erased: 0 };
-  const errors: unknown[] = [];
-  const attempt = async (run: (tx: Transaction) => Promise<keyof typeof done | null>) => {
-    try {
-      const outcome = await sql.transaction(run);
-      if (outcome !== null) done[outcome] += 1;
-    } catch (error) {
-      if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
-      errors.push(error);
-    }
+  const closing = await attemptEach(
+    sql,
+    (last) => dueRequests({ state: 'requested', time: 'closes_at', until: now }, last),
+    (tx, request) => close(tx, request, identityKeys, now),
+  );
+  const sealedUntil = yearsBefore(now, erasureRule.sealedYears);
+  const erasing = await attemptEach(
+    sql,
+    (last) => dueRequests({ state: 'closed', time: 'closed_at', until: sealedUntil }, last),
+    (tx, request) => erase(tx, request, now),
+  );
+  const countOf = (outcome: 'closed' | 'refused') =>
+    closing.outcomes.filter((each) => each === outcome).length;
+  return {
+    closed: countOf('closed'),
+    refused: countOf('refused'),
+    erased: erasing.outcomes.filter((each) => each === 'erased').length,
+    errors: [...closing.errors, ...erasing.errors],
   };
-  const closing = await sql.rows(
-    query
-      .selectFrom('erasures')
-      .select(['id', 'user_id'])
-      .where('state', '=', 'requested')
-      .where('closes_at', '<=', now.toISOString())
-      .orderBy('closes_at')
-      .limit(atOnce),
-  );
-  for (const { id, user_id: userId } of closing)
-    await attempt((tx) => close(tx, { id, userId }, identityKeys, now));
-  const erasing = await sql.rows(
-    query
-      .selectFrom('erasures')
-      .select(['id', 'user_id'])
-      .where('state', '=', 'closed')
-      .where('closed_at', '<=', yearsBefore(now, erasureRule.sealedYears).toISOString())
-      .orderBy('closed_at')
-      .limit(atOnce),
-  );
-  for (const { id, user_id: userId } of erasing) await attempt((tx) => erase(tx, { id, userId }, now));
-  const isFull = closing.length === atOnce || erasing.length === atOnce;
-  return { ...done, errors, hasMore: isFull && errors.length === 0 };
 }
+
+interface DueRequests {
+  readonly state: 'requested' | 'closed';
+  readonly time: 'closes_at' | 'closed_at';
+  readonly until: Date;
+}
+
+const dueRequests = ({ state, time, until }: DueRequests, last: DueRow) =>
+  query
+    .selectFrom('erasures')
+    .select(['id', 'user_id as userId', raw<string>`${raw.ref(time)}`.as('due_at')])
+    .where('state', '=', state)
+    .where(time, '<=', until.toISOString())
+    .where(raw<boolean>`(${raw.ref(time)}, id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
+    .orderBy(time)
+    .orderBy('id')
+    .limit(dueRowsPerPage);
 
 interface Request {
   readonly id: number;

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { loseFactor } from '@/prisma/factories/factor-resets';
 import { openSession } from '@/prisma/factories/sessions';
-import { createUser, randomMobile } from '@/prisma/factories/users';
+import { createCustomers, createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { failingFirst } from '@/e2e/testing/failing-first';
 import { waitingForLocks } from '@/e2e/testing/lock-waits';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { giveFactor } from '@/e2e/testing/second-factor-fixture';
@@ -257,6 +259,15 @@ describe('a reset', () => {
     await start(as(starter), idOf());
     await throughContract(deleteUser, removeUser)(as(second), idOf());
     expect(await db.factorReset.count()).toBe(0);
+  });
+
+  test('takes effect behind a hundred others of the same time that fail', async () => {
+    const owners = await createCustomers(db, 102);
+    for (const { id } of owners) await loseFactor(db, id, idOf(starter).id, daysAgo(1));
+    const sql = failingFirst(context.sql, 101);
+    const { done, errors } = await runDueResets({ ...context, sql });
+    expect([done, errors.length]).toEqual([1, 101]);
+    expect(await runDueResets(context)).toEqual({ done: 101, errors: [] });
   });
 
   test('sends its owner an SMS at each step', async () => {
