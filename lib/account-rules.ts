@@ -39,7 +39,7 @@ export const sessionRule = {
 } as const;
 
 /** More different customers within an hour than work explains are shown to admins; of the two days that are looked at, so many openings are read. */
-export const accessRule = { manyCustomersPerHour: 100, mostOpeningsRead: 50_000 } as const;
+export const accessRule = { manyCustomersPerHour: 100, openingsReadPerPerson: 50_000 } as const;
 
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;
