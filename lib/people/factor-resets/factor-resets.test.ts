@@ -93,7 +93,11 @@ describe('a reset', () => {
     expect(await factors()).toBe(1);
     const employee = await createUser(db, { role: 'employee' });
     expect((await refusalOf(approve(as(employee), idOf()))).code).toBe('FORBIDDEN');
-    expect((await approve(as(second), idOf())).data).toEqual({ has_factor: false, reset: null });
+    expect((await approve(as(second), idOf())).data).toEqual({
+      has_factor: false,
+      reset: null,
+      not_by_you: null,
+    });
     expect(await actionsOf()).toEqual([
       ['user.factor reset started', starter?.id],
       ['user.factor reset approved', second?.id],
@@ -164,6 +168,41 @@ describe('a reset', () => {
     expect(await outcomesOf([approve(as(second), idOf()), approve(as(third), idOf())])).toEqual({
       ok: 1,
       NO_RESET: 1,
+    });
+  });
+
+  describe('by an admin who gave its owner another mobile', () => {
+    const change = (by: User | undefined, days: number) =>
+      give(by, owner, {
+        at: new Date(daysAgo(days).getTime() + 1000),
+        before: { mobile: '7000000001' },
+        after: { mobile: '7000000002' },
+      });
+    const mine = /changed this person's mobile/;
+
+    test('is not started for seven days, and `state` says why', async () => {
+      await change(starter, 7);
+      expect((await state(as(starter), idOf())).data.not_by_you).toMatch(mine);
+      expect((await state(as(second), idOf())).data.not_by_you).toBeNull();
+      expect(await refusalOf(start(as(starter), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      clock.forward(2);
+      expect((await start(as(starter), idOf())).data.not_by_you).toBeNull();
+    });
+
+    test('is not approved for seven days; it stays, and `state` says why', async () => {
+      await start(as(starter), idOf());
+      await change(second, 7);
+      expect((await state(as(second), idOf())).data.not_by_you).toMatch(mine);
+      expect(await refusalOf(approve(as(second), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      expect((await state(as(owner), idOf())).data).toMatchObject({ reset: {}, not_by_you: null });
+      clock.forward(2);
+      expect((await approve(as(second), idOf())).data.reset).toBeNull();
     });
   });
 
