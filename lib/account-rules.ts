@@ -57,8 +57,14 @@ export const invitationRule = {
 export const grievanceRule = { answerDays: 30, keptYears: 3 } as const;
 
 /**
- * Deletion of the own account (docs/product/privacy.md, "Erasure"). Who it was is kept sealed for a year (DPDP Rules 2025, rule 8(3): at least a year after the last processing); documents
- * issued and books of account for eight years (CGST Act, section 36; Companies Act 2013, section 128(5)).
+ * Books of account with the documents issued: those of the eight financial years before the present one (Companies Act 2013, section 128(5)). Longer than
+ * 72 months from the due date of the year's annual return (CGST Act 2017, section 36).
+ */
+export const booksRule = { keptFinancialYears: 8 } as const;
+
+/**
+ * Deletion of the own account (docs/product/privacy.md, "Erasure"). Who it was is kept sealed for a year (DPDP Rules 2025, rule 8(3): at least a year after the last processing), documents and
+ * books by {@link booksRule}.
  */
 export const erasureRule = {
   codeDigits: 6,

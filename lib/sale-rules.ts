@@ -1,3 +1,5 @@
+import { booksRule } from './account-rules';
+
 /*
  * Rules of a sale, of law with their sources and of the house: for an accountant or a lawyer to check (docs/operations.md, "Before going live"). Apart from
  * `lib/business.ts`, since public pages need none of them.
@@ -67,8 +69,8 @@ export const identityRule = {
   limitPaise: 20_000_000,
   /** Deliveries to one customer within so many hours are one transaction: our own rule, so that splitting one does not avoid the limit. */
   togetherHours: 24,
-  /** How long invoices of a deleted account keep it, in years (Companies Act 2013, section 128(5)). */
-  keptYears: 8,
+  /** How long invoices of a deleted account keep it, in years. */
+  keptYears: booksRule.keptFinancialYears,
 } as const;
 
 /**

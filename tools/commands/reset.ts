@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { folderOfMoment } from '@/tools/backup/folder';
 import { resetDatabase } from '@/tools/db/reset';
 import { LaunchError } from '@/tools/launch/launch-error';
 import { PRISMA_DIR, PROJECT_DIR } from '@/tools/launch/project';
 import { say } from '@/tools/launch/terminal';
+import { confirm } from './confirm';
 import { runDatabaseCommand } from './database-command';
 
 // npm run db:reset [-- --yes]: makes a backup, then deletes everything in the database and creates it anew.
@@ -19,18 +19,6 @@ function isConfirmed(): boolean {
   }
 }
 
-async function confirmReset(): Promise<void> {
-  if (!process.stdin.isTTY)
-    throw new LaunchError('Nothing was deleted. Without a terminal to ask in, add --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    if ((await terminal.question('Type yes to delete it: ')).trim() !== 'yes')
-      throw new LaunchError('Nothing was deleted.');
-  } finally {
-    terminal.close();
-  }
-}
-
 await runDatabaseCommand(async (databaseUrl) => {
   const confirmed = isConfirmed();
   const now = new Date();
@@ -39,7 +27,7 @@ await runDatabaseCommand(async (databaseUrl) => {
   say(
     `This deletes everything in the database ${pathname.slice(1)} at ${host}. A backup is kept in ${folder}.`,
   );
-  if (!confirmed) await confirmReset();
+  if (!confirmed) await confirm('delete it', 'Nothing was deleted.');
   const manifest = await resetDatabase(databaseUrl, folder, { now, prismaDir: PRISMA_DIR });
   if (manifest !== null) say(`Backed up ${manifest.tables.length} tables into ${folder}.`);
   say('The database is new: only the stores are in it.');

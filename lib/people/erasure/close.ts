@@ -11,8 +11,9 @@ import { blankAccount } from '@/lib/people/users/blank-account';
 import { lockSalesOf, personOf } from '@/lib/people/users/erase';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
 import { reasonsAgainst } from './reasons';
+import { forgetRecipients } from './recipients';
 
-/* Closes accounts whose days to take the deletion back are over, and erases what was sealed (docs/product/privacy.md, "Erasure"). */
+/* Closes accounts whose days to take the deletion back are over, and erases what was sealed and what documents name (docs/product/privacy.md, "Erasure"). */
 
 /** Of a sealed account. */
 const mostSessions = 100;
@@ -28,6 +29,8 @@ export interface ErasuresDone {
   readonly closed: number;
   readonly refused: number;
   readonly erased: number;
+  /** Accounts whose name left documents that are no longer kept. */
+  readonly forgotten: number;
   /** Of accounts that failed; the next run tries again. */
   readonly errors: readonly unknown[];
 }
@@ -46,13 +49,19 @@ export async function runErasures({ sql, clock, identityKeys }: ErasureContext):
     (last) => dueRequests({ state: 'closed', time: 'closed_at', until: sealedUntil }, last),
     (tx, request) => erase(tx, request, now),
   );
-  const countOf = (outcome: 'closed' | 'refused') =>
-    closing.outcomes.filter((each) => each === outcome).length;
+  const naming = await attemptEach(
+    sql,
+    (last) => dueNames(now, last),
+    (tx, { id }) => forgetRecipients(tx, id, now),
+  );
+  const outcomes = [...closing.outcomes, ...erasing.outcomes, ...naming.outcomes];
+  const countOf = (outcome: (typeof outcomes)[number]) => outcomes.filter((each) => each === outcome).length;
   return {
     closed: countOf('closed'),
     refused: countOf('refused'),
-    erased: erasing.outcomes.filter((each) => each === 'erased').length,
-    errors: [...closing.errors, ...erasing.errors],
+    erased: countOf('erased'),
+    forgotten: countOf('forgotten'),
+    errors: [...closing.errors, ...erasing.errors, ...naming.errors],
   };
 }
 
@@ -71,6 +80,17 @@ const dueRequests = ({ state, time, until }: DueRequests, last: DueRow) =>
     .where(raw<boolean>`(${raw.ref(time)}, id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
     .orderBy(time)
     .orderBy('id')
+    .limit(dueRowsPerPage);
+
+/** By the id of the account. */
+const dueNames = (now: Date, last: DueRow) =>
+  query
+    .selectFrom('named_documents')
+    .select(['user_id as id', 'due_at'])
+    .where('due_at', '<=', now.toISOString())
+    .where(raw<boolean>`(due_at, user_id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
+    .orderBy('due_at')
+    .orderBy('user_id')
     .limit(dueRowsPerPage);
 
 interface Request {

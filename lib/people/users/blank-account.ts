@@ -9,6 +9,7 @@ import { unmatchablePasswordHash } from '@/lib/people/auth/unmatchable-password-
 import { withdrawAll } from '@/lib/people/consents/operations';
 import { blankNotesAndTasks } from '@/lib/people/customers/blank';
 import { endErasures } from '@/lib/people/erasure/end';
+import { trackDocuments } from '@/lib/people/erasure/recipients';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
@@ -30,6 +31,7 @@ import {
   personOf,
   type Erased,
 } from './erase';
+import { eraseFromLedger } from './erase-ledger';
 
 /**
  * Soft-deletes an account that the transaction has locked, releases its mobile, erases its personal data everywhere (./erase.ts) and cancels upcoming visits. The
@@ -48,6 +50,7 @@ export async function blankAccount(
   const sales = await lockSalesOf(tx, id);
   const bookings = await endEverything(tx, actorId, id, now);
   const texts = eraseFromSales(tx, actorId, person, sales, now);
+  await eraseFromLedger(tx, actorId, person, sales.orders, now);
   const blank = {
     name: '',
     mobile: '',
@@ -67,6 +70,7 @@ export async function blankAccount(
   eraseInvitations(tx, id);
   eraseFailedLogIns(tx, id);
   endErasures(tx, id, now);
+  trackDocuments(tx, id, now);
   tx.send(query.deleteFrom('nominees').where('user_id', '=', id));
   tx.send(query.deleteFrom('data_downloads').where('user_id', '=', id));
   revokeDocumentLinks(tx, id, now);

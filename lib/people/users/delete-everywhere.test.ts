@@ -24,7 +24,7 @@ import { nominee } from '@/lib/people/nominee/contract';
 import { setNominee } from '@/lib/people/nominee/operations';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
-import type { User } from '@/lib/db/generated/client';
+import { Prisma, type User } from '@/lib/db/generated/client';
 import { collections } from '@/lib/money/collections/contract';
 import { recordPromise } from '@/lib/money/collections/promise';
 import { closeDay } from '@/lib/money/day-book/closings';
@@ -113,16 +113,18 @@ const traces = [
 
 /** What stays, with the reason. */
 const kept: Readonly<Record<string, string>> = {
-  'credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
-  'day_closings.reason': 'a closed day is append-only, for the books of account',
-  'exchanges.content': 'an issued purchase voucher names its seller by law, and is never changed',
-  'invoices.content': 'an issued tax invoice names its recipient by law, and is never changed',
-  'order_entries.note': 'the ledger is append-only, for the books of account',
+  'credit_notes.content':
+    'an issued credit note names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
+  'exchanges.content':
+    'an issued purchase voucher names its seller by law for eight years (lib/people/erasure/recipients.ts)',
+  'invoices.content':
+    'an issued tax invoice names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'order_entries.reference': 'how it was paid is append-only, for the books of account',
-  'order_entries.void_reason': 'the ledger is append-only, for the books of account',
-  'plan_credit_notes.content': 'an issued credit note names its recipient by law, and is never changed',
+  'plan_credit_notes.content':
+    'an issued credit note names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'plan_credit_notes.reference': 'how it was paid is append-only, for the books of account',
-  'subscriptions.invoice': 'an issued tax invoice names its recipient by law, and is never changed',
+  'subscriptions.invoice':
+    'an issued tax invoice names its recipient by law for eight years (lib/people/erasure/recipients.ts)',
   'subscriptions.reference': 'how it was paid is append-only, for the books of account',
 };
 
@@ -487,7 +489,7 @@ const closings: Readonly<Record<string, (id: number, office: TestContext) => Pro
 };
 
 test.each(Object.entries(closings))(
-  'a person %s is nowhere in the database, except in issued invoices, the ledger and closed days',
+  'a person %s is nowhere in the database, except in issued documents and in references of payments',
   async (how, close) => {
     const other = await createActiveCustomer(db, { name: 'Zephyr Other', mobile: '9811122234' });
     const { id, office, past, lost, moved } = await plant();
@@ -525,6 +527,12 @@ test.each(Object.entries(closings))(
     expect(await db.sealedRest.count()).toBe(0);
     expect.soft(await found()).toEqual(Object.keys(kept));
     expect((await db.customerOpening.count({ where: { customerId: id } })) > 0).toBe(!isErasure);
+    expect(await db.orderEntry.findFirst({ where: { note: { not: null } } })).toMatchObject({
+      note: 'From [removed]',
+      voidReason: 'Not [removed]',
+      amount: new Prisma.Decimal(1000),
+    });
+    expect(await db.dayClosing.findMany()).toMatchObject([{ reason: 'Change of [removed]' }]);
     expect(await db.opportunity.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })).toMatchObject([
       { name: 'Visit of [removed], 5 grams', nextStep: 'Call [removed] on [removed]' },
       { name: 'Chain of [removed]', lostNote: 'Moved to [removed]' },

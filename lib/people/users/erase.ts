@@ -8,8 +8,8 @@ import type { Transaction } from '@/lib/db/sql';
 import { clearOf, textsOf, type Person, type TextsOfPerson } from './person-in-texts';
 
 /*
- * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued invoices and the append-only ledger stay as they
- * are. Whoever writes about a customer holds a share of the account's row, or a lock of the customer's sale or visit: a write either
+ * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued documents stay as they are until the law no longer keeps
+ * them (lib/people/erasure/recipients.ts); of the append-only ledger, its texts change (./erase-ledger.ts). Whoever writes about a customer holds a share of the account's row, or a lock of the customer's sale or visit: a write either
  * commits before and is erased here, or waits and finds the account deleted.
  */
 

@@ -1,5 +1,5 @@
-/** Stands in a text where a deleted person's name, mobile, e-mail or postal address was. */
-const removedText = '[removed]';
+/** Stands in a text where a deleted person's name, mobile, e-mail or postal address was. Append-only texts change for it alone (SQL: is_same_text). */
+export const removedText = '[removed]';
 
 /** Current and earlier values. */
 export interface Person {

@@ -36,7 +36,8 @@ BEGIN
     allowed.version := NEW.version;
     allowed.updated_at := NEW.updated_at;
     allowed.settled_amount := NEW.settled_amount;
-    -- The deletion of an account takes the person out of texts.
+    -- The deletion of an account takes the person out of texts, and the end of the retention out of the voucher.
+    IF OLD.content IS NOT NULL AND is_same_document(OLD.content, NEW.content) THEN allowed.content := NEW.content; END IF;
     IF pieces_without_notes(NEW.pieces) = pieces_without_notes(OLD.pieces) THEN allowed.pieces := NEW.pieces; END IF;
     IF OLD.signed_note IS NOT NULL AND NEW.signed_note IS NOT NULL THEN allowed.signed_note := NEW.signed_note; END IF;
     IF OLD.accepted_note IS NOT NULL AND NEW.accepted_note IS NOT NULL THEN allowed.accepted_note := NEW.accepted_note; END IF;

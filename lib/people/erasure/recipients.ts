@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { booksRule } from '@/lib/account-rules';
+import { isAmong, query, raw } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { writeAudit } from '@/lib/kernel/audit/write-audit';
+import { storeDate } from '@/lib/kernel/text/format';
+import { financialYearTo } from '@/lib/money/statements/rules';
+import { textsOf } from '@/lib/people/users/person-in-texts';
+
+/*
+ * Documents of a deleted account keep its name as long as the law keeps the books (docs/product/privacy.md, "Erasure"), and lose it then. What they
+ * are about stays: the database refuses any other change (SQL: is_same_document).
+ */
+
+/** Of an account and table at once; the next run goes on. */
+const mostDocuments = 200;
+
+const yearOf = (at: Date) => Number(financialYearTo(storeDate(at)).from.slice(0, 4));
+const beginningOf = (year: number) => new Date(`${year}-04-01T00:00:00+05:30`);
+/** Documents of before name nobody who has deleted the account. */
+export const namedSince = (now: Date) => beginningOf(yearOf(now) - booksRule.keptFinancialYears);
+const namedUntil = (issuedAt: Date) => beginningOf(yearOf(issuedAt) + booksRule.keptFinancialYears + 1);
+
+/** In the transaction that blanks the account. The next run finds out when its documents are due. */
+export function trackDocuments(tx: Transaction, userId: number, now: Date): void {
+  tx.send(query.insertInto('named_documents').values({ user_id: userId, due_at: now }));
+}
+
+const orders = (userId: number) => query.selectFrom('orders').select('id').where('user_id', '=', userId);
+const plans = (userId: number) =>
+  query.selectFrom('subscriptions').select('id').where('user_id', '=', userId);
+
+/** Documents by their table: the columns with content and time, and whose they are. */
+const kinds = [
+  { table: 'invoices', content: 'content', at: 'issued_at', of: 'order_id', owners: orders },
+  { table: 'credit_notes', content: 'content', at: 'issued_at', of: 'order_id', owners: orders },
+  { table: 'exchanges', content: 'content', at: 'accepted_at', of: 'user_id', owners: null },
+  { table: 'subscriptions', content: 'invoice', at: 'created_at', of: 'user_id', owners: null },
+  { table: 'plan_credit_notes', content: 'content', at: 'issued_at', of: 'subscription_id', owners: plans },
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** Those that still name somebody, oldest first. */
+const namedOf = ({ table, content, at, of, owners }: Kind, userId: number) =>
+  query
+    .selectFrom(table)
+    .select('id')
+    .select([raw<unknown>`${raw.ref(content)}`.as('content'), raw<Date>`${raw.ref(at)}`.as('at')])
+    .where(owners === null ? raw<boolean>`${raw.ref(of)} = ${userId}` : isAmong(of, owners(userId)))
+    .where(
+      raw<boolean>`(${raw.ref(content)} #>> '{customer,name}' <> '' or ${raw.ref(content)} #>> '{customer,mobile}' <> '')`,
+    )
+    .orderBy(raw.ref(at));
+
+/**
+ * Takes the recipient out of the documents of a deleted account that are due. Safe in several processes at once: the account's row is locked.
+ * @returns null if another process has done so
+ */
+export async function forgetRecipients(
+  tx: Transaction,
+  userId: number,
+  now: Date,
+): Promise<'forgotten' | 'waiting' | null> {
+  const due = await tx.first(
+    query
+      .selectFrom('named_documents')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('due_at', '<=', now.toISOString())
+      .forUpdate(),
+  );
+  if (due === undefined) return null;
+  const since = namedSince(now);
+  let count = 0;
+  for (const kind of kinds) count += await forgetIn(tx, kind, userId, since);
+  if (count > 0)
+    writeAudit(tx, { actorId: null, action: 'user.recipient erased', entity: 'user', entityId: userId }, now);
+  const oldest = await oldestOf(tx, userId);
+  tx.send(
+    oldest === null
+      ? query.deleteFrom('named_documents').where('user_id', '=', userId)
+      : query
+          .updateTable('named_documents')
+          .set({ due_at: namedUntil(oldest) })
+          .where('user_id', '=', userId),
+  );
+  return count > 0 ? 'forgotten' : 'waiting';
+}
+
+async function forgetIn(tx: Transaction, kind: Kind, userId: number, since: Date): Promise<number> {
+  const { table, content, at } = kind;
+  const found = await tx.rows(
+    namedOf(kind, userId)
+      .where(raw<boolean>`${raw.ref(at)} < ${since}`)
+      .limit(mostDocuments)
+      .forUpdate(),
+    { prepared: false },
+  );
+  for (const { id, content: stored } of found)
+    tx.send(
+      query
+        .updateTable(table)
+        .set({ [content]: JSON.stringify(withoutRecipient(stored)) })
+        .where('id', '=', id),
+    );
+  return found.length;
+}
+
+async function oldestOf(tx: Transaction, userId: number): Promise<Date | null> {
+  const times: number[] = [];
+  for (const kind of kinds) {
+    const row = await tx.first(namedOf(kind, userId).limit(1), { prepared: false });
+    if (row !== undefined) times.push(new Date(row.at).getTime());
+  }
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** What contents of all kinds have of people. Other keys stay as they are. */
+const named = z.looseObject({
+  customer: z.looseObject({ name: z.string(), mobile: z.string(), address: z.string().nullish() }),
+  buyer: z.looseObject({ legalName: z.string(), address: z.string() }).nullish(),
+  orderName: z.string().optional(),
+  items: z.array(z.looseObject({ name: z.string() })).optional(),
+  pieces: z.array(z.looseObject({ note: z.string().optional() })).optional(),
+  credit: z.looseObject({ reason: z.string().optional() }).nullish(),
+});
+
+/** The content without its recipient, also in the texts that staff wrote. */
+export function withoutRecipient(stored: unknown): object {
+  const { customer, buyer, orderName, items, pieces, credit, ...rest } = named.parse(stored);
+  const filled = (texts: readonly (string | null | undefined)[]) =>
+    texts.flatMap((text) => (text ? [text] : []));
+  const { without } = textsOf({
+    id: 0,
+    names: filled([customer.name, buyer?.legalName]),
+    mobiles: filled([customer.mobile]),
+    emails: [],
+    addresses: filled([customer.address, buyer?.address]),
+  });
+  return {
+    ...rest,
+    customer: { ...customer, name: '', mobile: '', address: null },
+    ...(buyer !== undefined && { buyer: null }),
+    ...(orderName !== undefined && { orderName: without(orderName) }),
+    ...(items && { items: items.map((item) => ({ ...item, name: without(item.name) })) }),
+    ...(pieces && {
+      pieces: pieces.map(({ note, ...piece }) => ({
+        ...piece,
+        ...(note !== undefined && { note: without(note) }),
+      })),
+    }),
+    ...(credit !== undefined && {
+      credit: credit && { ...credit, ...(credit.reason !== undefined && { reason: without(credit.reason) }) },
+    }),
+  };
+}
