@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { columnsWith } from '@/e2e/testing/columns-with';
 import { testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -146,11 +147,14 @@ describe('the database', () => {
     await customerWith(new Date());
     const { content: stored } = await db.invoice.findFirstOrThrow();
     const blank = withoutRecipient(stored);
-    const whole = JSON.parse(JSON.stringify(stored)) as Record<string, object>;
+    const whole = z.record(z.string(), z.json()).parse(stored);
+    const { customer, seller } = z
+      .object({ customer: z.looseObject({}), seller: z.looseObject({}) })
+      .parse(stored);
     for (const changed of [
-      { ...whole, customer: { ...whole['customer'], name: 'Another Person' } },
-      { ...whole, customer: { ...whole['customer'], name: '', mobile: '' } },
-      { ...blank, seller: { ...whole['seller'], legalName: '' } },
+      { ...whole, customer: { ...customer, name: 'Another Person' } },
+      { ...whole, customer: { ...customer, name: '', mobile: '' } },
+      { ...blank, seller: { ...seller, legalName: '' } },
       { ...blank, items: [] },
       { ...blank, paid: null },
     ])

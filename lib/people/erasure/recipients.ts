@@ -45,7 +45,7 @@ const namedOf = ({ table, content, at, of, owners }: Kind, userId: number) =>
   query
     .selectFrom(table)
     .select('id')
-    .select([raw<unknown>`${raw.ref(content)}`.as('content'), raw<Date>`${raw.ref(at)}`.as('at')])
+    .select([raw`${raw.ref(content)}`.as('content'), raw<Date>`${raw.ref(at)}`.as('at')])
     .where(owners === null ? raw<boolean>`${raw.ref(of)} = ${userId}` : isAmong(of, owners(userId)))
     .where(
       raw<boolean>`(${raw.ref(content)} #>> '{customer,name}' <> '' or ${raw.ref(content)} #>> '{customer,mobile}' <> '')`,
