@@ -38,8 +38,8 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** More different customers within an hour than work explains are shown to admins; of the two days that are looked at, so many openings are read. */
-export const accessRule = { manyCustomersPerHour: 100, mostOpeningsRead: 50_000 } as const;
+/** Admins see who opened more different customers within an hour; the newest openings of a person, of yesterday and today, are read. */
+export const accessRule = { manyCustomersPerHour: 100, openingsReadPerPerson: 50_000 } as const;
 
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;

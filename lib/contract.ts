@@ -116,6 +116,8 @@ export interface ActionShape<Input extends z.ZodType = z.ZodType, Output extends
   readonly shownOnce?: readonly string[];
   /** Takes `multipart/form-data` with a file instead of JSON (lib/gateway/read-form.ts). */
   readonly upload?: true;
+  /** Largest JSON, in bytes. Default: `bodyLimit`. Holds for the endpoint: the size is checked before the action is known. */
+  readonly bodyBytes?: number;
 }
 
 /** The body names an action (docs/product/gateway.md, "Back-office endpoints"). */

@@ -80,10 +80,10 @@ export const boardLimits = {
 
 /** Recipients of an offer (docs/product/privacy.md, "Consents"). */
 export const offerLimits = {
-  /** By id: with ids of ten digits they fit into `bodyLimit`. */
-  ids: 5000,
-  /** By `to`. */
+  /** By id, or by `to`. */
   customers: 10_000,
+  /** Of the request, in place of `bodyLimit`: so many ids of ten digits, each with a comma and a blank, and the text. */
+  bodyBytes: 128 * 1024,
 } as const;
 
 /** See docs/product/export-import.md, "Export". */

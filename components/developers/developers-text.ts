@@ -150,7 +150,7 @@ export const chapters: readonly Chapter[] = [
     id: 'limits',
     title: 'Rate limits',
     paragraphs: [
-      'Above a limit the response is 429 `RATE_LIMITED`, and the header `Retry-After` gives the seconds to wait. A request body may have up to 64 KiB.',
+      'Above a limit the response is 429 `RATE_LIMITED`, and the header `Retry-After` gives the seconds to wait. A request body may have up to 64 KiB, one of `POST /messages` 128 KiB.',
     ],
     points: [
       `${requestsPerSession.attempts} requests per session and minute.`,

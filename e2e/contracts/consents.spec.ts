@@ -1,6 +1,8 @@
 import { actionOf } from '@/e2e/fixtures/actions';
 import { expectRefusal, expectSuccess } from '@/e2e/fixtures/expectations';
 import { expect, test } from '@/e2e/fixtures/test';
+import { maxId } from '@/lib/contract';
+import { offerLimits } from '@/lib/limits';
 import { logIn, signUp } from '@/lib/people/accounts/contract';
 import { consents } from '@/lib/people/consents/contract';
 import { noticeVersion, termsVersion } from '@/lib/people/consents/record';
@@ -67,6 +69,14 @@ test('an offer reaches who agrees when it is sent, and nobody else', async ({
   const text = 'Making charges 2 percent less until Sunday';
   const { data } = await offer.run(admin.api, { user_ids, text, purpose: 'offers_sms' });
   expect(data).toEqual({ queued: 3, skipped: 0 });
+  // A request beyond the common limit of bodies.
+  const many = Array.from({ length: offerLimits.customers }, (_, nth) => maxId - nth);
+  const { data: unknown } = await offer.run(admin.api, { user_ids: many, text, purpose: 'offers_sms' });
+  expect(unknown).toEqual({ queued: 0, skipped: offerLimits.customers });
+  expectRefusal(
+    await offer.send(admin.api, { user_ids: [...many, agrees.id], text, purpose: 'offers_sms' }),
+    { status: 400, code: 'VALIDATION', fields: ['user_ids'] },
+  );
   // Either by id or by group (offer-recipients.test.ts: other tests run on the same database).
   for (const wrong of [{ user_ids, to: 'plan' }, {}])
     expectRefusal(await offer.send(admin.api, { ...wrong, text, purpose: 'offers_sms' }), {

@@ -31,7 +31,11 @@ test('one admin starts a reset, another approves it, and the password alone open
   expectRefusal(await start.send(other.api, { id }), { status: 409, code: 'RESET_STARTED' });
   expectRefusal(await approve.send(one.api, { id }), forbidden);
   expect((await state.run(owner.api, { id })).data.reset).toEqual(started);
-  expect((await approve.run(other.api, { id })).data).toEqual({ has_factor: false, reset: null });
+  expect((await approve.run(other.api, { id })).data).toEqual({
+    has_factor: false,
+    reset: null,
+    not_by_you: null,
+  });
   expectRefusal(await cancel.send(one.api, { id }), noReset);
   const { mobile, password } = owner;
   expectSuccess(logInDone, await visitor.call(logIn, { mobile, password }));
@@ -46,7 +50,11 @@ test('the owner cancels a reset with a session alone; nobody resets the own fact
   expectRefusal(await start.send(owner.api, { id }), forbidden);
   await start.run(admin.api, { id });
   expectRefusal(await approve.send(owner.api, { id }), forbidden);
-  expect((await cancel.run(owner.api, { id })).data).toEqual({ has_factor: true, reset: null });
+  expect((await cancel.run(owner.api, { id })).data).toEqual({
+    has_factor: true,
+    reset: null,
+    not_by_you: null,
+  });
   expectRefusal(await approve.send(admin.api, { id }), noReset);
 });
 

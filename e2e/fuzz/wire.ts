@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { bodyLimit, offerLimits } from '@/lib/limits';
 import { type CallCase, type Change, type EventCase, strangeHeaders } from './cases';
 import { contractTakes, targetOfRow } from './targets';
 
@@ -15,7 +16,7 @@ export interface Wire {
   readonly mustRefuse: boolean;
 }
 
-const maxBodyBytes = 64 * 1024;
+const maxBodyBytesOf = (path: string) => (path === '/messages' ? offerLimits.bodyBytes : bodyLimit.bytes);
 /** The rest of the 16 KB limit is for headers. */
 const longestHead = 8000;
 
@@ -107,7 +108,7 @@ function bodyOf(json: string, form: CallCase['form']): Buffer {
     case 'single quotes':
       return Buffer.from(json.replaceAll('"', "'"));
     case '64 KiB and more':
-      return Buffer.from(`${json.slice(0, -1)},"pad":"${'x'.repeat(maxBodyBytes)}"}`);
+      return Buffer.from(`${json.slice(0, -1)},"pad":"${'x'.repeat(offerLimits.bodyBytes)}"}`);
     case 'form':
       return Buffer.from('id=1&mobile=9876543210');
     case 'spaced out':
@@ -161,7 +162,7 @@ export function wireOfCall(each: CallCase, input: object, proof: Readonly<Record
   const sent = body === null ? null : parsed(body);
   const mustRefuse =
     wrongMethod ||
-    (body !== null && body.length > maxBodyBytes) ||
+    (body !== null && body.length > maxBodyBytesOf(target.path)) ||
     (type !== 'application/json' && body !== null && body.length > 0) ||
     sent === null ||
     contractTakes(target, sent) === false;

@@ -5,7 +5,7 @@ import { noFactors } from '@/lib/kernel/access/factors';
 import { sealText } from '@/lib/people/identity/sealed-text';
 import { recoveryCodeHash } from '@/lib/people/second-factor/recovery-codes';
 import { newTotpSecret } from '@/lib/people/second-factor/totp';
-import { randomBytes } from 'node:crypto';
+import { createPasskey } from '@/prisma/factories/passkeys';
 import { actorOf, testIdentityKeys } from './context';
 
 const stepMs = 30_000;
@@ -37,10 +37,7 @@ export async function giveFactor(db: Db, userId: number, keys = testIdentityKeys
 
 /** A passkey that nobody has, with two recovery codes. @returns its id */
 export async function givePasskeyRow(db: Db, userId: number): Promise<number> {
-  const credentialId = randomBytes(32).toString('base64url');
-  const at = new Date('2026-01-01');
-  const columns = { publicKey: 'key', counter: 0, transports: [], name: 'Chrome on Linux', backedUp: false };
-  const { id } = await db.passkey.create({ data: { userId, credentialId, createdAt: at, ...columns } });
+  const id = await createPasskey(db, userId, new Date('2026-01-01'));
   await db.recoveryCode.createMany({
     data: someRecoveryCodes.map((code) => ({ userId, codeHash: recoveryCodeHash(userId, code) })),
     skipDuplicates: true,

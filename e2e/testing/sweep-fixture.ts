@@ -183,7 +183,7 @@ export async function sweepFixture() {
     },
     failed_log_ins: {
       make: (at) =>
-        db.failedLogIn.create({ data: { userId, at, reason: 'password', address: '203.0.113.9' } }),
+        db.failedLogIn.create({ data: { userId, at, reason: 'wrong password', address: '203.0.113.9' } }),
       count: () => db.failedLogIn.count(),
     },
     grievances: {

@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly cacheSeconds: number;
   /** An action takes a form with a file. */
   readonly uploads: boolean;
+  /** Largest JSON, in bytes. */
+  readonly bodyBytes: number;
   admit(actor: Actor): void;
   /** Parses a request; for an endpoint with actions, reports which one the body names. */
   parseInput(body: unknown, isUpload: boolean, trace: RequestTrace): ParsedRequest;
@@ -129,7 +131,8 @@ export async function handleEndpoint(
 async function respond(endpoint: Endpoint, request: Request, trace: RequestTrace): Promise<Response> {
   const { headers } = request;
   const isUpload = endpoint.uploads && isForm(request);
-  const body = endpoint.method === 'GET' || isUpload ? new Uint8Array() : await readBody(request);
+  const body =
+    endpoint.method === 'GET' || isUpload ? new Uint8Array() : await readBody(request, endpoint.bodyBytes);
   const who = await callerOf(endpoint, headers, trace);
   endpoint.admit(who.actor);
   const cookies = new ResponseCookies();

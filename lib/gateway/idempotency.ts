@@ -27,7 +27,7 @@ import {
 export interface StoredResponse {
   readonly status: number;
   readonly body: string;
-  /** What is stored instead of the body, without what is shown once. */
+  /** Stored instead of the body: without the fields that are shown once. */
   readonly kept?: string;
 }
 type ReplayableResponse = StoredResponse & { readonly replayed: boolean };

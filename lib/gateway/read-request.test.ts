@@ -67,6 +67,13 @@ describe('the body', () => {
     else expect(await refusalOf(read)).toMatchObject({ code: outcome, status: 413 });
   });
 
+  test('has another limit where one is given', async () => {
+    const request = () =>
+      new Request('http://x', { method: 'POST', body: ' '.repeat(100), headers: { 'content-type': json } });
+    expect(await readBody(request(), 100)).toHaveLength(100);
+    expect((await refusalOf(readBody(request(), 99))).code).toBe('TOO_LARGE');
+  });
+
   test('with too large a content-length is refused before its type is checked', async () => {
     const request = new Request('http://x', {
       method: 'POST',

@@ -6,13 +6,13 @@ import { refusalText } from '@/lib/kernel/text/messages';
 
 /* In the documented order: size and type, origin, then JSON (docs/product/gateway.md, "Order of checks"). */
 
-/** Refuses 413 over 64 KiB and 415 for any type but JSON; an empty body needs no type. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit.bytes) throw tooLarge();
+/** Refuses 413 over the limit and 415 for any type but JSON; an empty body needs no type. */
+export async function readBody(request: Request, maxBytes: number = bodyLimit.bytes): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const type = request.headers.get('content-type');
   if (type !== null && !/^application\/json *(;|$)/i.test(type.trim())) throw notJson();
   const body = new Uint8Array(await request.arrayBuffer());
-  if (body.length > bodyLimit.bytes) throw tooLarge();
+  if (body.length > maxBytes) throw tooLarge();
   if (body.length > 0 && type === null) throw notJson();
   return body;
 }

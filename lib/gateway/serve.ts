@@ -16,6 +16,7 @@ import {
 import { env } from '@/lib/env/env';
 import { english } from '@/lib/languages';
 import { claimsIn, traceOf, type RequestTrace } from '@/lib/server/context';
+import { bodyLimit } from '@/lib/limits';
 import { log, logSecurity } from '@/lib/server/log';
 import { reportRequest } from '@/lib/server/request-facts';
 import { refusalText } from '@/lib/kernel/text/messages';
@@ -45,6 +46,7 @@ export function serve<C extends EndpointContract>(contract: C, operation: Serves
     cacheSeconds,
     admit: (actor: Actor) => operation.admit(actor),
     uploads: false,
+    bodyBytes: bodyLimit.bytes,
     parseInput: (body: unknown) => parseInput(contract, operation, body),
   };
   return handlers(
@@ -67,6 +69,7 @@ export function serveActions<Actions extends Record<string, ActionShape>>(
     cacheSeconds: 0,
     admit: (actor: Actor) => admitToAny(Object.values(operations), actor),
     uploads: Object.values(actions).some(({ upload }) => upload === true),
+    bodyBytes: Math.max(bodyLimit.bytes, ...Object.values(actions).map(({ bodyBytes = 0 }) => bodyBytes)),
     parseInput: (body: unknown, isUpload: boolean, { requestId }: RequestTrace) => {
       const name = actionOf(body, contract);
       reportRequest(requestId, { action: String(name) });

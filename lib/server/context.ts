@@ -206,15 +206,12 @@ function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort 
   return {
     begin: async (checked, proof) => {
       const { sql, clock } = services();
-      const held = await client.heldBrowser();
-      const { browser: id } = withAccount(held, checked);
-      const isKnown = held?.accounts.some((account) => account.id === checked.id) === true;
+      const { browser } = withAccount(await client.heldBrowser(), checked);
       const { address, userAgent } = client;
-      const from = { address, userAgent, browser: { id, isKnown } };
-      const session = await beginSession(sql, checked, clock.now(), from, proof);
+      const session = await beginSession(sql, checked, clock.now(), { address, userAgent, browser }, proof);
       if (typeof session === 'string') return session;
       const token = await cookies.issue(session);
-      await remember(checked, id);
+      await remember(checked, browser);
       return { token, ...session };
     },
     remember: (account) => remember(account),

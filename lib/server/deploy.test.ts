@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { uploadLimit } from '@/lib/limits';
+import { offerLimits, uploadLimit } from '@/lib/limits';
 import { refusalText } from '@/lib/kernel/text/messages';
 import { heapFlags } from '@/tools/launch/workers';
 import { httpLimits } from './front/http-limits';
@@ -168,7 +168,24 @@ test('a replica has time to drain, and the proxy accepts larger bodies and heade
   expect(kilobytes('client_body_buffer_size')).toBe(kilobytes('client_max_body_size'));
   const [, upload = ''] = /location = \/api\/import \{\n\s+client_max_body_size (\d+)k;/.exec(nginx) ?? [];
   expect(Number(upload) * 1024).toBeGreaterThan(uploadLimit.bytes);
+  const [, ...offer] =
+    /location = \/api\/messages \{\n\s+client_max_body_size (\d+)k;\n\s+client_body_buffer_size (\d+)k;/.exec(
+      nginx,
+    ) ?? [];
+  expect(Number(offer[0]) * 1024).toBeGreaterThan(offerLimits.bodyBytes);
+  expect(offer[1]).toBe(offer[0]);
   expect(kilobytes('large_client_header_buffers')).toBeGreaterThan(httpLimits.headerBytes);
+});
+
+test('alert and runbook of a job that does not run name every job', () => {
+  const named = (file: string) =>
+    /A job \(([^)]+)\) has not succeeded/.exec(read(file))?.[1]?.split(', ').toSorted();
+  const begun = (file: string, by: string) =>
+    [...read(file).matchAll(new RegExp(`\\b${by}\\(\\s*'([^']+)'`, 'g'))].map(([, job]) => job);
+  const jobs = [...begun('lib/server/jobs.ts', 'every'), ...begun('lib/server/sms.ts', 'queue')].toSorted();
+  expect(jobs.length).toBeGreaterThan(10);
+  expect(named('deploy/alerts.yml')).toEqual(jobs);
+  expect(named('docs/operations.md')).toEqual(jobs);
 });
 
 test('the longest loss is an archive_timeout and a copy of the log elsewhere, together below five minutes', () => {

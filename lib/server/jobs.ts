@@ -112,14 +112,14 @@ export function startJobs(): { stop(): Promise<void> } {
       return { failed: errors.length };
     }),
     every('erasures', erasuresEveryMs, async () => {
-      const { errors, hasMore, ...done } = await runErasures({
+      const { errors, ...done } = await runErasures({
         ...shared,
         identityKeys: settings.identityKeys,
       });
       if (Object.values(done).some((count) => count > 0))
         log().info({ kind: 'erasures', ...done }, 'accounts closed, kept or erased');
       for (const error of errors) log().error({ err: error }, 'an account could not be closed or erased');
-      return { failed: errors.length, hasMore };
+      return { failed: errors.length };
     }),
     every('compact counters', compactEveryMs, async () => {
       await compactCounters(sql);

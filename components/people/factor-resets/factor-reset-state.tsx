@@ -76,7 +76,7 @@ export function FactorResetState({ user, actorId }: FactorResetStateProps) {
       <div className="flex flex-wrap gap-3 empty:hidden">
         {!state.has_factor ? null : reset === null ? (
           <ReasonButton
-            reason={whyNotStart({ actorId, ownerId: id })}
+            reason={whyNotStart({ actorId, ownerId: id }) ?? state.not_by_you}
             variant="secondary"
             size="small"
             onClick={() => ask('start')}
@@ -86,7 +86,9 @@ export function FactorResetState({ user, actorId }: FactorResetStateProps) {
         ) : (
           <>
             <ReasonButton
-              reason={whyNotApprove({ actorId, ownerId: id, startedBy: reset.started_by })}
+              reason={
+                whyNotApprove({ actorId, ownerId: id, startedBy: reset.started_by }) ?? state.not_by_you
+              }
               variant="secondary"
               size="small"
               onClick={() => ask('approve')}

@@ -11,7 +11,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { TextField } from '@/components/ui/text-field';
+import { useFormats } from '@/components/ui/use-formats';
 import { callAction, type Failure } from '@/lib/gateway/client';
+import { storeDate } from '@/lib/kernel/text/format';
 import type { NomineeRecord } from '@/lib/people/nominee/contract';
 import { nominee } from '@/lib/people/nominee/endpoints';
 import { LoadFailed } from './load-failed';
@@ -20,12 +22,14 @@ import { LoadFailed } from './load-failed';
 export function NomineeCard() {
   const text = useTranslations('nominee');
   const controls = useTranslations('ui');
+  const { date } = useFormats();
   const own = useActionEndpoint(nominee, 'get', {});
   const [isEditing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const shown = own.status === 'failed' ? undefined : own.data?.data;
+  const removedAt = own.data?.removed_at ?? null;
 
   async function remove() {
     setBusy(true);
@@ -36,7 +40,7 @@ export function NomineeCard() {
       setFailure(outcome);
       return;
     }
-    own.change(() => ({ data: null }));
+    own.change(() => ({ data: null, removed_at: null }));
     setMessage(outcome.data.message);
   }
 
@@ -57,7 +61,7 @@ export function NomineeCard() {
           before={shown}
           onCancel={() => setEditing(false)}
           onSaved={(saved, done) => {
-            own.change(() => ({ data: saved }));
+            own.change(() => ({ data: saved, removed_at: null }));
             setEditing(false);
             setMessage(done);
           }}
@@ -65,6 +69,9 @@ export function NomineeCard() {
       )}
       {shown !== undefined && !isEditing && (
         <>
+          <Alert tone="info" className="mt-4">
+            {removedAt !== null && text('removed', { day: date(storeDate(new Date(removedAt))) })}
+          </Alert>
           {shown !== null && (
             <div className="mt-4">
               <Facts

@@ -1,6 +1,8 @@
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import { expectSuccess } from '@/e2e/fixtures/expectations';
 import { field } from '@/e2e/fixtures/screens';
 import { changePerson, expect, signInBrowser, test } from '@/e2e/fixtures/test';
+import { deleteUser } from '@/lib/people/users/contract';
 import { languages } from '@/lib/languages';
 import { randomMobile } from '@/prisma/factories/users';
 
@@ -39,6 +41,26 @@ test('a customer names a nominee, whom an admin sees', async ({
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(card.getByRole('button', { name: 'Name a nominee' })).toBeVisible();
   expect(await db.nominee.count({ where: { userId: me.id } })).toBe(0);
+});
+
+test('the profile tells that the nominee went with their own account', async ({
+  page,
+  context,
+  accounts,
+  database: { db },
+}) => {
+  const [me, kin] = [await accounts.activeCustomer(), await accounts.activeCustomer()];
+  await db.nominee.create({
+    data: { userId: me.id, name: 'Kavya Devi', relation: 'Daughter', mobile: kin.mobile, setAt: new Date() },
+  });
+  const admin = await accounts.staff('admin');
+  expectSuccess(deleteUser, await admin.api.call(deleteUser, { id: kin.id }));
+  await signInBrowser(context, me);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Nominee' });
+  await expect(card.getByText(/^The details of your nominee were deleted on/)).toBeVisible();
+  await expect(card.getByText('Kavya Devi')).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('the card in each language, on a phone', async ({ page, accounts }) => {

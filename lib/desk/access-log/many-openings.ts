@@ -21,26 +21,25 @@ export const readManyOpenings = operation<object, readonly NamedOpenings[]>(
         .groupBy('actor_id')
         .having(raw<boolean>`count(distinct customer_id) > ${raw.lit(accessRule.manyCustomersPerHour)}`),
     );
-    if (busy.length === 0) return [];
-    const rows = await sql.rows(
-      query
-        .selectFrom('customer_openings')
-        .innerJoin('users', 'users.id', 'customer_openings.actor_id')
-        .select(['actor_id', 'customer_id', 'at', 'users.name'])
-        .where(raw<boolean>`actor_id = any(${busy.map(({ actor_id: id }) => id)}::int[])`)
-        .where('at', '>=', since)
-        .where('listed', '=', raw.lit(false))
-        .orderBy('at')
-        .limit(accessRule.mostOpeningsRead),
-    );
-    const names = new Map(rows.map(({ actor_id: id, name }) => [id, name]));
-    const found = manyOpenings(
-      rows.map(({ actor_id: actorId, customer_id: customerId, at }) => ({
-        actorId,
-        customerId,
-        at: instantOf(at),
-      })),
-    );
-    return found.map((each) => ({ ...each, name: names.get(each.actorId) ?? '' }));
+    const found: NamedOpenings[] = [];
+    for (const { actor_id: actorId } of busy) {
+      const newest = await sql.rows(
+        query
+          .selectFrom('customer_openings')
+          .innerJoin('users', 'users.id', 'customer_openings.actor_id')
+          .select(['customer_id', 'at', 'users.name'])
+          .where('actor_id', '=', actorId)
+          .where('at', '>=', since)
+          .where('listed', '=', raw.lit(false))
+          .orderBy('at', 'desc')
+          .limit(accessRule.openingsReadPerPerson),
+      );
+      const openings = newest
+        .toReversed()
+        .map(({ customer_id: customerId, at }) => ({ actorId, customerId, at: instantOf(at) }));
+      const name = newest[0]?.name ?? '';
+      found.push(...manyOpenings(openings).map((each) => ({ ...each, name })));
+    }
+    return found;
   },
 );

@@ -24,7 +24,7 @@ export interface NamedOpenings extends ManyOpenings {
 const hourMs = 3_600_000;
 
 /**
- * People who opened more different customers than a page's work explains, within any hour, with their worst hour.
+ * People who opened more than `accessRule.manyCustomersPerHour` different customers within any hour, with their worst hour.
  * @param openings oldest first
  */
 export function manyOpenings(openings: readonly Opening[]): ManyOpenings[] {

@@ -102,7 +102,7 @@ export const errorDescriptions = {
     message: refusalText.noFactor,
   },
   RESET_STARTED: {
-    meaning: 'A reset of this second factor is to take effect already.',
+    meaning: 'A reset of this second factor was already started.',
     message: refusalText.resetStarted,
   },
   NO_RESET: {
@@ -127,7 +127,7 @@ export const errorDescriptions = {
     message: refusalText.erasureBlocked,
   },
   ERASURE_STATE: {
-    meaning: 'The account is to be deleted already.',
+    meaning: 'The account is already scheduled for deletion.',
     message: refusalText.erasureRequested,
   },
   ALREADY_ACTIVE: {
@@ -347,7 +347,10 @@ export const errorDescriptions = {
     meaning: 'This Idempotency-Key came with another body before. Use a new one.',
     message: refusalText.idempotencyMismatch,
   },
-  TOO_LARGE: { meaning: 'The body exceeds its limit: 64 KiB, uploads 6 MiB.', message: refusalText.tooLarge },
+  TOO_LARGE: {
+    meaning: 'The body exceeds its limit: 64 KiB, of `POST /messages` 128 KiB, uploads 6 MiB.',
+    message: refusalText.tooLarge,
+  },
   NOT_JSON: { meaning: 'The body is not sent as `application/json`.', message: refusalText.notJson },
   RATE_LIMITED: {
     meaning: 'Too many attempts. Wait for the number of seconds in the header `Retry-After`.',

@@ -34,6 +34,9 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'delete users': 'accounts',
   'require second factors': 'accounts',
   'end sessions of staff': 'accounts',
+  /** Locks the owner of the factor, too. */
+  'reset second factors': 'accounts',
+  'cancel resets of second factors': 'accounts',
 };
 
 const requireActor = compileOnce(

@@ -22,9 +22,11 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The same day and time of an earlier year in UTC; a 29 February becomes 1 March. */
+/** The same day and time of an earlier year in UTC; a 29 February becomes 28 February, so that nothing is deleted before its years are over. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(now.getUTCFullYear() - years);
+  // The year has no such day: it became the first of the next month.
+  if (then.getUTCMonth() !== now.getUTCMonth()) then.setUTCDate(0);
   return then;
 }

@@ -153,12 +153,12 @@ export const refusalText = {
   adminsUnprotected:
     'Two admins must have a second factor and unused recovery codes first, so that nobody is locked out.',
   hasNoFactor: 'This account has no second factor.',
-  resetStarted: 'A reset of this second factor is started already.',
+  resetStarted: 'A reset of this second factor was already started.',
   noReset: 'There is no reset to approve or cancel. It was cancelled, or has taken effect.',
   noFactor: 'Set up an authenticator app or a passkey first.',
   ownMobileOfNominee: 'Your nominee needs a mobile number of their own.',
   erasureBlocked: 'Your account cannot be deleted yet. Please settle what is open first.',
-  erasureRequested: 'Your account will be deleted already. Log in again to keep it.',
+  erasureRequested: 'Your account is already scheduled for deletion. Log in again to keep it.',
   factorRequired: 'Your role needs a second factor, so the last one cannot be removed.',
   noAuthenticators:
     'Authenticator apps cannot be set up or checked: IDENTITY_KEY is missing. Please tell your administrator.',

@@ -30,18 +30,21 @@ const endAll = throughContract(endSessions, logOutEverywhere);
 /** A log-in by the password, a minute after the one before. */
 async function logIn(
   user: User,
-  { browser = null, known = false, address = '203.0.113.9', userAgent = firefox }: Partial<From> = {},
+  { browser = null, address = '203.0.113.9', userAgent = firefox }: Partial<From> = {},
 ): Promise<LiveSession> {
   clock.forward(60);
-  const seen = browser === null ? null : { id: browser, isKnown: known };
-  const from = { address, userAgent, browser: seen };
-  const session = await beginSession(context.sql, user, clock.now(), from, 'password');
+  const session = await beginSession(
+    context.sql,
+    user,
+    clock.now(),
+    { address, userAgent, browser },
+    'password',
+  );
   if (typeof session === 'string') throw new Error(session);
   return session;
 }
 interface From {
   readonly browser: string | null;
-  readonly known: boolean;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -120,13 +123,28 @@ test('a log-in without the cookie is on a new device, but for the first one of a
   const young = await createUser(db, { role: 'employee' });
   await db.user.update({ where: { id: young.id }, data: { createdAt: clock.now() } });
   await logIn(young, { browser: 'browser-of-shop' });
-  await logIn(young, { browser: 'browser-of-shop', known: true });
+  await logIn(young, { browser: 'browser-of-shop' });
   await logIn(young, { browser: 'browser-unknown' });
   const old = await createUser(db, { role: 'employee' });
   await db.user.update({ where: { id: old.id }, data: { createdAt: new Date('2025-01-01') } });
   await logIn(old, { browser: 'browser-unknown' });
   const all = await db.session.findMany({ orderBy: { createdAt: 'asc' } });
   expect(all.map(({ newDevice }) => newDevice)).toEqual([false, false, true, true]);
+});
+
+test('a browser stays known after a change of the password, and each account of a shared one has its own', async () => {
+  const staff = await createUser(db, { role: 'employee' });
+  const other = await createUser(db, { role: 'employee' });
+  await db.user.updateMany({ data: { createdAt: new Date('2025-01-01') } });
+  const shop = { browser: 'browser-of-shop' };
+  await logIn(staff, shop);
+  const passwordHash = `${staff.passwordHash.slice(0, -1)}x`;
+  await db.user.update({ where: { id: staff.id }, data: { passwordHash } });
+  await logIn({ ...staff, passwordHash }, shop);
+  await logIn(other, shop);
+  await logIn(other, shop);
+  const all = await db.session.findMany({ orderBy: { createdAt: 'asc' } });
+  expect(all.map(({ newDevice }) => newDevice)).toEqual([true, false, true, false]);
 });
 
 test('a change of the password is no log-in on a new device', async () => {
@@ -142,10 +160,10 @@ test('a change of the password is no log-in on a new device', async () => {
 test('a new device is shown at the next log-in in the own browser, even if its owner logs in twice, and not after that', async () => {
   const me = await createUser(db, { role: 'employee' });
   await db.user.update({ where: { id: me.id }, data: { createdAt: clock.now() } });
-  const own = { browser: 'browser-of-mine', known: true };
+  const own = { browser: 'browser-of-mine' };
   const first = await logIn(me, own);
   const strange = await logIn(me, { browser: 'browser-of-theirs', address: '198.51.100.4' });
-  await logIn(me, { browser: 'browser-of-theirs', known: true, address: '198.51.100.4' });
+  await logIn(me, { browser: 'browser-of-theirs', address: '198.51.100.4' });
   await db.session.update({ where: { id: strange.actor.sessionId }, data: { endedAt: clock.now() } });
   // Not to a session of before, nor to the new device itself.
   expect((await list(as(me, first), {})).new_devices).toEqual([]);
@@ -161,7 +179,7 @@ test('an admin gets a text message for a new device, once a day for the same pla
   await db.user.updateMany({ data: { createdAt: new Date('2025-01-01') } });
   await logIn(admin);
   await logIn(admin);
-  await logIn(admin, { browser: 'b'.repeat(20), known: true });
+  await logIn(admin, { browser: 'b'.repeat(20) });
   const messages = await db.message.findMany();
   expect(messages).toMatchObject([
     {

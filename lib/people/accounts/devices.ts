@@ -3,6 +3,7 @@ import { notFound } from '@/lib/kernel/access/not-found';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { operation } from '@/lib/kernel/access/operation';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import type { Session } from '@/lib/db/generated/client';
 import type { Sql } from '@/lib/db/sql';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { successText } from '@/lib/kernel/text/messages';
@@ -28,6 +29,55 @@ export function publicSessionId(id: string): string {
   return createHash('sha256').update(`session:${id}`).digest('base64url').slice(0, 22);
 }
 
+/** Columns of {@link toSessionRecord}. */
+export const sessionColumns = {
+  id: true,
+  userAgent: true,
+  address: true,
+  createdAt: true,
+  usedAt: true,
+  expiresAt: true,
+} as const;
+
+/** Open session of an account by its public id. Refuses 404 for an id of another account, or of a session that has ended. */
+export async function openSessionOf(
+  sql: Pick<Sql, 'prisma'>,
+  userId: number,
+  publicId: string,
+  now: Date,
+): Promise<{ readonly id: string }> {
+  const open = await sql.prisma.session.findMany({
+    where: openSessionsOf(userId, now),
+    select: { id: true },
+  });
+  const found = open.find(({ id }) => publicSessionId(id) === publicId);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** An open session on the wire. @param currentId of the session that reads it */
+export function toSessionRecord(
+  {
+    id,
+    userAgent,
+    address,
+    createdAt,
+    usedAt,
+    expiresAt,
+  }: Pick<Session, 'id' | 'userAgent' | 'address' | 'createdAt' | 'usedAt' | 'expiresAt'>,
+  currentId: string,
+) {
+  return {
+    id: publicSessionId(id),
+    device: deviceOf(userAgent),
+    address,
+    started_at: createdAt.toISOString(),
+    last_used_at: (usedAt ?? createdAt).toISOString(),
+    expires_at: expiresAt.toISOString(),
+    current: id === currentId,
+  };
+}
+
 /** Open sessions, the present one first, then the newest; and new devices since the last log-in in this browser. */
 export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<typeof listSessions>>(
   'list own sessions',
@@ -37,28 +87,15 @@ export const listOwnSessions = operation<InputOf<typeof listSessions>, OutputOf<
     const [open, newDevices] = await Promise.all([
       sql.prisma.session.findMany({
         where: openSessionsOf(actor.id, now),
-        select: {
-          id: true,
-          userAgent: true,
-          address: true,
-          createdAt: true,
-          usedAt: true,
-          expiresAt: true,
-        },
+        select: sessionColumns,
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
         take: MOST_SESSIONS,
       }),
       newDevicesOf(sql, actor, now),
     ]);
-    const data = open.map(({ id, userAgent, address, createdAt, usedAt, expiresAt }) => ({
-      id: publicSessionId(id),
-      device: deviceOf(userAgent),
-      address,
-      same_network: address !== null && networkOf(address) === client.network,
-      started_at: createdAt.toISOString(),
-      last_used_at: (usedAt ?? createdAt).toISOString(),
-      expires_at: expiresAt.toISOString(),
-      current: id === actor.sessionId,
+    const data = open.map((session) => ({
+      ...toSessionRecord(session, actor.sessionId),
+      same_network: session.address !== null && networkOf(session.address) === client.network,
     }));
     return {
       data: data.toSorted((a, b) => Number(b.current) - Number(a.current)),
@@ -113,12 +150,7 @@ export const endOwnSession = operation<InputOf<typeof contract>, OutputOf<typeof
   async ({ actor, sql, clock, session }, { id }) => {
     const now = clock.now();
     const ended = await sql.transaction(async (tx) => {
-      const open = await tx.prisma.session.findMany({
-        where: openSessionsOf(actor.id, now),
-        select: { id: true },
-      });
-      const found = open.find((each) => publicSessionId(each.id) === id);
-      if (found === undefined) throw notFound();
+      const found = await openSessionOf(tx, actor.id, id, now);
       await endSession(tx, found.id, now);
       return found.id;
     });

@@ -14,21 +14,26 @@ import { networkOf } from './network';
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | null;
-  /** The browser's cookie (./known-browser.ts); null for a caller without one. */
-  readonly browser?: { readonly id: string; readonly isKnown: boolean } | null;
+  /** Id of the browser's cookie (./known-browser.ts); null for a caller without one. */
+  readonly browser?: string | null;
 }
 
 /** A younger account's first log-in is on no new device. */
 const youngDays = 30;
 
-/** Whether the account logs in from a browser that has no cookie of it. Within the transaction that begins the session, before it does. */
+/**
+ * Whether the account has no earlier session in that browser. Decided by the sessions, not by the accounts in the cookie: the cookie holds five of
+ * them, and each only until its password changes. Within the transaction that begins the session, before it does.
+ */
 export async function isNewDevice(
   tx: Transaction,
   account: { readonly id: number; readonly created_at: string },
   { browser }: Origin,
   now: Date,
 ): Promise<boolean> {
-  if (browser?.isKnown === true) return false;
+  const isKnown =
+    typeof browser === 'string' && (await tx.prisma.session.count({ where: { userId: account.id, browser } })) > 0;
+  if (isKnown) return false;
   if (now.getTime() - new Date(account.created_at).getTime() > youngDays * dayMs) return true;
   return (await tx.prisma.session.count({ where: { userId: account.id } })) > 0;
 }

@@ -76,7 +76,7 @@ export async function beginSession(
         provedAt,
         address: from.address,
         userAgent: from.userAgent?.slice(0, 300) ?? null,
-        browser: from.browser?.id ?? null,
+        browser: from.browser ?? null,
         newDevice,
       },
     });

@@ -188,5 +188,3 @@ async function nextVisit(sql: Sql, id: number, now: Date): Promise<BookingRecord
   });
   return row === undefined ? null : toBookingRecord(row);
 }
-
-/** The actor's own sales: the newest, and the sums of all. */

@@ -1,6 +1,6 @@
 import { erasureRule } from '@/lib/account-rules';
-import { databaseFault, isTooSlow } from '@/lib/db/faults';
-import { query } from '@/lib/db/query';
+import { attemptEach, dueRowsPerPage, type DueRow } from '@/lib/db/attempt-each';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import type { Clock } from '@/lib/kernel/access/operation';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -15,8 +15,6 @@ import { forgetRecipients } from './recipients';
 
 /* Closes accounts whose days to take the deletion back are over, and erases what was sealed and what documents name (docs/product/privacy.md, "Erasure"). */
 
-/** Read at once; each has its own transaction, and the rest its turn in the next run. */
-const atOnce = 100;
 /** Of a sealed account. */
 const mostSessions = 100;
 
@@ -35,56 +33,65 @@ export interface ErasuresDone {
   readonly forgotten: number;
   /** Of accounts that failed; the next run tries again. */
   readonly errors: readonly unknown[];
-  readonly hasMore: boolean;
 }
 
 /** Safe in several processes at once: the account's lock and the state of the request decide. */
 export async function runErasures({ sql, clock, identityKeys }: ErasureContext): Promise<ErasuresDone> {
   const now = clock.now();
-  const done = { closed: 0, refused: 0, erased: 0, forgotten: 0 };
-  const errors: unknown[] = [];
-  const attempt = async (run: (tx: Transaction) => Promise<keyof typeof done | 'waiting' | null>) => {
-    try {
-      const outcome = await sql.transaction(run);
-      if (outcome !== null && outcome !== 'waiting') done[outcome] += 1;
-    } catch (error) {
-      if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
-      errors.push(error);
-    }
+  const closing = await attemptEach(
+    sql,
+    (last) => dueRequests({ state: 'requested', time: 'closes_at', until: now }, last),
+    (tx, request) => close(tx, request, identityKeys, now),
+  );
+  const sealedUntil = yearsBefore(now, erasureRule.sealedYears);
+  const erasing = await attemptEach(
+    sql,
+    (last) => dueRequests({ state: 'closed', time: 'closed_at', until: sealedUntil }, last),
+    (tx, request) => erase(tx, request, now),
+  );
+  const naming = await attemptEach(
+    sql,
+    (last) => dueNames(now, last),
+    (tx, { id }) => forgetRecipients(tx, id, now),
+  );
+  const outcomes = [...closing.outcomes, ...erasing.outcomes, ...naming.outcomes];
+  const countOf = (outcome: (typeof outcomes)[number]) => outcomes.filter((each) => each === outcome).length;
+  return {
+    closed: countOf('closed'),
+    refused: countOf('refused'),
+    erased: countOf('erased'),
+    forgotten: countOf('forgotten'),
+    errors: [...closing.errors, ...erasing.errors, ...naming.errors],
   };
-  const closing = await sql.rows(
-    query
-      .selectFrom('erasures')
-      .select(['id', 'user_id'])
-      .where('state', '=', 'requested')
-      .where('closes_at', '<=', now.toISOString())
-      .orderBy('closes_at')
-      .limit(atOnce),
-  );
-  for (const { id, user_id: userId } of closing)
-    await attempt((tx) => close(tx, { id, userId }, identityKeys, now));
-  const erasing = await sql.rows(
-    query
-      .selectFrom('erasures')
-      .select(['id', 'user_id'])
-      .where('state', '=', 'closed')
-      .where('closed_at', '<=', yearsBefore(now, erasureRule.sealedYears).toISOString())
-      .orderBy('closed_at')
-      .limit(atOnce),
-  );
-  for (const { id, user_id: userId } of erasing) await attempt((tx) => erase(tx, { id, userId }, now));
-  const naming = await sql.rows(
-    query
-      .selectFrom('named_documents')
-      .select('user_id')
-      .where('due_at', '<=', now.toISOString())
-      .orderBy('due_at')
-      .limit(atOnce),
-  );
-  for (const { user_id: userId } of naming) await attempt((tx) => forgetRecipients(tx, userId, now));
-  const isFull = [closing, erasing, naming].some(({ length }) => length === atOnce);
-  return { ...done, errors, hasMore: isFull && errors.length === 0 };
 }
+
+interface DueRequests {
+  readonly state: 'requested' | 'closed';
+  readonly time: 'closes_at' | 'closed_at';
+  readonly until: Date;
+}
+
+const dueRequests = ({ state, time, until }: DueRequests, last: DueRow) =>
+  query
+    .selectFrom('erasures')
+    .select(['id', 'user_id as userId', raw<string>`${raw.ref(time)}`.as('due_at')])
+    .where('state', '=', state)
+    .where(time, '<=', until.toISOString())
+    .where(raw<boolean>`(${raw.ref(time)}, id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
+    .orderBy(time)
+    .orderBy('id')
+    .limit(dueRowsPerPage);
+
+/** By the id of the account. */
+const dueNames = (now: Date, last: DueRow) =>
+  query
+    .selectFrom('named_documents')
+    .select(['user_id as id', 'due_at'])
+    .where('due_at', '<=', now.toISOString())
+    .where(raw<boolean>`(due_at, user_id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
+    .orderBy('due_at')
+    .orderBy('user_id')
+    .limit(dueRowsPerPage);
 
 interface Request {
   readonly id: number;
@@ -166,13 +173,23 @@ async function restOf(tx: Transaction, user: UserRow): Promise<string> {
 }
 
 async function erase(tx: Transaction, { id, userId }: Request, now: Date): Promise<'erased' | null> {
-  const { count } = await tx.prisma.erasure.updateMany({
-    where: { id, state: 'closed' },
-    data: { state: 'erased', erasedAt: now },
-  });
-  if (count === 0) return null;
+  const erased = await tx.first(
+    query
+      .updateTable('erasures')
+      .set({ state: 'erased', erased_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'closed')
+      .returning('closed_at'),
+  );
+  if (erased === undefined) return null;
   await tx.prisma.sealedRest.deleteMany({ where: { userId } });
-  await tx.prisma.customerOpening.deleteMany({ where: { customerId: userId } });
+  // Documents of a closed account are still opened: those entries are a part of the access log, which is kept a year at least.
+  tx.send(
+    query
+      .deleteFrom('customer_openings')
+      .where('customer_id', '=', userId)
+      .where(raw<boolean>`at <= ${erased.closed_at}::timestamptz`),
+  );
   await tx.prisma.session.deleteMany({ where: { userId } });
   writeAudit(tx, { actorId: null, action: 'user.erased', entity: 'user', entityId: userId }, now);
   return 'erased';

@@ -2,11 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outcomesOf, refusalOf, testContext, testNow } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { failingFirst } from '@/e2e/testing/failing-first';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { createBooking } from '@/prisma/factories/bookings';
 import { createExchange } from '@/prisma/factories/exchanges';
 import { createOrder } from '@/prisma/factories/sales';
-import { createUser } from '@/prisma/factories/users';
+import { createCustomers, createUser } from '@/prisma/factories/users';
 import { WithStatus } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
 import { dayMs } from '@/lib/kernel/text/calendar';
@@ -115,6 +116,29 @@ describe('a request', () => {
     expect(await rows()).toMatchObject([{ state: 'erased' }]);
   });
 
+  test('keeps who opened documents after the closing', async () => {
+    const { id: actorId } = await createUser(db, { role: 'executive' });
+    const open = (at: string, byMobile = false) =>
+      db.customerOpening.create({
+        data: { actorId, customerId: me.id, at, byMobile },
+      });
+    await open(testNow, true);
+    await request(me);
+    inDays(7);
+    const closedAt = clock.now().toISOString();
+    await open(closedAt);
+    await runErasures(context);
+    await open('2026-02-08T04:30:00.000Z');
+    await open('2027-02-07T04:00:00.000Z');
+    clock.set('2027-02-07T04:31:00.000Z');
+    expect(await runErasures(context)).toMatchObject({ erased: 1, errors: [] });
+    const kept = await db.customerOpening.findMany({ orderBy: { at: 'asc' } });
+    expect(kept.map(({ at }) => at.toISOString())).toEqual([
+      '2026-02-08T04:30:00.000Z',
+      '2027-02-07T04:00:00.000Z',
+    ]);
+  });
+
   test('is taken back by a log-in on day 6, whose response says so', async () => {
     await request(me);
     inDays(6);
@@ -171,6 +195,29 @@ describe('a request', () => {
       (await state(as(await db.user.findUniqueOrThrow({ where: { id: data.id } })), {})).data.state,
     ).toBe('none');
   });
+});
+
+test('an account closes, and is erased, behind a hundred others of the same time that fail', async () => {
+  const users = await createCustomers(db, 102);
+  await db.erasure.createMany({
+    data: users.map(({ id }) => ({
+      userId: id,
+      state: 'requested' as const,
+      triesLeft: 5,
+      askedAt: testNow,
+      expiresAt: testNow,
+      requestedAt: testNow,
+      closesAt: testNow,
+    })),
+  });
+  const failing = () => runErasures({ ...context, sql: failingFirst(context.sql, 101) });
+  expect(await failing()).toMatchObject({ closed: 1, errors: { length: 101 } });
+  await db.erasure.updateMany({
+    where: { state: 'requested' },
+    data: { state: 'closed', closedAt: testNow },
+  });
+  clock.set('2027-03-01T04:30:00.000Z');
+  expect(await failing()).toMatchObject({ erased: 1, errors: { length: 101 } });
 });
 
 describe('the code', () => {

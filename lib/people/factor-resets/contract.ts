@@ -15,6 +15,10 @@ export const factorResetRecord = z
       })
       .nullable()
       .meta({ description: 'The reset that is to take effect; null if there is none.' }),
+    not_by_you: z.string().nullable().meta({
+      description:
+        'Why the admin who reads it can neither start nor approve a reset: a change of the mobile number of the account. Null otherwise, and for others.',
+    }),
   })
   .meta({ id: 'FactorReset' });
 export type FactorResetRecord = z.output<typeof factorResetRecord>;

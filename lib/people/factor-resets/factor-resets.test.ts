@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { loseFactor } from '@/prisma/factories/factor-resets';
 import { openSession } from '@/prisma/factories/sessions';
-import { createUser, randomMobile } from '@/prisma/factories/users';
+import { createCustomers, createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { failingFirst } from '@/e2e/testing/failing-first';
+import { waitingForLocks } from '@/e2e/testing/lock-waits';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
 import { giveFactor } from '@/e2e/testing/second-factor-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { User } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
+import type { Context } from '@/lib/kernel/access/operation';
 import { SANDBOX_MSG91 } from '@/lib/env/rules';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { deleteUser, updateUser } from '@/lib/people/users/contract';
@@ -56,7 +61,7 @@ const hours = (count: number) => clock.forward(count * 3600);
 describe('a reset', () => {
   test('takes effect after 24 hours, by the system, and ends the sessions', async () => {
     await start(as(starter), idOf());
-    const sessionId = await openSession(db, idOf().id, clock.now());
+    await openSession(db, idOf().id, clock.now());
     hours(24);
     clock.forward(-1);
     expect(await runDueResets(context)).toEqual({ done: 0, errors: [] });
@@ -64,7 +69,6 @@ describe('a reset', () => {
     expect(await runDueResets(context)).toEqual({ done: 1, errors: [] });
     expect(await factors()).toBe(0);
     expect(await db.recoveryCode.count()).toBe(0);
-    expect(sessionId).toBeDefined();
     expect(await db.session.count({ where: { userId: idOf().id, endedAt: null } })).toBe(0);
     expect(await actionsOf()).toEqual([
       ['user.factor reset started', starter?.id],
@@ -89,7 +93,11 @@ describe('a reset', () => {
     expect(await factors()).toBe(1);
     const employee = await createUser(db, { role: 'employee' });
     expect((await refusalOf(approve(as(employee), idOf()))).code).toBe('FORBIDDEN');
-    expect((await approve(as(second), idOf())).data).toEqual({ has_factor: false, reset: null });
+    expect((await approve(as(second), idOf())).data).toEqual({
+      has_factor: false,
+      reset: null,
+      not_by_you: null,
+    });
     expect(await actionsOf()).toEqual([
       ['user.factor reset started', starter?.id],
       ['user.factor reset approved', second?.id],
@@ -163,6 +171,41 @@ describe('a reset', () => {
     });
   });
 
+  describe('by an admin who gave its owner another mobile', () => {
+    const change = (by: User | undefined, days: number) =>
+      give(by, owner, {
+        at: new Date(daysAgo(days).getTime() + 1000),
+        before: { mobile: '7000000001' },
+        after: { mobile: '7000000002' },
+      });
+    const mine = /changed this person's mobile/;
+
+    test('is not started for seven days, and `state` says why', async () => {
+      await change(starter, 7);
+      expect((await state(as(starter), idOf())).data.not_by_you).toMatch(mine);
+      expect((await state(as(second), idOf())).data.not_by_you).toBeNull();
+      expect(await refusalOf(start(as(starter), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      clock.forward(2);
+      expect((await start(as(starter), idOf())).data.not_by_you).toBeNull();
+    });
+
+    test('is not approved for seven days; it stays, and `state` says why', async () => {
+      await start(as(starter), idOf());
+      await change(second, 7);
+      expect((await state(as(second), idOf())).data.not_by_you).toMatch(mine);
+      expect(await refusalOf(approve(as(second), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      expect((await state(as(owner), idOf())).data).toMatchObject({ reset: {}, not_by_you: null });
+      clock.forward(2);
+      expect((await approve(as(second), idOf())).data.reset).toBeNull();
+    });
+  });
+
   test('is started once, and by nobody for oneself', async () => {
     expect(
       await outcomesOf(Array.from({ length: 6 }, (_, nth) => start(as(nth % 2 ? starter : second), idOf()))),
@@ -198,8 +241,36 @@ describe('a reset', () => {
       runDueResets(context),
       outcomesOf([cancel(as(owner), idOf())]),
     ]);
-    expect([run.done, outcome]).toEqual(run.done === 1 ? [1, expect.anything()] : [0, { ok: 1 }]);
+    // With the reset, the session of the owner ends, too: a later cancellation finds one or the other.
+    expect(run.done === 1 ? [{ NO_RESET: 1 }, { UNAUTHENTICATED: 1 }] : [{ ok: 1 }]).toContainEqual(outcome);
     expect(await factors()).toBe(run.done === 1 ? 0 : 1);
+  });
+
+  test('two people who cancel resets of each other do not wait for each other', async () => {
+    await giveFactor(db, idOf(second).id);
+    await start(as(starter), idOf());
+    await start(as(starter), idOf(second));
+    const ids = [idOf().id, idOf(second).id];
+    let runs = 0;
+    const counted = (user: User | undefined): Context => {
+      const { sql, ...context } = as(user);
+      const transaction: Sql['transaction'] = (run, options) =>
+        sql.transaction((tx) => {
+          runs += 1;
+          return run(tx);
+        }, options);
+      return { ...context, sql: { ...sql, transaction } };
+    };
+    // Holds both rows until both wait for something: for the row of the other, without the lock on accounts.
+    const cancelled = await db.$transaction(async (holder) => {
+      await holder.$queryRaw`SELECT 1 FROM users WHERE id = ANY (${ids}) FOR SHARE`;
+      const both = Promise.all([cancel(counted(owner), idOf(second)), cancel(counted(second), idOf())]);
+      await waitingForLocks(database, 2);
+      return { both };
+    });
+    await cancelled.both;
+    expect(runs).toBe(2);
+    expect(await db.factorReset.count()).toBe(0);
   });
 
   test('of others is nobody’s business but admins’', async () => {
@@ -227,6 +298,15 @@ describe('a reset', () => {
     await start(as(starter), idOf());
     await throughContract(deleteUser, removeUser)(as(second), idOf());
     expect(await db.factorReset.count()).toBe(0);
+  });
+
+  test('takes effect behind a hundred others of the same time that fail', async () => {
+    const owners = await createCustomers(db, 102);
+    for (const { id } of owners) await loseFactor(db, id, idOf(starter).id, daysAgo(1));
+    const sql = failingFirst(context.sql, 101);
+    const { done, errors } = await runDueResets({ ...context, sql });
+    expect([done, errors.length]).toEqual([1, 101]);
+    expect(await runDueResets(context)).toEqual({ done: 101, errors: [] });
   });
 
   test('sends its owner an SMS at each step', async () => {

@@ -2,6 +2,7 @@ import { secondFactorRule } from '@/lib/account-rules';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { hasFactor } from '@/lib/kernel/access/factors';
 import { operation } from '@/lib/kernel/access/operation';
@@ -27,14 +28,14 @@ type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 export const readReset = operation<In, Out<'state'>>(
   'cancel resets of second factors',
   'no proof',
-  async ({ actor, sql }, { id }) => {
+  async ({ actor, clock, sql }, { id }) => {
     if (actor.id !== id && actor.role !== 'admin') throw notFound();
     if ((await sql.first(selectOwner(id))) === undefined) throw notFound();
-    return { data: await stateOf(sql, id) };
+    return { data: await stateOf(sql, { actor, ownerId: id, now: clock.now() }) };
   },
 );
 
-/** Refuses 403 for the own account, 404, 409 NO_FACTOR, and 409 RESET_STARTED if one is to take effect. */
+/** Refuses 403 for the own account, and if the actor changed the owner's mobile lately; 404, 409 NO_FACTOR, and 409 RESET_STARTED if one is to take effect. */
 export const startReset = operation<In, Out<'start'>>(
   'reset second factors',
   'proof',
@@ -45,14 +46,14 @@ export const startReset = operation<In, Out<'start'>>(
     const data = await sql.transaction(async (tx) => {
       const owner = await lockOwner(tx, id);
       assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
-      const state = await stateOf(tx, id);
+      const state = await stateOf(tx, { actor, ownerId: id, now });
       if (!state.has_factor) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
       if (state.reset !== null) throw new Refusal('RESET_STARTED', refusalText.resetStarted);
       await tx.prisma.factorReset.create({
         data: { userId: id, startedBy: actor.id, startedAt: now, effectiveAt },
       });
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'started', effectiveAt } }, now);
-      return stateOf(tx, id);
+      return stateOf(tx, { actor, ownerId: id, now });
     });
     flushSms();
     return { message: successText.factorResetStarted, data };
@@ -61,7 +62,7 @@ export const startReset = operation<In, Out<'start'>>(
 
 /**
  * Takes effect at once. Refuses 403 for who started it or whose factor it is, for an admin who is not independent of who started it (see
- * {@link takeForApproval}), 404, and 409 NO_RESET without one.
+ * {@link takeForApproval}) or changed the owner's mobile lately, 404, and 409 NO_RESET without one.
  */
 export const approveReset = operation<In, Out<'approve'>>(
   'reset second factors',
@@ -78,7 +79,7 @@ export const approveReset = operation<In, Out<'approve'>>(
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'approved' } }, now);
       await removeFactor(tx, id, now);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'done' } }, now);
-      return stateOf(tx, id);
+      return stateOf(tx, { actor, ownerId: id, now });
     });
     flushSms();
     return { message: successText.factorResetDone, data };
@@ -100,7 +101,7 @@ export const cancelReset = operation<In, Out<'cancel'>>(
       if ((await tx.first(deleteReset(id).returning('user_id'))) === undefined)
         throw new Refusal('NO_RESET', refusalText.noReset);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'cancelled' } }, now);
-      return stateOf(tx, id);
+      return stateOf(tx, { actor, ownerId: id, now });
     });
     flushSms();
     return { message: successText.factorResetCancelled, data };
@@ -152,14 +153,9 @@ async function takeForApproval(tx: Transaction, userId: number, approverId: numb
 }
 
 /** Whether an admin gave the owner another mobile in the last days: the owner would get none of the messages. */
-async function hasChangedMobile(
-  tx: Transaction,
-  adminId: number,
-  ownerId: number,
-  now: Date,
-): Promise<boolean> {
+async function hasChangedMobile(sql: Sql, adminId: number, ownerId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - secondFactorRule.resetAfterMobileDays * dayMs);
-  const change = await tx.first(
+  const change = await sql.first(
     query
       .selectFrom('audit_entries')
       .select('id')
@@ -182,10 +178,14 @@ export async function mayStillReset(sql: Sql, adminId: number): Promise<boolean>
   return admin !== null;
 }
 
-async function stateOf(sql: Sql, userId: number): Promise<FactorResetRecord> {
-  const [factors, reset] = [
-    await ownFactorsOf(sql, userId),
-    await sql.prisma.factorReset.findUnique({ where: { userId } }),
+async function stateOf(
+  sql: Sql,
+  { actor, ownerId, now }: { readonly actor: SignedIn; readonly ownerId: number; readonly now: Date },
+): Promise<FactorResetRecord> {
+  const [factors, reset, changed] = [
+    await ownFactorsOf(sql, ownerId),
+    await sql.prisma.factorReset.findUnique({ where: { userId: ownerId } }),
+    actor.id !== ownerId && (await hasChangedMobile(sql, actor.id, ownerId, now)),
   ];
   return {
     has_factor: hasFactor(factors),
@@ -194,5 +194,6 @@ async function stateOf(sql: Sql, userId: number): Promise<FactorResetRecord> {
       started_at: reset.startedAt.toISOString(),
       effective_at: reset.effectiveAt.toISOString(),
     },
+    not_by_you: whyNotAfterChange(changed),
   };
 }

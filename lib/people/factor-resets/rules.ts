@@ -1,6 +1,6 @@
 import { secondFactorRule } from '@/lib/account-rules';
 
-/* Pure rules: docs/product/second-factor.md, "A lost factor". Also tooltips of the buttons. */
+/* Pure rules: docs/product/second-factor.md, "A lost factor". Those of start and approval by one person are also tooltips of the buttons. */
 
 interface Reset {
   readonly actorId: number;

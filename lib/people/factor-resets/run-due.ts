@@ -1,17 +1,14 @@
 import type { Clock } from '@/lib/kernel/access/operation';
-import { databaseFault, isTooSlow } from '@/lib/db/faults';
-import { query } from '@/lib/db/query';
+import { attemptEach, dueRowsPerPage, type DueRow } from '@/lib/db/attempt-each';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
 import { mayStillReset } from './operations';
 import { recordStep } from './steps';
 
-/** Of one run. */
-const resetsPerRun = 100;
-
 /**
- * Lets due resets take effect. Safe in several processes at once: decided under the lock of the owner's row. One whose admin is none any more, or is
- * suspended, is cancelled. One that fails does not stop the others.
+ * Lets due resets take effect. Safe in several processes at once: decided under the lock of the owner's row. A reset is cancelled if the admin who
+ * started it is suspended, or no admin any more. One that fails does not stop the others.
  */
 export async function runDueResets({
   sql,
@@ -21,26 +18,24 @@ export async function runDueResets({
   readonly clock: Clock;
 }): Promise<{ done: number; errors: unknown[] }> {
   const now = clock.now();
-  const due = await sql.rows(
-    query
-      .selectFrom('factor_resets')
-      .select('user_id')
-      .where('effective_at', '<=', now.toISOString())
-      .orderBy('effective_at')
-      .limit(resetsPerRun),
+  const { outcomes, errors } = await attemptEach(
+    sql,
+    (last) => dueResets(now, last),
+    (tx, { id }) => takeEffect(tx, id, now),
   );
-  const errors: unknown[] = [];
-  let done = 0;
-  for (const { user_id: userId } of due)
-    await sql
-      .transaction((tx) => takeEffect(tx, userId, now))
-      .then((isDone) => (done += Number(isDone)))
-      .catch((error: unknown) => {
-        if (databaseFault(error) === 'unavailable' && !isTooSlow(error)) throw error;
-        errors.push(error);
-      });
-  return { done, errors };
+  return { done: outcomes.filter(Boolean).length, errors };
 }
+
+/** By the id of the owner. */
+const dueResets = (now: Date, last: DueRow) =>
+  query
+    .selectFrom('factor_resets')
+    .select(['user_id as id', 'effective_at as due_at'])
+    .where('effective_at', '<=', now.toISOString())
+    .where(raw<boolean>`(effective_at, user_id) > (${last.due_at}::timestamptz, ${last.id}::int)`)
+    .orderBy('effective_at')
+    .orderBy('user_id')
+    .limit(dueRowsPerPage);
 
 /** @returns false if it was cancelled meanwhile, or is now */
 async function takeEffect(tx: Transaction, userId: number, now: Date): Promise<boolean> {

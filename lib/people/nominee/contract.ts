@@ -18,7 +18,17 @@ export type NomineeRecord = z.output<typeof nomineeRecord>;
 const data = nomineeRecord.nullable().meta({ description: 'The nominee; null without one.' });
 
 export const nominee = actionContract('/nominee', 'Your nominee', {
-  get: { summary: 'Read your nominee', input: noInput, output: z.object({ data }) },
+  get: {
+    summary: 'Read your nominee',
+    input: noInput,
+    output: z.object({
+      data,
+      removed_at: instant.nullable().meta({
+        description:
+          'When your nominee was removed because the account of that mobile was deleted, in UTC; null if the last change was your own.',
+      }),
+    }),
+  },
   set: {
     summary: 'Name a person who exercises your rights after your death or if you cannot',
     input: z.object({

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf, testContext, testNow } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { throughContract } from '@/e2e/testing/through-contract';
@@ -7,8 +7,9 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { readCustomer } from '@/lib/people/customers/contract';
 import { showCustomer } from '@/lib/people/customers/customer-page';
-import { deleteUser } from '@/lib/people/users/contract';
+import { deleteUser, updateUser } from '@/lib/people/users/contract';
 import { removeUser } from '@/lib/people/users/delete';
+import { changeUser } from '@/lib/people/users/operations';
 import { nominee } from './contract';
 import { readNominee, removeNominee, setNominee } from './operations';
 
@@ -60,6 +61,69 @@ test('refuses the own mobile, missing fields, and staff', async () => {
   for (const refused of [get(admin), set(admin, named), remove(admin)])
     expect(await refusalOf(refused)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await db.nominee.count()).toBe(0);
+});
+
+describe('the nominee’s own account', () => {
+  const close = async (user: User) =>
+    throughContract(deleteUser, removeUser)(context.as(await createUser(db, { role: 'admin' })), {
+      id: user.id,
+    });
+  const removals = () =>
+    db.auditEntry.findMany({
+      where: { action: 'user.nominee removed' },
+      select: { actorId: true, entityId: true },
+    });
+
+  test('takes the nominee along when it is deleted: with an entry of the system, and a time for the profile', async () => {
+    const kin = await createUser(db, { mobile: named.mobile, createdAt: new Date(testNow) });
+    await set(context.as(me), named);
+    expect((await get(context.as(me))).removed_at).toBeNull();
+    context.clock.forward(60);
+    const closedAt = context.clock.now().toISOString();
+    await close(kin);
+    expect(await get(context.as(me))).toEqual({ data: null, removed_at: closedAt });
+    expect(await removals()).toEqual([{ actorId: null, entityId: me.id }]);
+    await set(context.as(me), { ...named, mobile: '9876501235' });
+    await remove(context.as(me));
+    expect(await get(context.as(me))).toEqual({ data: null, removed_at: null });
+    context.clock.set(testNow);
+  });
+
+  test.each([
+    ['by another name, before the account had the mobile', 'Somebody Else', -1, 1],
+    ['by another name, since the account has the mobile', 'Somebody Else', 1, 0],
+    ['by its name, before the account', 'kavya devi', -1, 0],
+  ])('named %s', async (_, name, minutes, kept) => {
+    const since = new Date(testNow);
+    const kin = await createUser(db, { name: 'Kavya Devi', mobile: named.mobile, createdAt: since });
+    await set(context.as(me), { ...named, name });
+    await db.nominee.updateMany({ data: { setAt: new Date(since.getTime() + minutes * 60_000) } });
+    context.clock.forward(3600);
+    await close(kin);
+    context.clock.set(testNow);
+    expect(await db.nominee.count()).toBe(kept);
+    expect(await removals()).toHaveLength(1 - kept);
+  });
+
+  test('with another mobile since: named until then, or after', async () => {
+    const kin = await createUser(db, {
+      name: 'Kavya Devi',
+      mobile: named.mobile,
+      createdAt: new Date(testNow),
+    });
+    const later = await createUser(db);
+    await set(context.as(me), { ...named, name: 'Somebody' });
+    const admin = await createUser(db, { role: 'admin' });
+    context.clock.forward(60);
+    const mobile = '9876501239';
+    await throughContract(updateUser, changeUser)(context.as(admin), { id: kin.id, mobile });
+    context.clock.forward(60);
+    await set(context.as(later), { ...named, name: 'Somebody' });
+    await close(kin);
+    context.clock.set(testNow);
+    expect(await removals()).toEqual([{ actorId: null, entityId: me.id }]);
+    expect(await db.nominee.findMany()).toMatchObject([{ userId: later.id }]);
+  });
 });
 
 test('admins alone see it on the customer page; it goes with the account', async () => {

@@ -4,6 +4,7 @@ import { wrongField } from '@/lib/kernel/access/refusal';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import type { Nominee } from '@/lib/db/generated/client';
+import type { Sql } from '@/lib/db/sql';
 import type { NomineeRecord, nominee } from './contract';
 
 /* The nominee of a customer (docs/product/privacy.md, "Nominee"). The audit trail says that one was set, but not who: it is another person's data. */
@@ -17,9 +18,26 @@ export const readNominee = operation<In<'get'>, Out<'get'>>(
   'no proof',
   async ({ actor, sql }) => {
     const row = await sql.prisma.nominee.findUnique({ where: { userId: actor.id } });
-    return { data: row && toRecord(row) };
+    return {
+      data: row && toRecord(row),
+      removed_at: row === null ? await removedBySystem(sql, actor.id) : null,
+    };
   },
 );
+
+/** Null if the customer made the last change, or none was made. */
+async function removedBySystem(sql: Sql, userId: number): Promise<string | null> {
+  const last = await sql.prisma.auditEntry.findFirst({
+    where: {
+      entity: 'user',
+      entityId: userId,
+      action: { in: ['user.nominee set', 'user.nominee removed'] },
+    },
+    orderBy: { id: 'desc' },
+    select: { at: true, actorId: true },
+  });
+  return last?.actorId === null ? last.at.toISOString() : null;
+}
 
 /** Replaces the one before; the same again changes nothing. Refuses 400 for the own mobile. */
 export const setNominee = operation<In<'set'>, Out<'set'>>(

@@ -41,7 +41,7 @@ export const personRecord = z
           at: instant.meta({ description: 'When it was, in UTC.' }),
           reason: z.enum(failureReasons).meta({
             description:
-              'password: it was wrong. second factor: the code was. suspended: the account is suspended.',
+              'wrong password. suspended: the account is suspended. second factor: its code or passkey was wrong.',
           }),
         }),
       )

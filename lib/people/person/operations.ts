@@ -7,7 +7,13 @@ import { operation } from '@/lib/kernel/access/operation';
 import { permissionsOf } from '@/lib/kernel/access/permissions';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { successText } from '@/lib/kernel/text/messages';
-import { openSessionsOf, publicSessionId } from '@/lib/people/accounts/devices';
+import {
+  openSessionOf,
+  openSessionsOf,
+  publicSessionId,
+  sessionColumns,
+  toSessionRecord,
+} from '@/lib/people/accounts/devices';
 import { deviceOf } from '@/lib/people/auth/device';
 import { endSession } from '@/lib/people/auth/sessions';
 import { statusOf } from '@/lib/people/second-factor/status';
@@ -36,12 +42,7 @@ export const endSessionOf = operation<InputOf<Actions['end_session']>, OutputOf<
     const { data, ended } = await sql.transaction(async (tx) => {
       const found = await requireStaff(tx, id);
       tx.send(query.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate());
-      const open = await tx.prisma.session.findMany({
-        where: openSessionsOf(id, now),
-        select: { id: true },
-      });
-      const one = open.find((each) => publicSessionId(each.id) === sessionId);
-      if (one === undefined) throw notFound();
+      const one = await openSessionOf(tx, id, sessionId, now);
       await endSession(tx, one.id, now);
       writeAudit(tx, { actorId: actor.id, action: 'user.session ended', entity: 'user', entityId: id }, now);
       return { ended: one.id, data: await personOf(tx, found, actor.sessionId, now) };
@@ -70,7 +71,7 @@ async function personOf(sql: Sql, { id, role }: Staff, ownSession: string, now: 
   const place = { userAgent: true, address: true, createdAt: true } as const;
   const sessions = await sql.prisma.session.findMany({
     where: openSessionsOf(id, now),
-    select: { ...place, id: true, usedAt: true, expiresAt: true },
+    select: sessionColumns,
     orderBy: [...newest],
     take: mostSessions,
   });
@@ -90,15 +91,7 @@ async function personOf(sql: Sql, { id, role }: Staff, ownSession: string, now: 
     role,
     may: permissionsOf(role),
     factor: await statusOf(sql, { id, role }),
-    sessions: sessions.map(({ id: sessionId, userAgent, address, createdAt, usedAt, expiresAt }) => ({
-      id: publicSessionId(sessionId),
-      device: deviceOf(userAgent),
-      address,
-      started_at: createdAt.toISOString(),
-      last_used_at: (usedAt ?? createdAt).toISOString(),
-      expires_at: expiresAt.toISOString(),
-      current: sessionId === ownSession,
-    })),
+    sessions: sessions.map((session) => toSessionRecord(session, ownSession)),
     log_ins: logIns.map(({ id: sessionId, userAgent, address, createdAt, newDevice }) => ({
       id: publicSessionId(sessionId),
       at: createdAt.toISOString(),

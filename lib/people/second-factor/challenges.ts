@@ -5,7 +5,7 @@ import type { Sql } from '@/lib/db/sql';
 
 /* Challenges that passkeys sign (WebAuthn Level 3, 13.4.3). The database has their hashes. */
 
-/** What a challenge is good for. */
+/** The one use of a challenge. */
 export interface Ceremony {
   readonly userId: number;
   readonly purpose: 'add' | 'prove' | 'log in';

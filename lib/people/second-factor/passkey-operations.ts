@@ -30,7 +30,7 @@ const ceremonyOf = (
 export const proofCeremony = (actor: Pick<SignedIn, 'id' | 'sessionId'>): Ceremony =>
   ceremonyOf(actor, 'prove');
 
-/** To add one wants a proof, to prove the session does not. Refuses 409 PASSKEY_LIMIT, and NO_FACTOR without a passkey to prove by. */
+/** Adding a passkey needs a proof of the session; proving the session by one does not. Refuses 409 PASSKEY_LIMIT, and NO_FACTOR without a passkey to prove by. */
 export const passkeyOptions = operation<In<'passkey_options'>, Out<'passkey_options'>>(
   'set up own second factor',
   (input) => input.for !== 'prove',

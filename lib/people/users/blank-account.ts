@@ -13,6 +13,7 @@ import { trackDocuments } from '@/lib/people/erasure/recipients';
 import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
+import { eraseFromNominees } from '@/lib/people/nominee/erase';
 import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { hasBegun } from '@/lib/visits/bookings/rules';
@@ -75,6 +76,7 @@ export async function blankAccount(
   revokeDocumentLinks(tx, id, now);
   eraseEstimates(tx, id);
   await eraseFromOwnRecords(tx, person);
+  await eraseFromNominees(tx, person, now);
   eraseFromImports(tx, person);
   eraseGrievances(tx, person);
   await eraseMessagesOf(tx, person);

@@ -254,7 +254,7 @@ export async function eraseFromTrail(
   }
 }
 
-/** Visits, plan, sessions and reset codes stay, without what identifies the person, whom no other account has as nominee any more. */
+/** Visits, plan, sessions and reset codes stay, without what identifies the person. */
 export async function eraseFromOwnRecords(
   tx: Transaction,
   { id, mobile, mobiles, earlier }: Erased,
@@ -268,11 +268,9 @@ export async function eraseFromOwnRecords(
   await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null, browser: null } });
   await tx.prisma.resetCode.updateMany({ where: own, data: { requester: '' } });
   await tx.prisma.smsRequest.deleteMany({ where: { mobile } });
-  await tx.prisma.nominee.deleteMany({ where: { mobile } });
   for (const one of earlier) {
     const until = { lte: new Date(one.until) };
     await tx.prisma.smsRequest.deleteMany({ where: { mobile: one.mobile, createdAt: until } });
-    await tx.prisma.nominee.deleteMany({ where: { mobile: one.mobile, setAt: until } });
   }
   // Another account that has one of them since keeps its limits.
   const limits = raw<boolean>`exists (select from unnest(${mobiles}::text[]) as own (mobile) where position(own.mobile in key) > 0

@@ -4,7 +4,8 @@ import next from 'next';
 import { applyBuiltConfig } from '@/lib/kernel/compat/built-config';
 import { createRateLimiter } from '@/lib/people/auth/rate-limits';
 import { connectionLimits, openPool } from '@/lib/db/pool';
-import { uploadLimit } from '@/lib/limits';
+import { offerLimits, uploadLimit } from '@/lib/limits';
+import { messages } from '@/lib/visits/messages/contract';
 import { env, EnvError } from '@/lib/env/env';
 import { requireOfficer } from '@/lib/env/officer';
 import { endpoints } from '@/lib/gateway/endpoints';
@@ -88,6 +89,7 @@ async function main(): Promise<void> {
     knownPaths,
     endpointMethods,
     uploads: new Map([[`/api${imports.path}`, uploadLimit.bytes]]),
+    bodies: new Map([[`/api${messages.path}`, offerLimits.bodyBytes]]),
     probes: healthProbes(() => readiness.missing()),
     metrics,
     pages: await readPrecompressedPages(buildDir),

@@ -103,6 +103,36 @@ describe('requests refused before Next', () => {
     expect(await cut).toBe(true);
   });
 
+  describe('a path with a larger limit of bodies', () => {
+    const bodies = new Map([['/api/messages', 131_072]]);
+    const handle: FrontOptions['handle'] = async (request, response) => {
+      let bytes = 0;
+      for await (const chunk of request) bytes += z.instanceof(Uint8Array).parse(chunk).length;
+      response.end(String(bytes));
+    };
+    const offer = (request: string) => request.replace('/api/Login_Gold', '/api/messages');
+
+    test.each([
+      ['of its length', offer(post(big + big))],
+      ['in chunks', offer(chunked(big, big))],
+    ])('takes a body %s', async (_, request) => {
+      const { port } = await testFront({ bodies, handle });
+      const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+      expect(responses.map(({ status, body }) => [status, Number(body)])).toEqual([[200, 131_072]]);
+    });
+
+    test.each([
+      ['one byte more', offer(post(`${big}${big}x`))],
+      ['one byte more in chunks', offer(chunked(big, big, 'x'))],
+      ['another path', post(`${big}x`)],
+      ['another path in chunks', chunked(big, 'x')],
+    ])('refuses %s', async (_, request) => {
+      const { port } = await testFront({ bodies, handle });
+      const responses = parseResponses(await new RawClient(port).send(request).untilEnd());
+      expectRefusal(responses[0], 413, 'TOO_LARGE');
+    });
+  });
+
   describe('an upload', () => {
     const uploads = new Map([['/api/import', 200_000]]);
     const form = (length: string, body = '', type = 'multipart/form-data; boundary=x') =>

@@ -53,8 +53,10 @@ export interface FrontOptions {
   knownPaths: KnownPaths;
   /** Methods of each gateway endpoint, by path; unlisted paths go to Next.js with any method. */
   endpointMethods: ReadonlyMap<string, readonly string[]>;
-  /** Largest form (`multipart/form-data`) in bytes, by path. Other bodies have the common limit. */
+  /** Largest form (`multipart/form-data`) in bytes, by path. */
   uploads?: ReadonlyMap<string, number>;
+  /** Largest other body in bytes, by path. Default: the common limit. */
+  bodies?: ReadonlyMap<string, number>;
   /** Served by the front itself, also while it drains. */
   probes?: ReadonlyMap<string, Probe>;
   /** Not found for clients that are not allowed. */
@@ -109,7 +111,7 @@ export function createFront(options: FrontOptions): Front {
     // Refused below, with an error message.
     requireHostHeader: false,
     // A body within the limit waits in the stream's buffer for Next.js.
-    highWaterMark: limits.bodyBytes + 1,
+    highWaterMark: Math.max(limits.bodyBytes, ...(options.bodies?.values() ?? [])) + 1,
   });
   server.timeout = limits.silenceMs;
 
@@ -188,9 +190,13 @@ export function createFront(options: FrontOptions): Front {
     if (!isGatewayPath(path) && !isReadableRouterState(request.headers['next-router-state-tree']))
       return refusals.badRequest;
     if (/\bwebsocket\b/i.test(request.headers.upgrade ?? '')) return refusals.upgrade;
-    if (declaredBytes(request) > Math.max(limits.bodyBytes, uploadBytes(request, path)))
+    if (declaredBytes(request) > Math.max(bodyBytes(path), uploadBytes(request, path)))
       return refusals.tooLarge;
     return null;
+  }
+
+  function bodyBytes(path: string): number {
+    return options.bodies?.get(path) ?? limits.bodyBytes;
   }
 
   /** 0 for a request that is no upload. */
@@ -235,7 +241,7 @@ export function createFront(options: FrontOptions): Front {
       });
       serve();
     } else if (hasBody)
-      awaitBody(request, limits.bodyBytes, {
+      awaitBody(request, bodyBytes(response.path), {
         onWhole: () => {
           if (!isReading) return serve();
           request.once('end', serve);

@@ -30,15 +30,16 @@ export const messages = actionContract('/messages', 'Text messages to customers'
   },
   offer: {
     summary: 'Send the same words to many customers: to those who agree when it is sent',
+    bodyBytes: offerLimits.bodyBytes,
     input: z
       .object({
         user_ids: optional(
           z
             .array(id('User ID'), 'User ids must be a list.')
             .min(1, 'Name at least one customer.')
-            .max(offerLimits.ids, `At most ${count(offerLimits.ids)} user ids at once; more by \`to\`.`),
+            .max(offerLimits.customers, `At most ${count(offerLimits.customers)} user ids at once.`),
         ).meta({
-          description: `User ids of customers, up to ${count(offerLimits.ids)}. Staff, deleted accounts and unknown ids are skipped.`,
+          description: `User ids of customers, up to ${count(offerLimits.customers)}. Staff, deleted accounts and unknown ids are skipped.`,
         }),
         to: optional(z.enum(['all', 'plan'], 'To must be all or plan.')).meta({
           description: `In place of \`user_ids\`: all customers, or all with the Premium Plan, up to ${count(offerLimits.customers)}.`,

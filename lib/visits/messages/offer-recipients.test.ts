@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import { maxId } from '@/lib/contract';
 import type { User } from '@/lib/db/generated/client';
-import { bodyLimit, offerLimits } from '@/lib/limits';
+import { offerLimits } from '@/lib/limits';
 import { removeUser } from '@/lib/people/users/delete';
 import { refusalOf, testContext, testNow } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -62,11 +62,11 @@ test(
   },
 );
 
-test('a request with the most user ids of ten digits fits the limit of bodies', () => {
-  const user_ids = Array.from({ length: offerLimits.ids }, () => maxId);
+test('a request with the most user ids of ten digits fits its limit of bodies', () => {
+  const user_ids = Array.from({ length: offerLimits.customers }, () => maxId);
   const request = { action: 'offer', user_ids, text: '😀'.repeat(50), purpose: 'family_dates' };
   // Also with a blank behind each comma.
-  expect(JSON.stringify(request).replaceAll(',', ', ').length).toBeLessThan(bodyLimit.bytes - 1024);
+  expect(JSON.stringify(request).replaceAll(',', ', ').length).toBeLessThan(offerLimits.bodyBytes - 1024);
 });
 
 test.each(['offers_sms', 'family_dates'] as const)('%s: the preview is the text that is sent', (purpose) => {

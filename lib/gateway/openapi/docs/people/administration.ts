@@ -93,7 +93,7 @@ export const administrationDocs = {
       },
       offer: {
         about:
-          'Queues one message for each customer. Those without the consent get none: it is asked at the moment of sending, so that one who withdraws it meanwhile gets none either. Name up to 5,000 customers by `user_ids`, which fits a body of 64 KiB, or up to 10,000 by `to`: `all` customers, or those with the `plan` at that moment. If there are more, `to` is refused and nothing is queued.',
+          'Queues one message for each customer. Those without the consent get none: it is asked at the moment of sending, so that one who withdraws it meanwhile gets none either. Name up to 10,000 customers by `user_ids`, in a body of up to 128 KiB, or by `to`: `all` customers, or those with the `plan` at that moment. If there are more, `to` is refused and nothing is queued.',
         who: 'send offers',
         refuses: {},
         examples: [

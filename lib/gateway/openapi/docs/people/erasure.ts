@@ -22,7 +22,7 @@ export const erasureDocs = {
         who: 'erase own account',
         refuses: {
           ERASURE_BLOCKED: 'An amount is due, an advance or old gold is open, or a visit is booked.',
-          ERASURE_STATE: 'The account is to be deleted already.',
+          ERASURE_STATE: 'The account is already scheduled for deletion.',
           RATE_LIMITED: 'Within 30 seconds of the last code, or after five codes in a day.',
         },
         examples: [
@@ -40,7 +40,7 @@ export const erasureDocs = {
         refuses: {
           VALIDATION: 'The code is wrong, used, void or older than ten minutes.',
           ERASURE_BLOCKED: 'Something is open since the code was sent.',
-          ERASURE_STATE: 'The account is to be deleted already.',
+          ERASURE_STATE: 'The account is already scheduled for deletion.',
         },
         examples: [
           {

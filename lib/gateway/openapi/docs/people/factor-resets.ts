@@ -12,8 +12,10 @@ const started = {
     started_at: '2026-12-07T06:12:45.000Z',
     effective_at: '2026-12-08T06:12:45.000Z',
   },
+  not_by_you: null,
 };
 const noAccount = 'There is no such account of staff.';
+const changed = `gave the owner another mobile in the last ${secondFactorRule.resetAfterMobileDays} days`;
 const noReset = 'No reset is started, or it took effect.';
 
 export const factorResetDocs = {
@@ -38,10 +40,10 @@ export const factorResetDocs = {
         who: 'reset second factors',
         refuses: {
           ...wantsProof,
-          FORBIDDEN: 'It is the own account.',
+          FORBIDDEN: `It is the own account, or the admin ${changed}.`,
           NOT_FOUND: noAccount,
           NO_FACTOR: 'The account has no second factor.',
-          RESET_STARTED: 'A reset is to take effect already.',
+          RESET_STARTED: 'A reset was already started.',
         },
         examples: [
           {
@@ -53,11 +55,11 @@ export const factorResetDocs = {
         ],
       },
       approve: {
-        about: 'App, recovery codes and sessions of the account go.',
+        about: 'App, passkeys, recovery codes and sessions of the account go.',
         who: 'reset second factors',
         refuses: {
           ...wantsProof,
-          FORBIDDEN: `The admin started the reset, or it is the own account. Or one of the two admins made or invited the account of the other, or gave it its role, mobile or a reset; or one had not been an admin for ${secondFactorRule.approvalAfterAdminDays} days.`,
+          FORBIDDEN: `The admin started the reset, or it is the own account. Or one of the two admins made or invited the account of the other, or gave it its role, mobile or a reset; or one had not been an admin for ${secondFactorRule.approvalAfterAdminDays} days. Or the admin ${changed}.`,
           NOT_FOUND: noAccount,
           NO_RESET: noReset,
         },
@@ -66,7 +68,10 @@ export const factorResetDocs = {
             title: 'At once',
             as: 'admin',
             sent: { id: samples.resetOwnerId },
-            response: { message: successText.factorResetDone, data: { has_factor: false, reset: null } },
+            response: {
+              message: successText.factorResetDone,
+              data: { ...started, has_factor: false, reset: null },
+            },
           },
         ],
       },
@@ -83,7 +88,7 @@ export const factorResetDocs = {
             title: 'The phone is found',
             as: 'admin',
             sent: { id: samples.resetOwnerId },
-            response: { message: successText.factorResetCancelled, data: { has_factor: true, reset: null } },
+            response: { message: successText.factorResetCancelled, data: { ...started, reset: null } },
           },
         ],
       },

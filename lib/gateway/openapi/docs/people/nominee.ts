@@ -14,7 +14,9 @@ export const nomineeDocs = {
       get: {
         who: 'name own nominee',
         refuses: {},
-        examples: [{ title: 'Whom did I name?', as: 'customer', sent: {}, response: { data: null } }],
+        examples: [
+          { title: 'Whom did I name?', as: 'customer', sent: {}, response: { data: null, removed_at: null } },
+        ],
       },
       set: {
         about: 'Replaces the one before.',

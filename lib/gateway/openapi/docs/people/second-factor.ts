@@ -109,7 +109,7 @@ export const secondFactorDocs = {
         ],
       },
       passkey_options: {
-        about: `Give \`creation\` to \`navigator.credentials.create\`, or \`request\` to \`navigator.credentials.get\`, in a page of the site, and send the answer back within ${challengeMinutes} minutes, by \`add_passkey\` or \`POST /prove\`. Options before are void. To add one wants a proof, to prove the session does not.`,
+        about: `Give \`creation\` to \`navigator.credentials.create\`, or \`request\` to \`navigator.credentials.get\`, in a page of the site, and send the answer back within ${challengeMinutes} minutes, by \`add_passkey\` or \`POST /prove\`. Options before are void. Adding a passkey needs a proof of the session; proving the session by one does not.`,
         who: 'set up own second factor',
         refuses: {
           ...wantsProof,
