@@ -31,7 +31,7 @@ export function OwnProfile(props: OwnProfileProps) {
 async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
   if (lacksFactor(actor)) {
     const own = await loadOptional(run(readSecondFactor, {}));
-    return <SetUpScreen role={actor.role} factor={own?.data ?? null} />;
+    return <SetUpScreen role={actor.role} mobile={actor.mobile} factor={own?.data ?? null} />;
   }
   const [details, sessions, consents, erasure, factor] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),

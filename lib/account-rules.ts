@@ -105,6 +105,8 @@ export const secondFactorRule = {
   resetHours: 24,
   /** For how long an admin who gave a person another mobile neither starts nor approves the reset of that person's factor. */
   resetAfterMobileDays: 7,
+  /** How long both admins of an approved reset were admins when it was started. */
+  approvalAfterAdminDays: 7,
   /** How long a session counts as proved. */
   proofMinutes: 15,
 } as const;

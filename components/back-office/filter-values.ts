@@ -21,6 +21,12 @@ export function dateFilter(value: string | undefined): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined;
 }
 
+/** First and last day of a period, from the parameters `from` and `to`. A last day before the first is ignored. */
+export function periodFilter(parameters: Readonly<Record<string, string | undefined>>) {
+  const [from, to] = [dateFilter(parameters['from']), dateFilter(parameters['to'])];
+  return { from, to: from !== undefined && to !== undefined && to < from ? undefined : to };
+}
+
 function matching(pattern: RegExp, text: string | undefined): string | undefined {
   return text !== undefined && pattern.test(text) ? text : undefined;
 }

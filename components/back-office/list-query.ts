@@ -112,6 +112,20 @@ export function toListPage<Data extends { readonly data: readonly unknown[] }>(
   return { ...outcome, data: { ...page, rows } };
 }
 
+/** A page of a list that is never counted, since it only grows: the total is the number of rows up to here. */
+export function uncountedPage<Row>(
+  { data, next_cursor }: { readonly data: readonly Row[]; readonly next_cursor: string | null },
+  page: number,
+  size: number,
+): ListPage<Row> {
+  return {
+    rows: data,
+    total: (page - 1) * size + data.length,
+    next_cursor,
+    ...(next_cursor === null ? {} : { total_is_lower_bound: true }),
+  };
+}
+
 /** The page in the HTML; `page` is null if loading failed. */
 export interface FirstPage<Row, Page extends ListPage<Row> = ListPage<Row>> {
   readonly request: string;

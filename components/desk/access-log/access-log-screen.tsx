@@ -2,8 +2,8 @@
 
 import { Eye } from '@lucide/icons';
 import { useState } from 'react';
-import { DateFilter } from '@/components/back-office/date-filter';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { requestOf, uncountedPage, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { PeriodFilter } from '@/components/back-office/period-filter';
 import { choiceFilter } from '@/components/back-office/record-parts';
 import { RecordScreen } from '@/components/back-office/record-screen';
 import { PersonFilter } from '@/components/desk/audit/person-filter';
@@ -14,10 +14,10 @@ import { accessLog } from '@/lib/desk/access-log/endpoints';
 import { accessDefinition } from '@/lib/desk/access-log/record';
 import type { InputTo } from '@/lib/endpoint';
 import { call, type CallOptions, type Outcome } from '@/lib/gateway/client';
-import { formatDate, storeDate } from '@/lib/kernel/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 import { listLimit } from '@/lib/limits';
 import { accessLogColumns } from './access-log-columns';
-import { accessLogList, accessLogPage } from './access-log-list';
+import { accessLogList } from './access-log-list';
 import { accessLogText as text } from './access-log-text';
 
 const AccessLogDetails = lazyPart(
@@ -73,31 +73,14 @@ export function AccessLogScreen({ first }: { first: FirstPage<AccessRecord> }) {
           kind: 'custom',
           name: 'from',
           render: ({ view: { filters }, set }) => (
-            <DateFilter
-              label={text.from}
-              value={filters.from}
-              shown={filters.from === undefined ? text.anyDate : formatDate(filters.from)}
-              all={text.anyDate}
-              today={today}
-              max={filters.to ?? today}
-              onChange={(date) => set({ from: date })}
-            />
+            <PeriodFilter of="from" period={filters} today={today} onChange={(from) => set({ from })} />
           ),
         },
         {
           kind: 'custom',
           name: 'to',
           render: ({ view: { filters }, set }) => (
-            <DateFilter
-              label={text.to}
-              value={filters.to}
-              shown={filters.to === undefined ? text.anyDate : formatDate(filters.to)}
-              all={text.anyDate}
-              today={today}
-              min={filters.from}
-              max={today}
-              onChange={(date) => set({ to: date })}
-            />
+            <PeriodFilter of="to" period={filters} today={today} onChange={(to) => set({ to })} />
           ),
         },
       ]}
@@ -122,5 +105,5 @@ async function load(
   { page }: { readonly page: number },
 ): Promise<Outcome<ListPage<AccessRecord>>> {
   const outcome = await call(accessLog, request, options);
-  return outcome.ok ? { ...outcome, data: accessLogPage(outcome.data, page, listLimit.office) } : outcome;
+  return outcome.ok ? { ...outcome, data: uncountedPage(outcome.data, page, listLimit.office) } : outcome;
 }

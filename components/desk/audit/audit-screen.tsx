@@ -2,8 +2,8 @@
 
 import { History } from '@lucide/icons';
 import { useState } from 'react';
-import { DateFilter } from '@/components/back-office/date-filter';
-import { requestOf, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { requestOf, uncountedPage, type FirstPage, type ListPage } from '@/components/back-office/list-query';
+import { PeriodFilter } from '@/components/back-office/period-filter';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { RecordScreen } from '@/components/back-office/record-screen';
@@ -14,9 +14,9 @@ import type { InputTo } from '@/lib/endpoint';
 import { call, type CallOptions, type Outcome } from '@/lib/gateway/client';
 import { auditLog } from '@/lib/desk/audit/endpoints';
 import { entityWord, sentenceOf, textOf } from '@/lib/desk/audit/rules';
-import { formatDate, storeDate } from '@/lib/kernel/text/format';
+import { storeDate } from '@/lib/kernel/text/format';
 import { auditColumns } from './audit-columns';
-import { auditList, auditPage } from './audit-list';
+import { auditList } from './audit-list';
 import { auditText as text } from './audit-text';
 import { PersonFilter } from './person-filter';
 
@@ -63,31 +63,14 @@ export function AuditScreen({ first }: { first: FirstPage<AuditRecord> }) {
           kind: 'custom',
           name: 'from',
           render: ({ view: { filters }, set }) => (
-            <DateFilter
-              label={text.from}
-              value={filters.from}
-              shown={filters.from === undefined ? text.anyDate : formatDate(filters.from)}
-              all={text.anyDate}
-              today={today}
-              max={filters.to ?? today}
-              onChange={(date) => set({ from: date })}
-            />
+            <PeriodFilter of="from" period={filters} today={today} onChange={(from) => set({ from })} />
           ),
         },
         {
           kind: 'custom',
           name: 'to',
           render: ({ view: { filters }, set }) => (
-            <DateFilter
-              label={text.to}
-              value={filters.to}
-              shown={filters.to === undefined ? text.anyDate : formatDate(filters.to)}
-              all={text.anyDate}
-              today={today}
-              min={filters.from}
-              max={today}
-              onChange={(date) => set({ to: date })}
-            />
+            <PeriodFilter of="to" period={filters} today={today} onChange={(to) => set({ to })} />
           ),
         },
       ]}
@@ -118,5 +101,5 @@ async function load(
   { page }: { readonly page: number },
 ): Promise<Outcome<ListPage<AuditRecord>>> {
   const outcome = await call(auditLog, request, options);
-  return outcome.ok ? { ...outcome, data: auditPage(outcome.data, page, listLimit.office) } : outcome;
+  return outcome.ok ? { ...outcome, data: uncountedPage(outcome.data, page, listLimit.office) } : outcome;
 }

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { usePath } from '@/components/ui/use-path';
 import type { OutputOf } from '@/lib/contract';
@@ -13,13 +12,13 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import type { ConsentRecord, consents as contract } from '@/lib/people/consents/contract';
 import { consents } from '@/lib/people/consents/endpoints';
 import { ConsentSwitch } from './consent-switch';
+import { LoadFailed } from './load-failed';
 
 export type OwnConsents = OutputOf<(typeof contract.actions)['list']>;
 
 /** A switch for each purpose (docs/product/privacy.md, "Consents"). @param loaded null if loading failed */
 export function ConsentsCard({ loaded }: { loaded: OwnConsents | null }) {
   const text = useTranslations('consent');
-  const controls = useTranslations('ui');
   const language = useLocale();
   const path = usePath();
   const own = useActionEndpoint(consents, 'list', {}, { first: { data: loaded, response: loaded } });
@@ -67,21 +66,11 @@ export function ConsentsCard({ loaded }: { loaded: OwnConsents | null }) {
         })}
       </p>
       {shown === null ? (
-        <Alert
-          className="mt-4"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={own.status === 'loading'}
-              onClick={() => void own.reload()}
-            >
-              {controls('retry')}
-            </Button>
-          }
-        >
-          {text('choices.loadFailed')}
-        </Alert>
+        <LoadFailed
+          sentence={text('choices.loadFailed')}
+          busy={own.status === 'loading'}
+          onRetry={() => own.reload()}
+        />
       ) : (
         <ul className="mt-5 divide-y divide-ivory-line border-t border-ivory-line">
           {shown.data.map((each) => (

@@ -14,6 +14,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import type { ErasureRecord } from '@/lib/people/erasure/contract';
 import { erasure } from '@/lib/people/erasure/endpoints';
 import { ErasureForm } from './erasure-form';
+import { LoadFailed } from './load-failed';
 
 const kept = ['documents', 'rest', 'consents', 'backups'] as const;
 
@@ -21,7 +22,6 @@ const kept = ['documents', 'rest', 'consents', 'backups'] as const;
 export function ErasureCard({ loaded }: { loaded: ErasureRecord | null }) {
   const text = useTranslations('erasure');
   const frame = useTranslations('layout');
-  const controls = useTranslations('ui');
   const { date } = useFormats();
   const own = useActionEndpoint(
     erasure,
@@ -80,21 +80,11 @@ export function ErasureCard({ loaded }: { loaded: ErasureRecord | null }) {
         ))}
       </ul>
       {shown === null ? (
-        <Alert
-          className="mt-4"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              busy={own.status === 'loading'}
-              onClick={() => void own.reload()}
-            >
-              {controls('retry')}
-            </Button>
-          }
-        >
-          {text('loadFailed')}
-        </Alert>
+        <LoadFailed
+          sentence={text('loadFailed')}
+          busy={own.status === 'loading'}
+          onRetry={() => own.reload()}
+        />
       ) : (
         <>
           <Alert tone="info" className="mt-4">

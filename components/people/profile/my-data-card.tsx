@@ -4,6 +4,7 @@ import { Check } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { downloadFile } from '@/components/data/download-file';
+import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -11,6 +12,7 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { useFormats } from '@/components/ui/use-formats';
+import { myData } from '@/lib/desk/my-data/endpoints';
 import type { Failure } from '@/lib/gateway/client';
 import { storeTime } from '@/lib/kernel/text/format';
 import { MyDataForm, type OpenDownload } from './my-data-form';
@@ -33,6 +35,7 @@ export function MyDataCard({ mobile, onCorrect }: MyDataCardProps) {
         {text('title')}
       </h2>
       <p className="mt-1 text-ink-soft">{text('text')}</p>
+      {open === null && <Elsewhere />}
       {isAsking && (
         <MyDataForm
           mobile={mobile}
@@ -64,6 +67,22 @@ export function MyDataCard({ mobile, onCorrect }: MyDataCardProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** A download of which another page has the token; we store its hash. */
+function Elsewhere() {
+  const text = useTranslations('myData');
+  const { time } = useFormats();
+  const other = useActionEndpoint(myData, 'state', {}).data?.data;
+  if (!other || (other.json_used && other.pdf_used)) return null;
+  const timeOf = (instant: string) => time(storeTime(new Date(instant)));
+  const times = { from: timeOf(other.asked_at), to: timeOf(other.expires_at) };
+  const saved = other.pdf_used ? 'pdf' : other.json_used ? 'json' : null;
+  return (
+    <p className="mt-3 text-ink-soft">
+      {saved === null ? text('elsewhere', times) : text('elsewhereSaved', { ...times, file: text(saved) })}
+    </p>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
-import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
-import { Alert } from '@/components/ui/alert';
+import { useState } from 'react';
+import { SmallForm } from '@/components/portal/small-form';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
-import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { myData } from '@/lib/desk/my-data/endpoints';
-import { callAction, type Failure } from '@/lib/gateway/client';
+import { callAction } from '@/lib/gateway/client';
 
 export interface OpenDownload {
   readonly token: string;
@@ -24,57 +22,44 @@ export function MyDataForm({ mobile, onCancel, onOpened }: MyDataFormProps) {
   const text = useTranslations('myData');
   const controls = useTranslations('ui');
   const [password, setPassword] = useState('');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const place = useFocusOnMount<HTMLFormElement>();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError('');
-    setFailure(null);
+  async function send() {
     const outcome = await callAction(myData, 'ask', { password });
-    setBusy(false);
-    if (outcome.ok) onOpened({ token: outcome.data.token, expiresAt: outcome.data.data.expires_at });
-    else if (outcome.fields['password'] === undefined) setFailure(outcome);
-    else setError(outcome.fields['password']);
+    if (!outcome.ok) return outcome;
+    onOpened({ token: outcome.data.token, expiresAt: outcome.data.data.expires_at });
+    return null;
   }
 
   return (
-    <form
-      ref={place}
-      tabIndex={-1}
-      noValidate
-      aria-label={text('title')}
-      onSubmit={(event) => void send(event)}
-      className="mt-5 flex flex-col gap-4 outline-none"
-    >
-      {/* Identifies the account for password managers. */}
-      <input hidden readOnly type="text" autoComplete="username" value={mobile} />
-      <PasswordField
-        label={text('password')}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={error}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <Alert>
-        {failure !== null && (
-          <CustomerFailureMessage failure={failure} sentence={failure.message ?? text('failed')} />
-        )}
-      </Alert>
-      <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
-        <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {controls('cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {text('ask')}
-        </Button>
-      </div>
-    </form>
+    <SmallForm
+      label={text('title')}
+      failed={text('failed')}
+      send={send}
+      fields={(errors) => (
+        <>
+          {/* Identifies the account for password managers. */}
+          <input hidden readOnly type="text" autoComplete="username" value={mobile} />
+          <PasswordField
+            label={text('password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            error={errors['password']}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </>
+      )}
+      buttons={(busy) => (
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {controls('cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {text('ask')}
+          </Button>
+        </>
+      )}
+    />
   );
 }

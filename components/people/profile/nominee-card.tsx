@@ -1,19 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useActionEndpoint } from '@/components/data/use-endpoint';
 import { MobileField } from '@/components/forms/mobile-field';
 import { CustomerFailureMessage } from '@/components/portal/customer-failure-message';
+import { SmallForm } from '@/components/portal/small-form';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
 import { TextField } from '@/components/ui/text-field';
-import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import type { NomineeRecord } from '@/lib/people/nominee/contract';
 import { nominee } from '@/lib/people/nominee/endpoints';
+import { LoadFailed } from './load-failed';
 
 /** Who exercises the customer's rights if they cannot (docs/product/privacy.md, "Nominee"). It loads by itself. */
 export function NomineeCard() {
@@ -49,16 +50,7 @@ export function NomineeCard() {
         {own.status === 'loading' && shown === undefined && controls('loading')}
       </Alert>
       {own.status === 'failed' && (
-        <Alert
-          className="mt-4"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void own.reload()}>
-              {controls('retry')}
-            </Button>
-          }
-        >
-          {text('loadFailed')}
-        </Alert>
+        <LoadFailed sentence={text('loadFailed')} busy={false} onRetry={() => own.reload()} />
       )}
       {shown !== undefined && isEditing && (
         <NomineeForm
@@ -130,25 +122,15 @@ function NomineeForm({ before, onCancel, onSaved }: NomineeFormProps) {
     relation: before?.relation ?? '',
     mobile: before?.mobile ?? '',
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-  const place = useFocusOnMount<HTMLFormElement>();
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setErrors({});
-    setFailure(null);
+  async function send() {
     const outcome = await callAction(nominee, 'set', typed);
-    setBusy(false);
-    if (outcome.ok) onSaved(outcome.data.data, outcome.data.message);
-    else if (Object.keys(outcome.fields).length === 0) setFailure(outcome);
-    else setErrors(outcome.fields);
+    if (!outcome.ok) return outcome;
+    onSaved(outcome.data.data, outcome.data.message);
+    return null;
   }
 
-  const fieldOf = (name: keyof typeof typed) => ({
+  const fieldOf = (name: keyof typeof typed, errors: Readonly<Record<string, string>>) => ({
     name,
     label: text(name),
     error: errors[name],
@@ -159,30 +141,27 @@ function NomineeForm({ before, onCancel, onSaved }: NomineeFormProps) {
   });
 
   return (
-    <form
-      ref={place}
-      tabIndex={-1}
-      noValidate
-      aria-label={text('title')}
-      onSubmit={(event) => void send(event)}
-      className="mt-5 flex flex-col gap-4 outline-none"
-    >
-      <TextField {...fieldOf('name')} maxLength={120} />
-      <TextField {...fieldOf('relation')} hint={text('relationHint')} maxLength={60} />
-      <MobileField {...fieldOf('mobile')} />
-      <Alert>
-        {failure !== null && (
-          <CustomerFailureMessage failure={failure} sentence={failure.message ?? text('failed')} />
-        )}
-      </Alert>
-      <div className="flex flex-col-reverse gap-3 xs:flex-row xs:justify-end">
-        <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {controls('cancel')}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {text('save')}
-        </Button>
-      </div>
-    </form>
+    <SmallForm
+      label={text('title')}
+      failed={text('failed')}
+      send={send}
+      fields={(errors) => (
+        <>
+          <TextField {...fieldOf('name', errors)} maxLength={120} />
+          <TextField {...fieldOf('relation', errors)} hint={text('relationHint')} maxLength={60} />
+          <MobileField {...fieldOf('mobile', errors)} />
+        </>
+      )}
+      buttons={(busy) => (
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
+            {controls('cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {text('save')}
+          </Button>
+        </>
+      )}
+    />
   );
 }

@@ -9,9 +9,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { callAction } from '@/lib/gateway/client';
+import { call, callAction } from '@/lib/gateway/client';
 import type { Role } from '@/lib/kernel/access/actor';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
+import { getDetails } from '@/lib/people/accounts/endpoints';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
 import type { Begun } from './authenticator-form';
@@ -28,8 +29,15 @@ const RecoveryCodes = lazyPart(
   'page',
 );
 
+interface SetUpScreenProps {
+  role: Role;
+  mobile: string;
+  /** Null if loading failed. */
+  factor: SecondFactorRecord | null;
+}
+
 /** All that an account can open whose role requires a second factor, until it has one. */
-export function SetUpScreen({ role, factor }: { role: Role; factor: SecondFactorRecord | null }) {
+export function SetUpScreen({ role, mobile, factor }: SetUpScreenProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,20 +52,33 @@ export function SetUpScreen({ role, factor }: { role: Role; factor: SecondFactor
     else setFailure(outcome.message ?? text.failed);
   }
 
-  // A full page load: the session may now open everything.
-  const proceed = () => window.location.assign(dashboardOf[role]);
+  /** A full page load: the session may now open everything. */
+  async function proceed() {
+    const details = await call(getDetails, { mobile });
+    if (!details.ok || !details.data.must_change_password) {
+      window.location.assign(dashboardOf[role]);
+      return;
+    }
+    // The profile, which asks for a new password, has the address of this page: another hash alone would load nothing.
+    window.history.scrollRestoration = 'manual';
+    window.history.replaceState(null, '', '#password');
+    window.location.reload();
+  }
   return (
     <PageFrame width="reading">
       <h1 className="mb-6 text-heading">{text.setUpTitle}</h1>
       <Card>
         <p>{text.setUpText}</p>
         <Alert className="mt-4">{failure}</Alert>
-        {codes !== null && <RecoveryCodes heading="h2" codes={codes} onSaved={proceed} />}
+        {codes !== null && <RecoveryCodes heading="h2" codes={codes} onSaved={() => void proceed()} />}
         {codes === null && begun !== null && (
           <AuthenticatorForm
             begun={begun}
             onCancel={null}
-            onConfirmed={(done) => (done.recovery_codes === null ? proceed() : setCodes(done.recovery_codes))}
+            onConfirmed={(done) => {
+              if (done.recovery_codes === null) void proceed();
+              else setCodes(done.recovery_codes);
+            }}
           />
         )}
         {begun === null && codes === null && (
@@ -78,7 +99,10 @@ export function SetUpScreen({ role, factor }: { role: Role; factor: SecondFactor
           <Passkeys
             factor={factor}
             heading="h2"
-            onChanged={(change) => (change.codes === null ? proceed() : setCodes(change.codes))}
+            onChanged={(change) => {
+              if (change.codes === null) void proceed();
+              else setCodes(change.codes);
+            }}
           />
         )}
       </Card>

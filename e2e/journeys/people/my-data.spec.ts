@@ -43,6 +43,18 @@ test('a customer downloads the own data in both files, each once', async ({
   expect(pdf.suggestedFilename()).toMatch(/^my-data-.*\.pdf$/);
   await expect(card.getByRole('button', { name: 'Readable (PDF)' })).toHaveCount(0);
 
+  // Another page has no token, and says so.
+  await db.dataDownload.update({ where: { userId: me.id }, data: { pdfUsedAt: null } });
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(
+    other.getByText(/^You asked for a download at .*and saved one file: For computers \(JSON\)\./),
+  ).toBeVisible();
+  await db.dataDownload.update({ where: { userId: me.id }, data: { jsonUsedAt: null } });
+  await other.reload();
+  await expect(other.getByText(/^You asked for a download at .*its files work until/)).toBeVisible();
+  await other.close();
+
   await card.getByRole('button', { name: 'Ask again' }).click();
   await field(card, 'Your password').fill(me.password);
   await card.getByRole('button', { name: 'Continue' }).click();

@@ -27,6 +27,8 @@ test.beforeAll(async () => {
     second: await makeAccount(db, { role: 'admin', name: 'Bina Admin' }),
     executive: await makeAccount(db, { role: 'executive', name: 'Esha Executive' }),
   };
+  const { id } = accounts.executive;
+  await db.user.update({ where: { id }, data: { mustChangePassword: true } });
   await close();
 });
 test.afterAll(() => site.remove());
@@ -104,7 +106,10 @@ test(
       await expect(page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toHaveCount(10);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'I have saved them' }).click();
-      await page.waitForURL('**/executive-dashboard');
+      // The password was an admin's: the same log-in asks for another.
+      await page.waitForURL('**/profile#password');
+      await expect(page.getByText('Choose a new password: an admin gave you this one.')).toBeInViewport();
+      await page.goto(`${site.url}/executive-dashboard`);
       // The session of before has ended.
       expectRefusal(await before.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });
 

@@ -21,7 +21,7 @@ export async function makeToken({
   actor,
   clock,
   sql,
-}: ActorContext): Promise<{ token: string; expiresAt: Date }> {
+}: ActorContext): Promise<{ token: string; askedAt: Date; expiresAt: Date }> {
   const token = crockfordOf(randomBytes(32), tokenCharacters);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + dataDownloadRule.hours * 3_600_000);
@@ -40,7 +40,7 @@ export async function makeToken({
       select: { userId: true },
     }),
   );
-  return { token, expiresAt };
+  return { token, askedAt: now, expiresAt };
 }
 
 const usable = (userId: number, token: string, format: DownloadFormat, now: Date) => ({

@@ -6,6 +6,7 @@ import { currentPassword } from '@/lib/people/accounts/contract';
 
 const downloadRecord = z
   .object({
+    asked_at: instant.meta({ description: 'When it was asked for, in UTC.' }),
     expires_at: instant.meta({ description: 'Until when it can be opened, in UTC.' }),
     json_used: z.boolean().meta({ description: 'Whether `GET /my_data_json` was opened.' }),
     pdf_used: z.boolean().meta({ description: 'Whether `GET /my_data_pdf` was opened.' }),

@@ -76,11 +76,10 @@ function shownOf(stored: unknown): readonly Row[] {
 
 const changes = listOf(
   'changes_of_account',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.auditEntry.findMany({
       where: { entity: 'user', entityId: userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         at: true,
@@ -122,15 +121,15 @@ const nominee = singleOf('nominee', async ({ sql, userId }) => {
 
 const terms = listOf(
   'accepted_terms',
-  ({ sql, userId }, { below, take }) =>
-    sql.prisma.termsAcceptance.findMany({ where: { userId, id: below }, orderBy: { id: 'desc' }, take }),
+  ({ sql, userId }, { below, ...page }) =>
+    sql.prisma.termsAcceptance.findMany({ where: { userId, id: below }, ...page }),
   ({ version, acceptedAt }) => ({ version, accepted_at: instant(acceptedAt) }),
 );
 
 const consents = listOf(
   'consents',
-  ({ sql, userId }, { below, take }) =>
-    sql.prisma.consent.findMany({ where: { userId, id: below }, orderBy: { id: 'desc' }, take }),
+  ({ sql, userId }, { below, ...page }) =>
+    sql.prisma.consent.findMany({ where: { userId, id: below }, ...page }),
   ({ purpose, given, noticeVersion, language, how, at }) => ({
     purpose,
     given,
@@ -143,11 +142,10 @@ const consents = listOf(
 
 const erasures = listOf(
   'requests_to_delete',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.erasure.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, state: true, askedAt: true, requestedAt: true, closesAt: true, endedAt: true },
     }),
   ({ state, askedAt, requestedAt, closesAt, endedAt }) => ({
@@ -192,11 +190,10 @@ const sessions = countedListOf(
 /** By role: who of our staff it was is their data. */
 const openings = listOf(
   'who_looked_at_it',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.customerOpening.findMany({
       where: { customerId: userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, at: true, listed: true, byMobile: true, actor: { select: { role: true } } },
     }),
   ({ at, listed, byMobile, actor }) => ({

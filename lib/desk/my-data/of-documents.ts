@@ -7,11 +7,10 @@ const store = { select: { title: true } } as const;
 
 const estimates = listOf(
   'estimates',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.estimate.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, number: true, issuedAt: true, opportunityId: true },
     }),
   (row) => ({ number: row.number, sale_id: row.opportunityId, issued_at: instant(row.issuedAt) }),
@@ -19,11 +18,10 @@ const estimates = listOf(
 
 const invoices = listOf(
   'invoices',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.invoice.findMany({
       where: { order: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, number: true, totalAmount: true, orderId: true, issuedAt: true },
     }),
   (row) => ({
@@ -36,11 +34,10 @@ const invoices = listOf(
 
 const creditNotes = listOf(
   'credit_notes',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.creditNote.findMany({
       where: { order: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         number: true,
@@ -61,11 +58,10 @@ const creditNotes = listOf(
 
 const sharedLinks = listOf(
   'links_to_documents',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.documentLink.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, kind: true, createdAt: true, expiresAt: true, revokedAt: true },
     }),
   (row) => ({
@@ -91,11 +87,10 @@ const oldPieces = z
 
 const oldGold = listOf(
   'old_gold',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.exchange.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         state: true,

@@ -8,11 +8,10 @@ const variables = z.record(z.string(), z.string()).catch({});
 
 const messages = listOf(
   'messages',
-  async ({ sql, userId, sentText }, { below, take }) => {
+  async ({ sql, userId, sentText }, { below, ...page }) => {
     const found = await sql.prisma.message.findMany({
       where: { customerId: userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         kind: true,
@@ -52,11 +51,10 @@ const whileHeld = ({ mobiles }: Reader) =>
 /** Without the address of the request: another person may have made it. */
 const resetCodes = listOf(
   'codes_for_a_new_password',
-  (from, { below, take }) =>
+  (from, { below, ...page }) =>
     from.sql.prisma.smsRequest.findMany({
       where: { OR: whileHeld(from), id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, mobile: true, createdAt: true, sentAt: true },
     }),
   (row) => ({ mobile: row.mobile, requested_at: instant(row.createdAt), sent_at: instant(row.sentAt) }),
@@ -64,11 +62,10 @@ const resetCodes = listOf(
 
 const complaints = listOf(
   'complaints',
-  (from, { below, take }) =>
+  (from, { below, ...page }) =>
     from.sql.prisma.grievance.findMany({
       where: { OR: whileHeld(from), id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         ticket: true,

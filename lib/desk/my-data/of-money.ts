@@ -5,11 +5,10 @@ import { instant, listOf, rupees, type Row, type Section } from './section';
 
 const plans = listOf(
   'plans',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.subscription.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         name: true,
@@ -47,11 +46,10 @@ const plans = listOf(
 
 const started = listOf(
   'online_payments_started',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.paymentOrder.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         receipt: true,
@@ -74,11 +72,10 @@ const started = listOf(
 
 const online = listOf(
   'online_payments',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.payment.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         razorpayPaymentId: true,
@@ -112,11 +109,10 @@ const online = listOf(
 
 const entries = listOf(
   'payments_of_orders',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.orderEntry.findMany({
       where: { order: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         orderId: true,
@@ -154,11 +150,10 @@ const entries = listOf(
 /** Without their tokens. */
 const links = listOf(
   'payment_links',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.paymentLink.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, orderId: true, amount: true, createdAt: true, expiresAt: true, closedAt: true },
     }),
   (row) => ({
@@ -172,11 +167,10 @@ const links = listOf(
 
 const promises = listOf(
   'promises_to_pay',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.paymentPromise.findMany({
       where: { order: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         orderId: true,
@@ -199,11 +193,10 @@ const promises = listOf(
 
 const reminders = listOf(
   'reminders_of_dues',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.dueReminder.findMany({
       where: { order: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: { id: true, orderId: true, channel: true, dueOn: true, createdAt: true },
     }),
   (row) => ({

@@ -7,11 +7,10 @@ const store = { select: { title: true } } as const;
 
 const sales = listOf(
   'sales',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.opportunity.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         name: true,
@@ -45,11 +44,10 @@ const sales = listOf(
 
 const orders = listOf(
   'orders',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.order.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         name: true,
@@ -97,11 +95,10 @@ const purities: Readonly<Record<string, string>> = {
 
 const pieces = listOf(
   'pieces',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.item.findMany({
       where: { opportunity: { userId }, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       include: {
         invoice: { select: { number: true } },
         creditNote: { select: { number: true } },

@@ -7,11 +7,10 @@ const store = { select: { title: true, shopAddress: true } } as const;
 
 const visits = listOf(
   'visits',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.booking.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         code: true,
@@ -56,11 +55,10 @@ const visits = listOf(
 
 const waiting = listOf(
   'waiting_list',
-  async ({ sql, userId }, { below, take }) => {
+  async ({ sql, userId }, { below, ...page }) => {
     const found = await sql.prisma.waitingEntry.findMany({
       where: { userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         storeId: true,
@@ -93,11 +91,10 @@ const waiting = listOf(
 /** A request for a call is a task of each admin. */
 const tasks = listOf(
   'calls_and_tasks',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.task.findMany({
       where: { customerId: userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         title: true,
@@ -126,11 +123,10 @@ const tasks = listOf(
 
 const notes = listOf(
   'notes_of_staff',
-  ({ sql, userId }, { below, take }) =>
+  ({ sql, userId }, { below, ...page }) =>
     sql.prisma.note.findMany({
       where: { customerId: userId, id: below },
-      orderBy: { id: 'desc' },
-      take,
+      ...page,
       select: {
         id: true,
         text: true,

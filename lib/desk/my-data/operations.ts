@@ -21,8 +21,9 @@ export const askForMyData = operation<InputOf<Actions['ask']>, OutputOf<Actions[
     const { actor, limits } = context;
     await requireOwnPassword(context, password, { field: 'password', event: 'data download failed' });
     await limits.consume('dataDownloadsPerAccount', String(actor.id));
-    const { token, expiresAt } = await makeToken(context);
-    return { data: { expires_at: expiresAt.toISOString(), json_used: false, pdf_used: false }, token };
+    const { token, askedAt, expiresAt } = await makeToken(context);
+    const [asked_at, expires_at] = [askedAt.toISOString(), expiresAt.toISOString()];
+    return { data: { asked_at, expires_at, json_used: false, pdf_used: false }, token };
   },
 );
 
@@ -33,6 +34,7 @@ export const readMyDataState = operation<InputOf<Actions['state']>, OutputOf<Act
     const row = await sql.prisma.dataDownload.findUnique({ where: { userId: actor.id } });
     if (row === null || row.expiresAt <= clock.now()) return { data: null };
     const data: DataDownloadRecord = {
+      asked_at: row.askedAt.toISOString(),
       expires_at: row.expiresAt.toISOString(),
       json_used: row.jsonUsedAt !== null,
       pdf_used: row.pdfUsedAt !== null,

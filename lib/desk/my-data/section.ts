@@ -32,20 +32,29 @@ export interface Page {
 
 const { pageRows: take } = dataDownloadRule;
 
-/** @param find a page in Prisma's words, newest first */
+/** A page of a list by id, in Prisma's words. */
+interface PageBelow {
+  /** Condition on the id. */
+  readonly below: { readonly lt?: number };
+  readonly orderBy: { readonly id: 'desc' };
+  readonly take: number;
+}
+
+/** @param find the rows of a page */
 export function listOf<Found extends { readonly id: number }>(
   name: string,
-  find: (
-    from: Reader,
-    page: { readonly below: { readonly lt?: number }; readonly take: number },
-  ) => Promise<readonly Found[]>,
+  find: (from: Reader, page: PageBelow) => Promise<readonly Found[]>,
   toRow: (found: Found, from: Reader) => Row,
 ): Section {
   return {
     name,
     isSingle: false,
     async page(from, after) {
-      const found = await find(from, { below: after === null ? {} : { lt: after }, take });
+      const found = await find(from, {
+        below: after === null ? {} : { lt: after },
+        orderBy: { id: 'desc' },
+        take,
+      });
       const last = found.at(-1);
       return {
         rows: found.map((each) => toRow(each, from)),

@@ -31,7 +31,12 @@ describe('a token', () => {
     const as = context.as(me);
     expect(await state(as)).toEqual({ data: null });
     const { token, data } = await ask(as, { password });
-    expect(data).toEqual({ expires_at: '2026-01-31T05:30:00.000Z', json_used: false, pdf_used: false });
+    expect(data).toEqual({
+      asked_at: '2026-01-31T04:30:00.000Z',
+      expires_at: '2026-01-31T05:30:00.000Z',
+      json_used: false,
+      pdf_used: false,
+    });
     expect(JSON.stringify(await db.dataDownload.findMany())).not.toContain(token);
     await textOf(me, token);
     expect(await refusalOf(openJson(as, { token }))).toMatchObject({ code: 'NOT_FOUND' });

@@ -11,7 +11,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
 import { ownFactorsOf } from '@/lib/people/second-factor/status';
 import type { FactorResetRecord, resetFactor } from './contract';
-import { whyNotAfterChange, whyNotApprove, whyNotStart } from './rules';
+import { whyNotAfterChange, whyNotApprove, whyNotIndependent, whyNotStart } from './rules';
 import { recordStep } from './steps';
 
 /*
@@ -59,7 +59,10 @@ export const startReset = operation<In, Out<'start'>>(
   },
 );
 
-/** Takes effect at once. Refuses 403 for who started it or whose factor it is, 404, and 409 NO_RESET without one. */
+/**
+ * Takes effect at once. Refuses 403 for who started it or whose factor it is, for an admin who is not independent of who started it (see
+ * {@link takeForApproval}), 404, and 409 NO_RESET without one.
+ */
 export const approveReset = operation<In, Out<'approve'>>(
   'reset second factors',
   'proof',
@@ -67,8 +70,9 @@ export const approveReset = operation<In, Out<'approve'>>(
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
       const owner = await lockOwner(tx, id);
-      const startedBy = await takeReset(tx, id);
+      const { startedBy, ...between } = await takeForApproval(tx, id, actor.id);
       assertPermitted(whyNotApprove({ actorId: actor.id, ownerId: id, startedBy }), 'id');
+      assertPermitted(whyNotIndependent(between), 'id');
       assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
       if (!(await mayStillReset(tx, startedBy))) throw new Refusal('NO_RESET', refusalText.noReset);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'approved' } }, now);
@@ -93,7 +97,8 @@ export const cancelReset = operation<In, Out<'cancel'>>(
     const now = clock.now();
     const data = await sql.transaction(async (tx) => {
       const owner = await lockOwner(tx, id);
-      await takeReset(tx, id);
+      if ((await tx.first(deleteReset(id).returning('user_id'))) === undefined)
+        throw new Refusal('NO_RESET', refusalText.noReset);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'cancelled' } }, now);
       return stateOf(tx, id);
     });
@@ -116,13 +121,34 @@ async function lockOwner(tx: Transaction, id: number) {
   return owner;
 }
 
-/** @returns who started it */
-async function takeReset(tx: Transaction, userId: number): Promise<number> {
+const deleteReset = (userId: number) => query.deleteFrom('factor_resets').where('user_id', '=', userId);
+
+/**
+ * Deletes the reset; the same statement tells whether starter and approver are independent. Otherwise one admin could make another account, and
+ * take both parts. @param approverId another admin than who started it
+ */
+async function takeForApproval(tx: Transaction, userId: number, approverId: number) {
+  const days = secondFactorRule.approvalAfterAdminDays;
   const taken = await tx.first(
-    query.deleteFrom('factor_resets').where('user_id', '=', userId).returning('started_by'),
+    deleteReset(userId)
+      .returning('started_by as startedBy')
+      .returning([
+        raw<boolean>`exists (select from audit_entries where entity = 'user'
+          and (entity_id = ${approverId} and actor_id = started_by or entity_id = started_by and actor_id = ${approverId})
+          and (action in ('user.create', 'user.invite again', 'user.factor reset started', 'user.factor reset approved')
+            or before ->> 'mobile' <> after ->> 'mobile' or before ->> 'role' <> after ->> 'role'))`.as(
+          'oneGaveAccess',
+        ),
+        raw<boolean>`exists (select from users where id in (${approverId}, started_by)
+          and (created_at > started_at - make_interval(days => ${days})
+            or exists (select from audit_entries where entity = 'user' and entity_id = users.id
+              and at > started_at - make_interval(days => ${days}) and before ->> 'role' <> after ->> 'role')))`.as(
+          'oneIsNew',
+        ),
+      ]),
   );
   if (taken === undefined) throw new Refusal('NO_RESET', refusalText.noReset);
-  return taken.started_by;
+  return taken;
 }
 
 /** Whether an admin gave the owner another mobile in the last days: the owner would get none of the messages. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { readListQuery, type RawQuery } from '@/components/back-office/list-query';
-import { accessLogList, accessLogPage } from '@/components/desk/access-log/access-log-list';
+import { readListQuery, uncountedPage, type RawQuery } from '@/components/back-office/list-query';
+import { accessLogList } from '@/components/desk/access-log/access-log-list';
 import { AccessLogScreen } from '@/components/desk/access-log/access-log-screen';
 import { accessLogText } from '@/components/desk/access-log/access-log-text';
 import { accessLog } from '@/lib/desk/access-log/contract';
@@ -15,7 +15,7 @@ export default async function AdminAccessLogPage({ searchParams }: { searchParam
   const { run } = await guardPage('/admin-access-log');
   const { page } = readListQuery(accessLogList, await searchParams);
   const first = await firstPage(accessLogList, searchParams, async (request) =>
-    accessLogPage(await run(readAccessLog, accessLog.input.parse(request)), page, listLimit.office),
+    uncountedPage(await run(readAccessLog, accessLog.input.parse(request)), page, listLimit.office),
   );
   return <AccessLogScreen first={first} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { auditList, auditPage } from '@/components/desk/audit/audit-list';
+import { auditList } from '@/components/desk/audit/audit-list';
 import { AuditScreen } from '@/components/desk/audit/audit-screen';
-import { readListQuery, type RawQuery } from '@/components/back-office/list-query';
+import { readListQuery, uncountedPage, type RawQuery } from '@/components/back-office/list-query';
 import { auditLog } from '@/lib/desk/audit/contract';
 import { readAuditLog } from '@/lib/desk/audit/operations';
 import { listLimit } from '@/lib/limits';
@@ -14,7 +14,7 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: P
   const { run } = await guardPage('/admin-audit');
   const { page } = readListQuery(auditList, await searchParams);
   const first = await firstPage(auditList, searchParams, async (request) =>
-    auditPage(await run(readAuditLog, auditLog.input.parse(request)), page, listLimit.office),
+    uncountedPage(await run(readAuditLog, auditLog.input.parse(request)), page, listLimit.office),
   );
   return <AuditScreen first={first} />;
 }

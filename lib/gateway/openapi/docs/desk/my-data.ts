@@ -26,7 +26,12 @@ export const myDataDocs = {
             as: 'customer',
             sent: { password: samples.password },
             response: {
-              data: { expires_at: '2026-12-09T07:12:45.000Z', json_used: false, pdf_used: false },
+              data: {
+                asked_at: '2026-12-09T06:12:45.000Z',
+                expires_at: '2026-12-09T07:12:45.000Z',
+                json_used: false,
+                pdf_used: false,
+              },
               token: '5R1Y3ZC7T8BVW2SKFQJ6A9N4HM',
             },
           },

@@ -19,7 +19,7 @@ const noReset = 'No reset is started, or it took effect.';
 export const factorResetDocs = {
   resetFactor: actionDocs(
     resetFactor,
-    `Whoever lost the second factor asks an admin to reset it. It takes effect after ${secondFactorRule.resetHours} hours, unless the owner cancels it; or at once, if another admin approves it. The owner gets an SMS at each step.`,
+    `Whoever lost the second factor asks an admin to reset it. It takes effect after ${secondFactorRule.resetHours} hours, unless the owner cancels it; or at once, if an independent admin approves it. The owner gets an SMS at each step.`,
     {
       state: {
         about: 'Of the own account, or, for admins, of any account of staff.',
@@ -57,7 +57,7 @@ export const factorResetDocs = {
         who: 'reset second factors',
         refuses: {
           ...wantsProof,
-          FORBIDDEN: 'The admin started the reset, or it is the own account.',
+          FORBIDDEN: `The admin started the reset, or it is the own account. Or one of the two admins made or invited the account of the other, or gave it its role, mobile or a reset; or one had not been an admin for ${secondFactorRule.approvalAfterAdminDays} days.`,
           NOT_FOUND: noAccount,
           NO_RESET: noReset,
         },
