@@ -77,6 +77,8 @@ export const dataDownloadRule = {
   pageRows: 500,
   /** Newest rows of each part in the PDF; the JSON file has all. */
   pdfRows: 1000,
+  /** Newest mobiles whose complaints, codes and imported rows are in the files. */
+  mobiles: 100,
 } as const;
 
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */

@@ -6,7 +6,7 @@ import { createUser } from '@/prisma/factories/users';
 import { dataDownloadRule } from '@/lib/account-rules';
 import type { User } from '@/lib/db/generated/client';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
-import { sections } from './read';
+import { readerOf, sections } from './read';
 import { before, myDataFixture } from '@/e2e/testing/my-data-fixture';
 
 /* A customer is planted in every table, beside another one, and looked for in the own files (docs/product/privacy.md, "Download"). */
@@ -94,5 +94,24 @@ describe('the files', () => {
         .parse(complaints)
         .map(({ text }) => text),
     ).toEqual([`${me.mobile} 25`, `${earlier} 15`]);
+  });
+
+  test('count the newest mobiles, of a trail without end', async () => {
+    const changes = dataDownloadRule.mobiles + 20;
+    const numbers = Array.from({ length: changes }, (_, nth) => `98${String(nth).padStart(8, '0')}`);
+    const at = (nth: number) => new Date(before.getTime() + (nth + 1) * 60_000);
+    const entry = { action: 'user.update', entity: 'user', entityId: me.id };
+    await db.auditEntry.createMany({
+      data: numbers.flatMap((mobile, nth) => [
+        { ...entry, at: at(nth), before: { mobile, name: 'A' }, after: { mobile, name: 'B' } },
+        { ...entry, at: at(nth), before: { mobile }, after: { mobile: numbers[nth + 1] ?? me.mobile } },
+      ]),
+    });
+    const { mobiles } = await readerOf(context.as(me));
+    const newest = numbers.toReversed().slice(0, dataDownloadRule.mobiles - 1);
+    expect(mobiles.map(({ mobile }) => mobile)).toEqual([me.mobile, ...newest]);
+    expect(mobiles[0]).toEqual({ mobile: me.mobile, from: at(changes - 1), to: null });
+    expect(mobiles[1]).toEqual({ mobile: newest[0], from: at(changes - 2), to: at(changes - 1) });
+    expect(mobiles.at(-1)).toMatchObject({ mobile: newest.at(-1), from: at(20), to: at(21) });
   });
 });
