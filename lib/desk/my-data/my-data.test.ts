@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasPdftotext, popplerText } from '@/e2e/testing/read-pdf';
+import { createBooking } from '@/prisma/factories/bookings';
 import { createGrievance } from '@/prisma/factories/grievances';
+import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createUser } from '@/prisma/factories/users';
 import { dataDownloadRule } from '@/lib/account-rules';
 import type { User } from '@/lib/db/generated/client';
+import type { DataSheet } from '@/lib/money/documents/data';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
 import { readerOf, sections } from './read';
 import { before, myDataFixture } from '@/e2e/testing/my-data-fixture';
@@ -20,6 +23,17 @@ beforeEach(async () => {
 });
 
 const dataIn = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+
+/** What is drawn in the PDF. */
+async function sheetOfMe(): Promise<DataSheet> {
+  let drawn: unknown;
+  const render = async (data: unknown) => {
+    drawn = data;
+    return new Uint8Array();
+  };
+  await openPdf({ ...context.as(me), documents: { render } }, { token: await tokenOf(me) });
+  return z.custom<DataSheet>().parse(drawn);
+}
 
 describe('the files', () => {
   test('have all of their customer, nothing of another, no staff and no secret', async () => {
@@ -54,6 +68,38 @@ describe('the files', () => {
     const text = popplerText(bytes).replaceAll(/\s+/g, '');
     for (const word of found) expect(text).toContain(word.replaceAll(' ', ''));
     for (const title of Object.values(dataPartTitles)) expect(text).toContain(title.replaceAll(' ', ''));
+  });
+
+  test('the PDF leaves texts that look like dates as they are', async () => {
+    const texts = [
+      '0000-00-00',
+      '2026-13-01',
+      '2026-02-31',
+      '2026-02-28',
+      '99:99:99',
+      '10:30:00',
+      '2026-13-01T99:00:00.000Z',
+      '2026-01-12T05:00:00.000Z',
+    ];
+    for (const text of texts) {
+      await createNote(db, { customerId: me.id, authorId: me.id, text, createdAt: before });
+      const entry = { action: 'user.profile', entity: 'user', entityId: me.id, at: before };
+      await db.auditEntry.create({ data: { ...entry, before: { dob: text }, after: { dob: '1990-05-17' } } });
+      await createGrievance(db, { mobile: me.mobile, text, createdAt: new Date() });
+    }
+    await createBooking(db, { userId: me.id, userMobile: me.mobile, slotDate: '2026-02-02' });
+    const rows = (await sheetOfMe()).parts.flatMap(({ rows: each }) => each.flat());
+    for (const text of texts) expect(rows.filter((row) => row === `Text: ${text}`)).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Before: dob 0000-00-00',
+        'Before: dob Sat, Feb 28, 2026',
+        'After: dob Thu, May 17, 1990',
+        'Created at: Jan 10, 2026, 10:30:00 AM',
+        'Date: Mon, Feb 2, 2026',
+        expect.stringMatching(/^Time: \d+:\d\d [AP]M$/),
+      ]),
+    );
   });
 
   test('every part has a title, and no title is left over', () => {

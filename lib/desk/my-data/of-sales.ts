@@ -1,5 +1,4 @@
-import { dateOf } from '@/lib/db/dates';
-import { instant, listOf, rupees, type Section } from './section';
+import { date, instant, listOf, rupees, type Section } from './section';
 
 /* What was offered and ordered. */
 
@@ -32,7 +31,7 @@ const sales = listOf(
     amount: rupees(row.totalAmount),
     stage: row.stage,
     next_step: row.nextStep,
-    decision_expected_on: row.expectedOn && dateOf(row.expectedOn),
+    decision_expected_on: date(row.expectedOn),
     lost_reason: row.lostReason,
     lost_note: row.lostNote,
     store: row.store.title,
@@ -72,8 +71,8 @@ const orders = listOf(
     paid: rupees(row.paidAmount),
     pending: rupees(row.pendingAmount),
     status: row.status,
-    due_on: row.dueOn && dateOf(row.dueOn),
-    pieces_promised_on: row.promisedOn && dateOf(row.promisedOn),
+    due_on: date(row.dueOn),
+    pieces_promised_on: date(row.promisedOn),
     store: row.store.title,
     created_at: instant(row.createdAt),
     changed_at: instant(row.updatedAt),

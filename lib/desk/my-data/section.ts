@@ -1,4 +1,5 @@
 import { dataDownloadRule } from '@/lib/account-rules';
+import { dateOf, timeOf } from '@/lib/db/dates';
 import type { Sql } from '@/lib/db/sql';
 import type { SentText } from '@/lib/visits/messages/sent-texts';
 
@@ -11,7 +12,20 @@ export interface Reader {
   readonly sentText: SentText;
 }
 
-export type Cell = string | number | boolean | null | readonly Row[];
+/** What the readable file writes in words. Marked as such, since a text may look like it: the JSON file has the text of both. */
+export class When {
+  constructor(
+    readonly kind: 'instant' | 'date' | 'time',
+    /** As on the wire. */
+    readonly text: string,
+  ) {}
+
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+export type Cell = string | number | boolean | null | When | readonly Row[];
 export interface Row {
   readonly [name: string]: Cell;
 }
@@ -92,7 +106,9 @@ export function singleOf(name: string, find: (from: Reader) => Promise<Row | nul
   };
 }
 
-export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const instant = (at: Date | null): When | null => at && new When('instant', at.toISOString());
+export const date = (column: Date | null): When | null => column && new When('date', dateOf(column));
+export const time = (column: Date | null): When | null => column && new When('time', timeOf(column));
 /** Rupees of a column of amounts. */
 export const rupees = (amount: { toString(): string } | null): number | null =>
   amount === null ? null : Number(amount.toString());

@@ -5,7 +5,7 @@ import type { DataPart, DataSheet } from '@/lib/money/documents/data';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
 import { inLanguageOf } from '@/lib/money/documents/in-language';
 import { pagesOf, sections } from './read';
-import type { Cell, Reader, Row, Section } from './section';
+import { When, type Cell, type Reader, type Row, type Section } from './section';
 
 /* The readable file. */
 
@@ -72,11 +72,13 @@ const money = new Set([
   'discount_amount',
 ]);
 
+const words = { instant: formatInstant, date: formatDate, time: formatTime } as const;
+
 function textOfCell(name: string, value: Exclude<Cell, null>): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return money.has(name) ? formatRupees(value) : String(value);
-  if (typeof value === 'string') return readable(value);
-  return value.map(inLine).join('; ');
+  if (typeof value === 'string') return value;
+  return value instanceof When ? words[value.kind](value.text) : value.map(inLine).join('; ');
 }
 
 /** A row within another one, in a line. `field` and `value` are a name and its value. */
@@ -85,10 +87,4 @@ function inLine(row: Row): string {
   if (typeof field === 'string' && value !== undefined && Object.keys(rest).length === 0)
     return `${field.replaceAll('_', ' ')} ${value === null ? '' : textOfCell('', value)}`.trim();
   return linesOf(row).join(', ');
-}
-
-function readable(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatInstant(text);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
-  return /^\d{2}:\d{2}:\d{2}$/.test(text) ? formatTime(text) : text;
 }
