@@ -33,13 +33,9 @@ export async function myDataFixture() {
   const ask = throughContract(myData.actions.ask, askForMyData);
   const openJson = throughContract(openMyDataJson, readMyDataAsJson);
 
-  async function newCustomer(): Promise<User> {
-    const { id } = await createUser(db, { createdAt: before });
-    return db.user.update({
-      where: { id },
-      data: { passwordHash: await context.passwords.hash(password) },
-    });
-  }
+  const withPassword = async ({ id }: User): Promise<User> =>
+    db.user.update({ where: { id }, data: { passwordHash: await context.passwords.hash(password) } });
+  const newCustomer = async () => withPassword(await createUser(db, { createdAt: before }));
   const tokenOf = async (user: User) => (await ask(context.as(user), { password })).token;
   const textOf = async (user: User, token: string) =>
     new Response((await openJson(context.as(user), { token })).stream).text();
@@ -51,6 +47,7 @@ export async function myDataFixture() {
     openPdf: throughContract(openMyDataPdf, readMyDataAsPdf),
     state: throughContract(myData.actions.state, readMyDataState),
     newCustomer,
+    withPassword,
     tokenOf,
     textOf,
     plant: (mark: string, user: User, staff: User) => plantCustomer(db, { mark, user, staff }),
@@ -231,8 +228,14 @@ async function plantCustomer(
       columns: ['Remark'],
       mapping: [],
       createdBy: staff.id,
-      createdAt: new Date('2026-01-12'),
-      rows: { create: { line: 2, cells: [of('cell')], mobile, what: 'made' } },
+      // Checked before the account was made.
+      createdAt: new Date('2026-01-09'),
+      state: 'done',
+      startedBy: staff.id,
+      startedAt: before,
+      attemptedAt: before,
+      finishedAt: before,
+      rows: { create: { line: 2, cells: [of('cell')], mobile, what: 'made', done: true } },
     },
   });
   await createTask(db, { assigneeId: staff.id, customerId: userId, title: of('task'), asksForCall: true });

@@ -6,6 +6,8 @@ import { createGrievance } from '@/prisma/factories/grievances';
 import { createNote } from '@/prisma/factories/notes-and-tasks';
 import { createUser } from '@/prisma/factories/users';
 import { dataDownloadRule } from '@/lib/account-rules';
+import { check, file, mobile, start } from '@/e2e/testing/import-fixture';
+import { runImports } from '@/lib/desk/import/run';
 import type { User } from '@/lib/db/generated/client';
 import type { DataSheet } from '@/lib/money/documents/data';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
@@ -25,13 +27,13 @@ beforeEach(async () => {
 const dataIn = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 
 /** What is drawn in the PDF. */
-async function sheetOfMe(): Promise<DataSheet> {
+async function sheetOf(user: User): Promise<DataSheet> {
   let drawn: unknown;
   const render = async (data: unknown) => {
     drawn = data;
     return new Uint8Array();
   };
-  await openPdf({ ...context.as(me), documents: { render } }, { token: await tokenOf(me) });
+  await openPdf({ ...context.as(user), documents: { render } }, { token: await tokenOf(user) });
   return z.custom<DataSheet>().parse(drawn);
 }
 
@@ -88,7 +90,7 @@ describe('the files', () => {
       await createGrievance(db, { mobile: me.mobile, text, createdAt: new Date() });
     }
     await createBooking(db, { userId: me.id, userMobile: me.mobile, slotDate: '2026-02-02' });
-    const rows = (await sheetOfMe()).parts.flatMap(({ rows: each }) => each.flat());
+    const rows = (await sheetOf(me)).parts.flatMap(({ rows: each }) => each.flat());
     for (const text of texts) expect(rows.filter((row) => row === `Text: ${text}`)).toHaveLength(2);
     expect(rows).toEqual(
       expect.arrayContaining([
@@ -140,6 +142,36 @@ describe('the files', () => {
         .parse(complaints)
         .map(({ text }) => text),
     ).toEqual([`${me.mobile} 25`, `${earlier} 15`]);
+  });
+
+  test('have the row that made the account, of an import checked days before, and none of an earlier owner', async () => {
+    const admin = context.as(await createUser(db, { role: 'admin' }));
+    const imported = async (row: string, days: number) => {
+      const people = file(`Name,Mobile,Email\n${row}\n`);
+      const { data } = await check(admin, { list: 'customers', file: people });
+      context.clock.forward(days * 86_400);
+      await start(admin, { id: data.id });
+      await runImports(context.sql, context.clock);
+      return fixture.withPassword(await db.user.findFirstOrThrow({ orderBy: { id: 'desc' } }));
+    };
+    const rowsOf = async (user: User) => {
+      const sheet = await sheetOf(user);
+      const part = sheet.parts.find(({ title }) => title === dataPartTitles.imported_rows);
+      return (part?.rows ?? []).map((lines) => lines.find((line) => line.startsWith('Cells')));
+    };
+    const anu = await imported(`Anu,${mobile(1)},anu@mail.example`, 3);
+    context.clock.forward(60);
+    const bound = { entity: 'user', entityId: anu.id, action: 'user.update', at: context.clock.now() };
+    await db.user.update({ where: { id: anu.id }, data: { mobile: mobile(2) } });
+    await db.auditEntry.create({
+      data: { ...bound, before: { mobile: mobile(1) }, after: { mobile: mobile(2) } },
+    });
+    context.clock.forward(60);
+    const bina = await imported(`Bina,${mobile(1)},bina@mail.example`, 0.001);
+    const cells = (name: string, email: string) =>
+      `Cells: Name ${name}; Mobile ${mobile(1)}; Email ${email}@mail.example`;
+    expect(await rowsOf({ ...anu, mobile: mobile(2) })).toEqual([cells('Anu', 'anu')]);
+    expect(await rowsOf(bina)).toEqual([cells('Bina', 'bina')]);
   });
 
   test('count the newest mobiles, of a trail without end', async () => {

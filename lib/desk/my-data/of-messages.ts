@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Prisma } from '@/lib/db/generated/client';
 import { isMessageKind } from '@/lib/visits/messages/templates';
 import { countedListOf, instant, listOf, type Reader, type Section } from './section';
 
@@ -94,11 +95,22 @@ const complaints = listOf(
 
 const cells = z.array(z.string()).catch([]);
 
+/** Prisma's words for rows that were checked while the account had the mobile, and for the one that made it, which was checked before. */
+function rowsAbout(from: Reader): Prisma.ImportRowWhereInput[] {
+  const checked = whileHeld(from).map(({ mobile, createdAt }) => ({ mobile, import: { createdAt } }));
+  if (from.first === null) return checked;
+  const { mobile, at } = from.first;
+  // The last attempt of the import is the part that made the account, or a later one.
+  const ran = { OR: [{ attemptedAt: { gte: at } }, { finishedAt: { gte: at } }] };
+  const made = { list: 'customers', createdAt: { lt: at }, ...ran } as const;
+  return [...checked, { mobile, what: 'made', done: true, import: made }];
+}
+
 const imported = countedListOf(
   'imported_rows',
   (from, page) =>
     from.sql.prisma.importRow.findMany({
-      where: { OR: whileHeld(from).map(({ mobile, createdAt }) => ({ mobile, import: { createdAt } })) },
+      where: { OR: rowsAbout(from) },
       orderBy: [{ importId: 'desc' }, { line: 'asc' }],
       ...page,
       select: { cells: true, mobile: true, import: { select: { columns: true, createdAt: true } } },

@@ -47,11 +47,13 @@ export async function readerOf({ actor, sql, siteUrl }: ActorContext): Promise<R
     from: starts[nth] ?? createdAt,
     to: starts[nth - 1] ?? null,
   }));
+  const isWhole = held.length <= dataDownloadRule.mobiles;
   return {
     sql,
     userId: actor.id,
     // When it had the last one of a full list is not known.
     mobiles: held.slice(0, dataDownloadRule.mobiles),
+    first: isWhole ? { mobile: held.at(-1)?.mobile ?? actor.mobile, at: createdAt } : null,
     sentText: await loadSentTexts(siteUrl),
   };
 }

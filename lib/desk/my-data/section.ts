@@ -9,6 +9,8 @@ export interface Reader {
   readonly userId: number;
   /** When the account had which mobile, newest first: another person may have had it before or since. */
   readonly mobiles: readonly { readonly mobile: string; readonly from: Date; readonly to: Date | null }[];
+  /** The mobile with which the account was made, and when; null: not known. */
+  readonly first: { readonly mobile: string; readonly at: Date } | null;
   readonly sentText: SentText;
 }
 
