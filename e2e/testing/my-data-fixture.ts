@@ -6,7 +6,7 @@ import { createDocumentLink } from '@/prisma/factories/document-links';
 import { createPayment } from '@/prisma/factories/entries';
 import { createExchange } from '@/prisma/factories/exchanges';
 import { createGrievance } from '@/prisma/factories/grievances';
-import { createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
+import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { createNote, createTask } from '@/prisma/factories/notes-and-tasks';
 import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
@@ -164,8 +164,13 @@ async function plantCustomer(
     },
   });
   const paid = await createPaidOrder(db, { userId });
-  const { number } = await createInvoice(db, paid.id);
-  found.push(number);
+  const { number: invoice } = await createInvoice(db, paid.id);
+  const [returned] = await db.item.findMany({ where: { orderId: paid.id }, orderBy: { id: 'asc' } });
+  const { number: creditNote } = await createCreditNote(db, paid.id, [returned?.id ?? 0]);
+  const { number: estimate } = await db.estimate.create({
+    data: { opportunityId: sale.id, userId, number: '', content: { seller: { id: 1 } } },
+  });
+  found.push(invoice, creditNote, estimate);
   const order = await createOrder(db, { userId, name: of('order'), totalAmount: '5000.00' });
   await createPayment(db, {
     orderId: order.id,
