@@ -1,3 +1,4 @@
+import { purityOf } from '@/lib/sales/items/purity-keys';
 import { date, instant, listOf, rupees, type Section } from './section';
 
 /* What was offered and ordered. */
@@ -80,18 +81,6 @@ const orders = listOf(
   }),
 );
 
-const purities: Readonly<Record<string, string>> = {
-  k24: '24K',
-  k23: '23K',
-  k22: '22K',
-  k20: '20K',
-  k18: '18K',
-  k14: '14K',
-  k9: '9K',
-  s999: '999',
-  s925: '925',
-};
-
 const pieces = listOf(
   'pieces',
   ({ sql, userId }, { below, ...page }) =>
@@ -111,7 +100,7 @@ const pieces = listOf(
     net_weight_mg: row.weightMg,
     gross_weight_mg: row.grossMg,
     stone_weight_mg: row.stoneMg,
-    purity: row.purity === null ? null : (purities[row.purity] ?? row.purity),
+    purity: row.purity && purityOf(row.purity),
     rate_per_gram: rupees(row.ratePerGram),
     making_percent: rupees(row.makingPercent),
     making_amount: rupees(row.makingAmount),
