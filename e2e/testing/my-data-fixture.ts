@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { testContext, testNow } from './context';
 import { testDb } from './database';
 import { throughContract } from './through-contract';
@@ -14,6 +15,7 @@ import { createItem, createOpportunity, createOrder } from '@/prisma/factories/s
 import { openSession } from '@/prisma/factories/sessions';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import type { DataSheet } from '@/lib/money/documents/data';
 import { storedPiece } from '@/lib/money/exchanges/rules';
 import { myData, openMyDataJson, openMyDataPdf } from '@/lib/desk/my-data/contract';
 import {
@@ -39,12 +41,25 @@ export async function myDataFixture() {
   const tokenOf = async (user: User) => (await ask(context.as(user), { password })).token;
   const textOf = async (user: User, token: string) =>
     new Response((await openJson(context.as(user), { token })).stream).text();
+  const openPdf = throughContract(openMyDataPdf, readMyDataAsPdf);
   return {
     db,
     context,
     ask,
     openJson,
-    openPdf: throughContract(openMyDataPdf, readMyDataAsPdf),
+    openPdf,
+    /** The parts of the JSON file. */
+    dataOf: async (user: User) => dataIn(await textOf(user, await tokenOf(user))),
+    /** What is drawn in the PDF. */
+    async sheetOf(user: User): Promise<DataSheet> {
+      let drawn: unknown;
+      const render = async (data: unknown) => {
+        drawn = data;
+        return new Uint8Array();
+      };
+      await openPdf({ ...context.as(user), documents: { render } }, { token: await tokenOf(user) });
+      return z.custom<DataSheet>().parse(drawn);
+    },
     state: throughContract(myData.actions.state, readMyDataState),
     newCustomer,
     withPassword,
@@ -58,6 +73,8 @@ export async function myDataFixture() {
     },
   };
 }
+
+export const dataIn = (text: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 
 export const password = 'monsoon-2026';
 /** When all of it was planted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviceOf } from '@/lib/people/auth/device';
-import { countedListOf, date, instant, listOf, singleOf, When, type Row, type Section } from './section';
+import { pagedListOf, date, instant, listOf, singleOf, When, type Row, type Section } from './section';
 
 /* The account with all that was agreed, and who saw it. */
 
@@ -160,14 +160,20 @@ const erasures = listOf(
 );
 
 /** Without the ids, which tokens carry. */
-const sessions = countedListOf(
+const sessions = pagedListOf(
   'log_ins',
-  ({ sql, userId }, page) =>
+  ({ sql, userId }, last: { readonly id: string; readonly createdAt: Date } | null, take) =>
     sql.prisma.session.findMany({
-      where: { userId },
+      where: {
+        userId,
+        ...(last && {
+          OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { gt: last.id } }],
+        }),
+      },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      ...page,
+      take,
       select: {
+        id: true,
         createdAt: true,
         usedAt: true,
         endedAt: true,

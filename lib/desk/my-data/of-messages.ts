@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prisma } from '@/lib/db/generated/client';
 import { isMessageKind } from '@/lib/visits/messages/templates';
-import { countedListOf, instant, listOf, type Reader, type Section } from './section';
+import { pagedListOf, instant, listOf, type Reader, type Section } from './section';
 
 /* Messages, complaints and rows of imported files. The last two name a mobile alone: they count for the time in which the account had it. */
 
@@ -106,14 +106,34 @@ function rowsAbout(from: Reader): Prisma.ImportRowWhereInput[] {
   return [...checked, { mobile, what: 'made', done: true, import: made }];
 }
 
-const imported = countedListOf(
+const imported = pagedListOf(
   'imported_rows',
-  (from, page) =>
+  (from, last: { readonly importId: number; readonly line: number } | null, take) =>
     from.sql.prisma.importRow.findMany({
-      where: { OR: rowsAbout(from) },
+      where: {
+        AND: [
+          { OR: rowsAbout(from) },
+          ...(last === null
+            ? []
+            : [
+                {
+                  OR: [
+                    { importId: { lt: last.importId } },
+                    { importId: last.importId, line: { gt: last.line } },
+                  ],
+                },
+              ]),
+        ],
+      },
       orderBy: [{ importId: 'desc' }, { line: 'asc' }],
-      ...page,
-      select: { cells: true, mobile: true, import: { select: { columns: true, createdAt: true } } },
+      take,
+      select: {
+        importId: true,
+        line: true,
+        cells: true,
+        mobile: true,
+        import: { select: { columns: true, createdAt: true } },
+      },
     }),
   (row) => {
     const columns = cells.parse(row.import.columns);

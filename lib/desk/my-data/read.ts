@@ -8,7 +8,7 @@ import { messageSections } from './of-messages';
 import { ledgerSections, moneySections } from './of-money';
 import { saleSections } from './of-sales';
 import { noteSections, visitSections } from './of-visits';
-import type { Reader, Row, Section } from './section';
+import type { Reader, Section } from './section';
 
 /** All parts of a customer's data, in the order of the files. */
 export const sections: readonly Section[] = [
@@ -24,7 +24,11 @@ export const sections: readonly Section[] = [
 ];
 
 /** @returns also when the account had which of its newest mobiles: older ones than `dataDownloadRule.mobiles` count for nothing */
-export async function readerOf({ actor, sql, siteUrl }: ActorContext): Promise<Reader> {
+export async function readerOf({
+  actor,
+  sql,
+  siteUrl,
+}: Pick<ActorContext, 'actor' | 'sql' | 'siteUrl'>): Promise<Reader> {
   const { createdAt } = await sql.prisma.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { createdAt: true },
@@ -56,17 +60,4 @@ export async function readerOf({ actor, sql, siteUrl }: ActorContext): Promise<R
     first: isWhole ? { mobile: held.at(-1)?.mobile ?? actor.mobile, at: createdAt } : null,
     sentText: await loadSentTexts(siteUrl),
   };
-}
-
-const stillThere = query.selectNoFrom(raw<number>`1`.as('one'));
-
-/** Pages of a part, newest first. The account may have lost its session between them: refused with 401 then. */
-export async function* pagesOf(from: Reader, section: Section): AsyncGenerator<readonly Row[], void, void> {
-  let after: number | null = null;
-  do {
-    await from.sql.first(stillThere, { writes: true });
-    const page = await section.page(from, after);
-    yield page.rows;
-    after = page.next;
-  } while (after !== null);
 }

@@ -4,7 +4,7 @@ import { formatDate, formatInstant, formatRupees, formatTime } from '@/lib/kerne
 import type { DataPart, DataSheet } from '@/lib/money/documents/data';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
 import { inLanguageOf } from '@/lib/money/documents/in-language';
-import { pagesOf, sections } from './read';
+import { sections } from './read';
 import { When, type Cell, type Reader, type Row, type Section } from './section';
 
 /* The readable file. */
@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = dataPartTitles;
 
 async function partOf(from: Reader, section: Section): Promise<DataPart> {
   const rows: Row[] = [];
-  for await (const page of pagesOf(from, section)) {
+  for await (const page of section.pages(from)) {
     rows.push(...page);
     if (rows.length > dataDownloadRule.pdfRows) break;
   }
