@@ -8,7 +8,8 @@ import { runImports } from '@/lib/desk/import/run';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
 import { actorOf } from '@/e2e/testing/context';
 import { check, file, mobile, start } from '@/e2e/testing/import-fixture';
-import { before, myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { before } from '@/e2e/testing/plant-customer';
 import { readerOf } from './read';
 
 /* What names a mobile alone is of the account that had it at the time (docs/product/privacy.md, "Download"). */

@@ -7,7 +7,8 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { dataPartTitles } from '@/lib/money/documents/documents-text';
 import { sections } from './read';
-import { before, dataIn, myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { dataIn, myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { before } from '@/e2e/testing/plant-customer';
 
 /* A customer is planted in every table, beside another one, and looked for in the own files (docs/product/privacy.md, "Download"). */
 

@@ -4,7 +4,8 @@ import { createUser } from '@/prisma/factories/users';
 import { openSession } from '@/prisma/factories/sessions';
 import { dataDownloadRule } from '@/lib/account-rules';
 import type { User } from '@/lib/db/generated/client';
-import { before, dataIn, myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { dataIn, myDataFixture } from '@/e2e/testing/my-data-fixture';
+import { before } from '@/e2e/testing/plant-customer';
 
 /* Lists that are longer than a page (docs/product/privacy.md, "Download"). */
 
