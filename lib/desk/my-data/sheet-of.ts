@@ -9,10 +9,18 @@ import { When, type Cell, type Reader, type Row, type Section } from './section'
 
 /* The readable file. */
 
-/** @returns what is drawn, with the newest rows of each part */
+const { pdfRows, pdfLines, pdfLinesOfValue } = dataDownloadRule;
+/** In any of our scripts a line has room for more. */
+const charactersOfLine = 60;
+
+/** @returns what is drawn, with the newest rows of each part: as many as {@link dataDownloadRule} has lines for */
 export async function sheetOf(from: Reader, actor: SignedIn, now: Date): Promise<DataSheet> {
-  const parts: DataPart[] = [];
-  for (const section of sections) parts.push(await partOf(from, section));
+  const parts: ReadPart[] = [];
+  for (const section of sections) parts.push(await read(from, section));
+  const shares = sharesOf(
+    parts.map(({ rows }) => linesIn(rows)),
+    pdfLines,
+  );
   const { name } = await from.sql.prisma.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { name: true },
@@ -21,24 +29,67 @@ export async function sheetOf(from: Reader, actor: SignedIn, now: Date): Promise
     kind: 'data_sheet',
     issuedAt: now.toISOString(),
     customer: { name, mobile: actor.mobile },
-    parts,
+    parts: parts.map((part, nth) => partOf(part, shares[nth] ?? 0)),
     ...inLanguageOf({ language: actor.language ?? null }),
   };
 }
 
-const titles: Readonly<Record<string, string>> = dataPartTitles;
+/** Texts of a row, and how many lines they need at most. */
+interface ReadRow {
+  readonly texts: readonly string[];
+  readonly lines: number;
+}
 
-async function partOf(from: Reader, section: Section): Promise<DataPart> {
-  const rows: Row[] = [];
-  for await (const page of section.pages(from)) {
-    rows.push(...page);
-    if (rows.length > dataDownloadRule.pdfRows) break;
+interface ReadPart {
+  readonly title: string;
+  readonly rows: readonly ReadRow[];
+  /** Whether there are older rows. */
+  readonly isCut: boolean;
+}
+
+const titles: Readonly<Record<string, string>> = dataPartTitles;
+const linesIn = (rows: readonly ReadRow[]) => rows.reduce((sum, { lines }) => sum + lines, 0);
+
+/** Not more of a part than can be drawn. */
+async function read(from: Reader, section: Section): Promise<ReadPart> {
+  const rows: ReadRow[] = [];
+  const title = titles[section.name] ?? section.name;
+  let lines = 0;
+  for await (const page of section.pages(from))
+    for (const row of page) {
+      if (rows.length === pdfRows || lines > pdfLines) return { title, rows, isCut: true };
+      const texts = linesOf(row);
+      const needed = texts.reduce((sum, text) => sum + linesOfText(text), 0);
+      rows.push({ texts, lines: needed });
+      lines += needed;
+    }
+  return { title, rows, isCut: false };
+}
+
+const linesOfText = (text: string) => Math.min(Math.ceil(text.length / charactersOfLine), pdfLinesOfValue);
+
+/** Shares of a total by what each needs: an equal one, and what those who need less leave. */
+function sharesOf(needs: readonly number[], total: number): number[] {
+  const shares: number[] = [];
+  let left = total;
+  const byNeed = [...needs.entries()].toSorted(([, a], [, b]) => a - b);
+  for (const [nth, [place, need]] of byNeed.entries()) {
+    const share = Math.min(need, Math.floor(left / (needs.length - nth)));
+    shares[place] = share;
+    left -= share;
   }
-  return {
-    title: titles[section.name] ?? section.name,
-    rows: rows.slice(0, dataDownloadRule.pdfRows).map((row) => linesOf(row)),
-    isCut: rows.length > dataDownloadRule.pdfRows,
-  };
+  return shares;
+}
+
+/** The first row has its place always. */
+function partOf({ title, rows, isCut }: ReadPart, share: number): DataPart {
+  let left = share;
+  const end = rows.findIndex(({ lines }, nth) => {
+    left -= lines;
+    return nth > 0 && left < 0;
+  });
+  const drawn = end === -1 ? rows : rows.slice(0, end);
+  return { title, rows: drawn.map(({ texts }) => texts), isCut: isCut || drawn.length < rows.length };
 }
 
 /** Values that are blank have no line. */
