@@ -83,6 +83,12 @@ export const dataDownloadRule = {
   pageRows: 500,
   /** Newest rows of each part in the PDF; the JSON file has all. */
   pdfRows: 1000,
+  /** Lines of the PDF, some 200 pages, which are drawn within seconds: parts that need few leave theirs to the others. */
+  pdfLines: 12_000,
+  /** Of one value: the longest text that the database keeps has fewer. */
+  pdfLinesOfValue: 60,
+  /** Newest mobiles whose complaints, codes and imported rows are in the files. */
+  mobiles: 100,
 } as const;
 
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dateOf } from '@/lib/db/dates';
 import { deviceOf } from '@/lib/people/auth/device';
-import { countedListOf, instant, listOf, singleOf, type Row, type Section } from './section';
+import { pagedListOf, date, instant, listOf, singleOf, When, type Row, type Section } from './section';
 
 /* The account with all that was agreed, and who saw it. */
 
@@ -32,7 +31,7 @@ const account = singleOf('account', async ({ sql, userId }) => {
     mobile: user.mobile,
     email: user.email,
     gender: user.gender,
-    date_of_birth: user.dob && dateOf(user.dob),
+    date_of_birth: date(user.dob),
     address: user.address,
     state_code: user.stateCode,
     language: user.language,
@@ -66,11 +65,14 @@ const values = z
   .nullable()
   .catch(null);
 
+const isDate = (value: unknown): value is string => z.iso.date().safeParse(value).success;
+
 function shownOf(stored: unknown): readonly Row[] {
   const found = values.parse(stored) ?? {};
   return shown.flatMap((name) => {
     const value = found[name];
-    return value === undefined || value === null ? [] : [{ field: name, value }];
+    if (value === undefined || value === null) return [];
+    return [{ field: name, value: name === 'dob' && isDate(value) ? new When('date', value) : value }];
   });
 }
 
@@ -158,14 +160,20 @@ const erasures = listOf(
 );
 
 /** Without the ids, which tokens carry. */
-const sessions = countedListOf(
+const sessions = pagedListOf(
   'log_ins',
-  ({ sql, userId }, page) =>
+  ({ sql, userId }, last: { readonly id: string; readonly createdAt: Date } | null, take) =>
     sql.prisma.session.findMany({
-      where: { userId },
+      where: {
+        userId,
+        ...(last && {
+          OR: [{ createdAt: { lt: last.createdAt } }, { createdAt: last.createdAt, id: { gt: last.id } }],
+        }),
+      },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      ...page,
+      take,
       select: {
+        id: true,
         createdAt: true,
         usedAt: true,
         endedAt: true,

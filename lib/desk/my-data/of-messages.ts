@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Prisma } from '@/lib/db/generated/client';
 import { isMessageKind } from '@/lib/visits/messages/templates';
-import { countedListOf, instant, listOf, type Reader, type Section } from './section';
+import { pagedListOf, instant, listOf, type Reader, type Section } from './section';
 
 /* Messages, complaints and rows of imported files. The last two name a mobile alone: they count for the time in which the account had it. */
 
@@ -94,14 +95,45 @@ const complaints = listOf(
 
 const cells = z.array(z.string()).catch([]);
 
-const imported = countedListOf(
+/** Prisma's words for rows that were checked while the account had the mobile, and for the one that made it, which was checked before. */
+function rowsAbout(from: Reader): Prisma.ImportRowWhereInput[] {
+  const checked = whileHeld(from).map(({ mobile, createdAt }) => ({ mobile, import: { createdAt } }));
+  if (from.first === null) return checked;
+  const { mobile, at } = from.first;
+  // The last attempt of the import is the part that made the account, or a later one.
+  const ran = { OR: [{ attemptedAt: { gte: at } }, { finishedAt: { gte: at } }] };
+  const made = { list: 'customers', createdAt: { lt: at }, ...ran } as const;
+  return [...checked, { mobile, what: 'made', done: true, import: made }];
+}
+
+const imported = pagedListOf(
   'imported_rows',
-  (from, page) =>
+  (from, last: { readonly importId: number; readonly line: number } | null, take) =>
     from.sql.prisma.importRow.findMany({
-      where: { OR: whileHeld(from).map(({ mobile, createdAt }) => ({ mobile, import: { createdAt } })) },
+      where: {
+        AND: [
+          { OR: rowsAbout(from) },
+          ...(last === null
+            ? []
+            : [
+                {
+                  OR: [
+                    { importId: { lt: last.importId } },
+                    { importId: last.importId, line: { gt: last.line } },
+                  ],
+                },
+              ]),
+        ],
+      },
       orderBy: [{ importId: 'desc' }, { line: 'asc' }],
-      ...page,
-      select: { cells: true, mobile: true, import: { select: { columns: true, createdAt: true } } },
+      take,
+      select: {
+        importId: true,
+        line: true,
+        cells: true,
+        mobile: true,
+        import: { select: { columns: true, createdAt: true } },
+      },
     }),
   (row) => {
     const columns = cells.parse(row.import.columns);

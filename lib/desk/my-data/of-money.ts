@@ -1,5 +1,4 @@
-import { dateOf } from '@/lib/db/dates';
-import { instant, listOf, rupees, type Row, type Section } from './section';
+import { date, instant, listOf, rupees, type Row, type Section } from './section';
 
 /* The plan, and all that was paid, refunded, promised and reminded of. */
 
@@ -184,7 +183,7 @@ const promises = listOf(
   (row) => ({
     order_id: row.orderId,
     amount: rupees(row.amount),
-    pay_by: dateOf(row.payBy),
+    pay_by: date(row.payBy),
     state: row.state,
     recorded_at: instant(row.createdAt),
     ended_at: instant(row.endedAt),
@@ -202,7 +201,7 @@ const reminders = listOf(
   (row) => ({
     order_id: row.orderId,
     channel: row.channel,
-    due_on: row.dueOn && dateOf(row.dueOn),
+    due_on: date(row.dueOn),
     at: instant(row.createdAt),
   }),
 );

@@ -1,5 +1,5 @@
-import { dateOf } from '@/lib/db/dates';
-import { instant, listOf, rupees, type Section } from './section';
+import { purityOf } from '@/lib/sales/items/purity-keys';
+import { date, instant, listOf, rupees, type Section } from './section';
 
 /* What was offered and ordered. */
 
@@ -32,7 +32,7 @@ const sales = listOf(
     amount: rupees(row.totalAmount),
     stage: row.stage,
     next_step: row.nextStep,
-    decision_expected_on: row.expectedOn && dateOf(row.expectedOn),
+    decision_expected_on: date(row.expectedOn),
     lost_reason: row.lostReason,
     lost_note: row.lostNote,
     store: row.store.title,
@@ -72,26 +72,14 @@ const orders = listOf(
     paid: rupees(row.paidAmount),
     pending: rupees(row.pendingAmount),
     status: row.status,
-    due_on: row.dueOn && dateOf(row.dueOn),
-    pieces_promised_on: row.promisedOn && dateOf(row.promisedOn),
+    due_on: date(row.dueOn),
+    pieces_promised_on: date(row.promisedOn),
     store: row.store.title,
     created_at: instant(row.createdAt),
     changed_at: instant(row.updatedAt),
     deleted_at: instant(row.deletedAt),
   }),
 );
-
-const purities: Readonly<Record<string, string>> = {
-  k24: '24K',
-  k23: '23K',
-  k22: '22K',
-  k20: '20K',
-  k18: '18K',
-  k14: '14K',
-  k9: '9K',
-  s999: '999',
-  s925: '925',
-};
 
 const pieces = listOf(
   'pieces',
@@ -112,7 +100,7 @@ const pieces = listOf(
     net_weight_mg: row.weightMg,
     gross_weight_mg: row.grossMg,
     stone_weight_mg: row.stoneMg,
-    purity: row.purity === null ? null : (purities[row.purity] ?? row.purity),
+    purity: row.purity && purityOf(row.purity),
     rate_per_gram: rupees(row.ratePerGram),
     making_percent: rupees(row.makingPercent),
     making_amount: rupees(row.makingAmount),

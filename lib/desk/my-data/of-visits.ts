@@ -1,5 +1,4 @@
-import { dateOf, timeOf } from '@/lib/db/dates';
-import { instant, listOf, type Section } from './section';
+import { date, instant, listOf, time, type Section } from './section';
 
 /* Visits, the waiting list, requests for calls, and what staff noted. */
 
@@ -37,8 +36,8 @@ const visits = listOf(
     mobile: row.userMobile,
     store: row.store.title,
     store_address: row.store.shopAddress,
-    date: dateOf(row.slotDate),
-    time: timeOf(row.slotTime),
+    date: date(row.slotDate),
+    time: time(row.slotTime),
     grams: row.quantityGrams,
     referral_code: row.referralCode,
     status: row.status,
@@ -78,8 +77,8 @@ const waiting = listOf(
   },
   (row) => ({
     store: row.store,
-    date: dateOf(row.slotDate),
-    time: timeOf(row.slotTime),
+    date: date(row.slotDate),
+    time: time(row.slotTime),
     grams: row.quantityGrams,
     joined_at: instant(row.createdAt),
     held_until: instant(row.heldUntil),
@@ -111,8 +110,8 @@ const tasks = listOf(
   (row) => ({
     text: row.title,
     you_asked_for_a_call: row.asksForCall,
-    due_on: dateOf(row.dueOn),
-    due_time: row.dueTime && timeOf(row.dueTime),
+    due_on: date(row.dueOn),
+    due_time: time(row.dueTime),
     sale_id: row.opportunityId,
     order_id: row.orderId,
     created_at: instant(row.createdAt),

@@ -5,7 +5,7 @@ import { requireOwnPassword } from '@/lib/people/accounts/own-password';
 import { streamOf } from '@/lib/desk/export/stream';
 import { claimed, makeToken, requireUsable } from './claim';
 import type { DataDownloadRecord, myData, openMyDataJson, openMyDataPdf } from './contract';
-import { pagesOf, readerOf, sections } from './read';
+import { readerOf, sections } from './read';
 import type { Reader, Row } from './section';
 import { sheetOf } from './sheet-of';
 
@@ -90,7 +90,7 @@ async function* jsonOf(from: Reader, now: Date): AsyncGenerator<string, void, vo
     text += `,${JSON.stringify(name)}:`;
     if (!isSingle) text += '[';
     let separator = '';
-    for await (const rows of pagesOf(from, section)) {
+    for await (const rows of section.pages(from)) {
       if (isSingle) text += JSON.stringify(rows[0] ?? null);
       else if (rows.length > 0) {
         text += separator + rows.map((row: Row) => JSON.stringify(row)).join(',');

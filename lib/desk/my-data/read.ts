@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { dataDownloadRule } from '@/lib/account-rules';
 import type { ActorContext } from '@/lib/kernel/access/operation';
 import { query, raw } from '@/lib/db/query';
 import { loadSentTexts } from '@/lib/visits/messages/sent-texts';
@@ -8,7 +8,7 @@ import { messageSections } from './of-messages';
 import { ledgerSections, moneySections } from './of-money';
 import { saleSections } from './of-sales';
 import { noteSections, visitSections } from './of-visits';
-import type { Reader, Row, Section } from './section';
+import type { Reader, Section } from './section';
 
 /** All parts of a customer's data, in the order of the files. */
 export const sections: readonly Section[] = [
@@ -23,45 +23,41 @@ export const sections: readonly Section[] = [
   ...accessSections,
 ];
 
-const named = z.object({ mobile: z.string().nullish() }).nullable().catch(null);
-
-export async function readerOf({ actor, sql, siteUrl }: ActorContext): Promise<Reader> {
+/** @returns also when the account had which of its newest mobiles: older ones than `dataDownloadRule.mobiles` count for nothing */
+export async function readerOf({
+  actor,
+  sql,
+  siteUrl,
+}: Pick<ActorContext, 'actor' | 'sql' | 'siteUrl'>): Promise<Reader> {
   const { createdAt } = await sql.prisma.user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { createdAt: true },
   });
-  const entries = await sql.prisma.auditEntry.findMany({
-    where: { entity: 'user', entityId: actor.id },
-    orderBy: { id: 'asc' },
-    select: { at: true, before: true, after: true },
-  });
-  // A change of mobile has the earlier one before and the later one after.
-  const moves = entries.flatMap(({ at, before, after }) => {
-    const [left, taken] = [named.parse(before)?.mobile, named.parse(after)?.mobile];
-    return left && taken && left !== taken ? [{ at, left }] : [];
-  });
-  const starts = [createdAt, ...moves.map(({ at }) => at)];
-  const mobiles = [
-    ...moves.map(({ at, left }, index) => ({ mobile: left, from: starts[index] ?? createdAt, to: at })),
-    { mobile: actor.mobile, from: starts.at(-1) ?? createdAt, to: null },
-  ];
+  const moves = await sql.rows(
+    query
+      .selectFrom('audit_entries')
+      .select(['at', raw<string>`before ->> 'mobile'`.as('given_up')])
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', actor.id)
+      .where(raw<boolean>`before ->> 'mobile' <> after ->> 'mobile'`)
+      .where(raw<boolean>`before ->> 'mobile' <> ''`)
+      .orderBy('id', 'desc')
+      // Chosen by the database: a trail has no limit.
+      .limit(dataDownloadRule.mobiles),
+  );
+  const starts = [...moves.map(({ at }) => new Date(at)), createdAt];
+  const held = [actor.mobile, ...moves.map(({ given_up: mobile }) => mobile)].map((mobile, nth) => ({
+    mobile,
+    from: starts[nth] ?? createdAt,
+    to: starts[nth - 1] ?? null,
+  }));
+  const isWhole = held.length <= dataDownloadRule.mobiles;
   return {
     sql,
     userId: actor.id,
-    mobiles: mobiles.toReversed(),
+    // When it had the last one of a full list is not known.
+    mobiles: held.slice(0, dataDownloadRule.mobiles),
+    first: isWhole ? { mobile: held.at(-1)?.mobile ?? actor.mobile, at: createdAt } : null,
     sentText: await loadSentTexts(siteUrl),
   };
-}
-
-const stillThere = query.selectNoFrom(raw<number>`1`.as('one'));
-
-/** Pages of a part, newest first. The account may have lost its session between them: refused with 401 then. */
-export async function* pagesOf(from: Reader, section: Section): AsyncGenerator<readonly Row[], void, void> {
-  let after: number | null = null;
-  do {
-    await from.sql.first(stillThere, { writes: true });
-    const page = await section.page(from, after);
-    yield page.rows;
-    after = page.next;
-  } while (after !== null);
 }

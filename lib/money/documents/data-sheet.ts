@@ -13,10 +13,9 @@ import { right, textStyles } from './text-styles';
 const left = 48;
 const leading = 11.5;
 const rowGap = 7;
+const { pdfLinesOfValue } = dataDownloadRule;
 const footHeight = 48;
 const firstBaseline = 128;
-/** Of one value: the longest text that the database keeps has fewer. */
-const mostLines = 60;
 
 export function renderDataSheet(data: DataSheet): Promise<Uint8Array> {
   const title = documentText.yourData;
@@ -78,7 +77,7 @@ class DataPages {
     this.#baseline += 15;
     if (rows.length === 0) this.#drawCaption(documentText.nothingKept);
     for (const [index, row] of rows.entries()) this.#drawRow(row, index === 0);
-    if (isCut) this.#drawCaption(documentText.newestRows(formatCount(dataDownloadRule.pdfRows)));
+    if (isCut) this.#drawCaption(documentText.newestRows(formatCount(rows.length)));
     this.#baseline += 14;
   }
 
@@ -99,7 +98,7 @@ class DataPages {
       this.#baseline += rowGap;
     }
     for (const value of row) {
-      const lines = sheet.wrapped(value, textStyles.text, this.#width, mostLines);
+      const lines = sheet.wrapped(value, textStyles.text, this.#width, pdfLinesOfValue);
       // An element must not go over the end of a page.
       while (lines.length > 0) {
         this.#requireRoom(leading);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { seller } from '@/lib/business';
 import { withinTransaction } from '@/lib/db/open-transaction';
 import { readPdf } from '@/e2e/testing/read-pdf';
-import type { InvoiceData } from './data';
+import type { DataSheet, InvoiceData } from './data';
 import { workerDocuments } from './documents';
 
 const shared = workerDocuments();
@@ -78,6 +78,53 @@ test(
     expect((await many).filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
     // In turn, after the two that were being drawn.
     expect(begun.lastIndexOf('account 2')).toBeLessThanOrEqual(2 + 2 * 5);
+  },
+);
+
+/** Some seconds of work. */
+function largeSheet(begins: () => void): DataSheet {
+  const row = Array.from({ length: 20 }, (_, nth) => `Value ${nth}: as long as values are`);
+  return {
+    kind: 'data_sheet',
+    issuedAt: invoice.issuedAt,
+    customer: invoice.customer,
+    /** Read as a thread gets the document. */
+    get parts() {
+      begins();
+      return [{ title: 'Orders', rows: Array.from({ length: 100 }, () => row), isCut: false }];
+    },
+  };
+}
+
+test('data sheets leave a thread to other documents', { tags: 'torture' }, async () => {
+  const events: string[] = [];
+  const draw = async (owner: string) => {
+    await shared.of(owner).render(largeSheet(() => events.push(`begins ${owner}`)));
+    events.push(`ends ${owner}`);
+  };
+  const sheets = Promise.all(['account 1', 'account 2', 'account 3'].map(draw));
+  await documents.render(invoice);
+  events.push('invoice');
+  await sheets;
+  expect(events.indexOf('invoice')).toBeLessThan(events.indexOf('begins account 2'));
+  expect(events.indexOf('ends account 1')).toBeLessThan(events.indexOf('begins account 3'));
+});
+
+test(
+  'a data sheet that takes too long is refused, and its thread is free again',
+  { tags: 'torture' },
+  async () => {
+    const impatient = workerDocuments({ drawMs: 1 });
+    try {
+      for (const owner of ['account 1', 'account 2', 'account 3'])
+        await expect(impatient.of(owner).render(largeSheet(() => undefined))).rejects.toMatchObject({
+          code: 'UNAVAILABLE',
+        });
+      const drawn = await Promise.all([plan, invoice].map((data) => impatient.of('account 1').render(data)));
+      expect(drawn.every(({ length }) => length > 1000)).toBe(true);
+    } finally {
+      await impatient.close();
+    }
   },
 );
 

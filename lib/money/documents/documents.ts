@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import { z } from 'zod';
+import { Refusal } from '@/lib/kernel/access/refusal';
+import { refusalText } from '@/lib/kernel/text/messages';
 import { Semaphore } from '@/lib/kernel/concurrency/semaphore';
 import { forbidInTransaction } from '@/lib/db/open-transaction';
 import type { DataSheet, DocumentData } from './data';
@@ -12,6 +14,9 @@ import type { DataSheet, DocumentData } from './data';
 
 const threads = 2;
 const queueLimit = 100;
+/** A customer's own data has many pages: one thread at a time is left for it, so that invoices at the counter do not wait. */
+const sheets = { permits: 1, maxWaiting: 10, waitMs: 10_000, drawMs: 45_000 } as const;
+const sheetRetrySeconds = 30;
 /** Added to the threads' niceness: requests come first. */
 const niceness = 10;
 
@@ -19,7 +24,7 @@ const niceness = 10;
 const bundle = 'document-worker.mjs';
 
 export interface Documents {
-  /** Throws UNAVAILABLE if too many documents are queued. Not within a transaction. */
+  /** Throws UNAVAILABLE if too many documents are queued, or if a data sheet waits or takes too long. Not within a transaction. */
   render(data: DocumentData | DataSheet): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -38,7 +43,10 @@ function workerFile(): string {
 
 const pdf = z.instanceof(Uint8Array);
 
-export function workerDocuments(): SharedDocuments {
+/** @param options.drawMs the longest time for a data sheet, whose thread is then ended */
+export function workerDocuments({
+  drawMs = sheets.drawMs,
+}: { readonly drawMs?: number } = {}): SharedDocuments {
   const pool = new Piscina({
     filename: workerFile(),
     minThreads: 0,
@@ -53,11 +61,35 @@ export function workerDocuments(): SharedDocuments {
     maxWaiting: queueLimit,
     retryAfterSeconds: 3,
   });
+  const sheetSemaphore = new Semaphore({
+    permits: sheets.permits,
+    lanes: ['all'],
+    maxWaiting: sheets.maxWaiting,
+    timeoutMs: sheets.waitMs,
+    retryAfterSeconds: sheetRetrySeconds,
+  });
+  const draw = (owner: string, data: DocumentData | DataSheet, signal?: AbortSignal) =>
+    semaphore.runExclusive('all', owner, () => pool.run(data, { signal }));
+
+  async function drawInTime(owner: string, data: DataSheet): Promise<unknown> {
+    const late = AbortSignal.timeout(drawMs);
+    try {
+      return await draw(owner, data, late);
+    } catch (error) {
+      if (!late.aborted) throw error;
+      throw new Refusal('UNAVAILABLE', refusalText.unavailable, { retryAfterSeconds: sheetRetrySeconds });
+    }
+  }
+
   return {
     of: (owner) => ({
       async render(data) {
         forbidInTransaction('Drawing a document');
-        return pdf.parse(await semaphore.runExclusive('all', owner, () => pool.run(data)));
+        const drawn =
+          data.kind === 'data_sheet'
+            ? sheetSemaphore.runExclusive('all', owner, () => drawInTime(owner, data))
+            : draw(owner, data);
+        return pdf.parse(await drawn);
       },
     }),
     close: () => pool.destroy(),

@@ -27,6 +27,8 @@ export interface TextStyle {
 const [smallerShare, stepShare, belowShare] = [0.8, 1.1, 1.12];
 /** Points. */
 const smallest = 4;
+/** Of the narrowest letters a line has fewer. */
+const mostOfLine = 400;
 
 function runsOfFace(face: Face) {
   return memoByText((text) => runsOf(clean(text), fontsOf(face)));
@@ -215,10 +217,12 @@ export class Sheet {
         lines.push(this.shortened([line, ...words].join(' '), style, width));
         break;
       }
-      if (this.measure(line, style) > width) {
-        const [head, rest] = this.#broken(line, style, width);
+      // Not the whole of a long text without blanks for each line of it.
+      const start = line.slice(0, mostOfLine);
+      if (this.measure(start, style) > width || (start !== line && this.measure(line, style) > width)) {
+        const [head, rest] = this.#broken(start, style, width);
         lines.push(head);
-        words.unshift(rest);
+        words.unshift(rest + line.slice(mostOfLine));
         continue;
       }
       while (words[0] !== undefined && this.measure(`${line} ${words[0]}`, style) <= width)
@@ -231,11 +235,11 @@ export class Sheet {
   #broken(word: string, style: TextStyle, width: number): [head: string, rest: string] {
     const characters = charactersOf(word);
     let fits = 1;
-    while (
-      fits < characters.length - 1 &&
-      this.measure(characters.slice(0, fits + 1).join(''), style) <= width
-    )
-      fits += 1;
+    for (let low = 1, high = characters.length - 1; low < high;) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.measure(characters.slice(0, middle).join(''), style) <= width) low = fits = middle;
+      else high = middle - 1;
+    }
     return [characters.slice(0, fits).join(''), characters.slice(fits).join('')];
   }
 
