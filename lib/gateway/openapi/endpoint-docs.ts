@@ -22,6 +22,7 @@ import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { sharedCounterDocs } from '@/lib/gateway/openapi/docs/people/shared-counter';
 import { secondFactorDocs } from '@/lib/gateway/openapi/docs/people/second-factor';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
@@ -53,11 +54,12 @@ export const groups: readonly Group[] = [
   {
     tag: 'Accounts',
     about:
-      'Sign-up, log-in, sessions, second factors, the own profile, consents, the own data, deletion, and a forgotten password.',
+      'Sign-up, log-in, sessions, second factors, shared counters, the own profile, consents, the own data, deletion, and a forgotten password.',
     docs: {
       ...accountDocs,
       ...sessionDocs,
       ...secondFactorDocs,
+      ...sharedCounterDocs,
       ...factorResetDocs,
       ...consentDocs,
       ...erasureDocs,
@@ -166,6 +168,7 @@ export const docsOfEndpoints = {
   ...accessLogDocs,
   ...sessionDocs,
   ...secondFactorDocs,
+  ...sharedCounterDocs,
   ...factorResetDocs,
   ...countDocs,
   ...figureDocs,

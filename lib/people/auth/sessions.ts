@@ -139,7 +139,10 @@ export async function findSession(
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
   if (renews) await noteUse(sql, sid, row, now);
   const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
-  return { actor: actorOf(row, { id: sid, provedAt, lockedAt: row.locked_at }), expiresAt: renewal ?? expiresAt };
+  return {
+    actor: actorOf(row, { id: sid, provedAt, lockedAt: row.locked_at }),
+    expiresAt: renewal ?? expiresAt,
+  };
 }
 
 /** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */

@@ -41,9 +41,11 @@ export const device = actionContract('/device', 'The device of your session as a
   set_pin: {
     summary: 'Set your PIN on this shared counter, or change it',
     input: z.object({
-      pin: pinText.refine((pin) => !isEasyPin(pin), refusalText.easyPin).meta({
-        description: `${digits} digits; no repeated digit, no run such as 123456.`,
-      }),
+      pin: pinText
+        .refine((pin) => !isEasyPin(pin), refusalText.easyPin)
+        .meta({
+          description: `${digits} digits; no repeated digit, no run such as 123456.`,
+        }),
     }),
     output: z.object({ message: z.literal(successText.pinSet), data: deviceRecord }),
   },

@@ -1,21 +1,9 @@
 import { query } from '@/lib/db/query';
 import { operation } from '@/lib/kernel/access/operation';
-
-/** A person of the lock screen: no more than who it is. */
-export interface LockPerson {
-  readonly id: number;
-  readonly name: string;
-}
-
-export interface LockScreen {
-  readonly own: LockPerson;
-  readonly hasPin: boolean;
-  /** Others with an open session and a PIN on this device. */
-  readonly others: readonly LockPerson[];
-}
+import type { Counter, LockScreenData } from './counter';
 
 /** What the page `/locked` shows. */
-export const readLockScreen = operation<object, LockScreen>(
+export const readLockScreen = operation<object, LockScreenData>(
   'unlock own session',
   'no proof',
   async ({ actor, clock, sql }) => {
@@ -53,12 +41,6 @@ export const readLockScreen = operation<object, LockScreen>(
     };
   },
 );
-
-export interface Counter {
-  readonly shared: boolean;
-  /** Milliseconds since the log-in: a person who has just logged in is not idle, whatever the browser knows. */
-  readonly openedMsAgo: number;
-}
 
 /** What staff pages need to lock themselves. */
 export const readCounter = operation<object, Counter>(

@@ -147,11 +147,7 @@ export const setPin = operation<In<'set_pin'>, Out<'set_pin'>>(
         create: { browser, userId, ...values },
         update: values,
       });
-      writeAudit(
-        tx,
-        { actorId: userId, action: 'user.counter PIN', entity: 'user', entityId: userId },
-        now,
-      );
+      writeAudit(tx, { actorId: userId, action: 'user.counter PIN', entity: 'user', entityId: userId }, now);
       return stateOf(tx, userId, browser);
     });
     return { message: successText.pinSet, data };
