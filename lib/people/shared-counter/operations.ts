@@ -15,8 +15,8 @@ type In<A extends keyof Actions> = InputOf<Actions[A]>;
 type Out<A extends keyof Actions> = OutputOf<Actions[A]>;
 
 /** Browser of the session, if the request comes from it; null for a session whose cookie is used in another browser, or without the browser's cookie. */
-export async function ownBrowser({ actor, client, systemSql }: ActorContext): Promise<string | null> {
-  const own = await browserOfSession(systemSql, actor.sessionId);
+export async function ownBrowser({ actor, client, sql }: ActorContext): Promise<string | null> {
+  const own = await browserOfSession(sql, actor.sessionId);
   const seen = await client.knownBrowser();
   return own !== null && own === seen?.browser ? own : null;
 }

@@ -15,7 +15,7 @@ CREATE TABLE "shared_devices" (
 CREATE TABLE "device_pins" (
     "browser" VARCHAR(64) NOT NULL,
     "user_id" INTEGER NOT NULL,
-    "pin_hash" VARCHAR(60) NOT NULL,
+    "pin_hash" TEXT NOT NULL,
     "wrong_tries" INTEGER NOT NULL DEFAULT 0,
     "set_at" TIMESTAMPTZ(3) NOT NULL,
 
