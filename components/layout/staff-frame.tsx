@@ -15,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/kernel/access/actor';
-import type { Counter } from '@/lib/people/shared-counter/counter';
+import type { Counter } from '@/lib/people/shared-counter/rules';
 import { StaffBottomBar } from './staff-bottom-bar';
 import { Header } from './header';
 import { staffFrameText } from './staff-frame-text';

@@ -79,6 +79,7 @@ export function testContext(
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
   const tokens: string[] = [];
+  const resumed: TestContext['resumed'] = [];
   const notes: SecurityEvent[] = [];
   const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
@@ -91,7 +92,7 @@ export function testContext(
     secrets: [testSecret] as const,
     identityKeys: testIdentityKeys,
     tokens,
-    resumed: [] as { readonly id: string; readonly userId: number }[],
+    resumed,
     counts: { smsFlushes: 0, forgotten: 0 },
     notes,
     logSecurityEvent: (event: SecurityEvent) => {

@@ -17,7 +17,7 @@ import { callAction, type Failure } from '@/lib/gateway/client';
 import { sharedCounterRule } from '@/lib/account-rules';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { device } from '@/lib/people/shared-counter/endpoints';
-import type { LockScreenData } from '@/lib/people/shared-counter/counter';
+import type { LockScreenData } from '@/lib/people/shared-counter/rules';
 import { noteInput } from './counter-store';
 import { sharedCounterText } from './shared-counter-text';
 
@@ -159,7 +159,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
               setMethod(method === 'pin' ? 'password' : 'pin');
             }}
           >
-            {method === 'pin' ? text.usePassword : text.usePin}
+            {method === 'pin' ? text.byPassword : text.byPin}
           </Button>
         )}
       </form>

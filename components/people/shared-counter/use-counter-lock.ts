@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Counter } from '@/lib/people/shared-counter/counter';
+import type { Counter } from '@/lib/people/shared-counter/rules';
 import { announceLock, lockMark, onLockElsewhere } from './counter-store';
+// Not loaded on demand: a counter locks without a net, too.
+import { lockAndLeave, openLockScreen } from './leave-locked';
 import { watchInput } from './watch-input';
 
 /** `warned`: about to lock. `locking` and `offline`: the page has gone. */
@@ -27,32 +29,24 @@ export function useCounterLock(counter: Counter | null): { phase: LockPhase; loc
     return true;
   }, []);
 
-  const run = useCallback(async () => {
+  const run = useCallback(() => {
     if (isLocking.current) return;
     isLocking.current = true;
-    try {
-      const { lockAndLeave } = await import('./leave-locked');
-      await lockAndLeave(() => setPhase('offline'));
-    } catch {
-      // The code did not load.
-      isLocking.current = false;
-      setPhase('offline');
-      setTimeout(() => void run(), otherTabMs);
-    }
+    void lockAndLeave(() => setPhase('offline'));
   }, []);
 
   const lock = useCallback(() => {
     if (!cover()) return;
     announceLock('begun');
-    void run();
+    run();
   }, [cover, run]);
 
   useEffect(() => {
     const first = lockMark();
     const stopHearing = onLockElsewhere((step) => {
       cover();
-      if (step === 'begun') setTimeout(() => void run(), otherTabMs);
-      else void import('./leave-locked').then(({ openLockScreen }) => openLockScreen());
+      if (step === 'begun') setTimeout(run, otherTabMs);
+      else openLockScreen();
     });
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted || lockMark() === first) return;

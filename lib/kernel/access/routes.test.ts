@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Kind, kinds, paths, routeTable } from '@/e2e/testing/route-table';
-import { isSameForEveryone, routeOf, routes, redirectTarget, safeRedirectPath, type AccountState } from './routes';
+import {
+  isSameForEveryone,
+  routeOf,
+  routes,
+  redirectTarget,
+  safeRedirectPath,
+  type AccountState,
+} from './routes';
 
 const standings = {
   visitor: null,

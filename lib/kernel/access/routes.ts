@@ -1,48 +1,29 @@
 import type { Role } from './actor';
 import { english, hasLanguages, pathIn, splitPath, type Language } from '@/lib/languages';
 import { dashboardOf } from './dashboards';
+import {
+  activeCustomers,
+  admins,
+  anyStaff,
+  employees,
+  executives,
+  inactiveCustomers,
+  lockedStaff,
+  notAdmin,
+  only,
+  open,
+  staff,
+  visitorsOnly,
+  type AccountState,
+  type Guard,
+} from './route-guards';
+
+export type { AccountState };
 
 /*
  * Which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page guards (by database)
  * both call `redirectTarget`. Pure and edge-safe.
  */
-
-/** The account state, from a token or a session row. */
-export interface AccountState {
-  readonly role: Role;
-  /** False only for a customer without a plan. */
-  readonly active: boolean;
-  /** A session of staff that is locked on a shared counter. */
-  readonly locked?: boolean | undefined;
-}
-
-type Guard = (who: AccountState | null) => string | null;
-
-// Stryker disable next-line ArrowFunction: undefined is the same to redirectTarget
-const open: Guard = () => null;
-const only =
-  (role: Role, otherwise: string, signedOut = otherwise): Guard =>
-  (who) =>
-    who === null ? signedOut : who.role === role ? null : otherwise;
-
-/** Where a locked session stands, the next person may log in. */
-const visitorsOnly: Guard = (who) => (who === null || who.locked === true ? null : dashboardOf[who.role]);
-const activeCustomers: Guard = (who) => {
-  if (who?.role !== 'user') return '/gold';
-  return who.active ? null : '/subscription';
-};
-const inactiveCustomers: Guard = (who) => {
-  if (who?.role !== 'user') return '/gold';
-  return who.active ? '/dashboard' : null;
-};
-const notAdmin: Guard = (who) => (who === null || who.role === 'admin' ? '/gold' : null);
-const admins = only('admin', '/gold');
-const employees = only('employee', '/gold');
-const executives = only('executive', '/gold');
-const anyStaff: Guard = (who) => (who === null || who.role === 'user' ? '/gold' : null);
-const lockedStaff: Guard = (who) =>
-  who === null ? '/login' : who.locked === true ? null : dashboardOf[who.role];
-const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '/gold' : null);
 
 /** The HTML of a prerendered page is the same for all who may open it, with a policy of hashes; rendered pages get a nonce. */
 interface Route {

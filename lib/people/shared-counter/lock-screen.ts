@@ -1,6 +1,6 @@
 import { query } from '@/lib/db/query';
 import { operation } from '@/lib/kernel/access/operation';
-import type { Counter, LockScreenData } from './counter';
+import type { Counter, LockScreenData } from './rules';
 
 /** What the page `/locked` shows. */
 export const readLockScreen = operation<object, LockScreenData>(

@@ -3,7 +3,9 @@ import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
 import { liveSessions } from '@/lib/people/auth/live-sessions';
 import { endSessions, findSession } from '@/lib/people/auth/sessions';
-import { logOutHere, readDetails } from '@/lib/people/accounts/operations';
+import { updateProfile } from '@/lib/people/accounts/contract';
+import { changeOwnProfile, logOutHere, readDetails } from '@/lib/people/accounts/operations';
+import { prove as proveContract } from '@/lib/people/second-factor/contract';
 import { proveSession } from '@/lib/people/second-factor/operations';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
@@ -18,13 +20,15 @@ import {
   workAt,
   type Person,
 } from '@/e2e/testing/shared-counter-fixture';
-import { changeOwnProfile } from '@/lib/people/accounts/operations';
+import { throughContract } from '@/e2e/testing/through-contract';
 import { readCounter, readLockScreen } from './lock-screen';
 
 const database = await testDb();
 const { db } = database;
 const context = testContext(database, { now: new Date(), passwords: 'quick' });
 const { clock } = context;
+const rename = throughContract(updateProfile, changeOwnProfile);
+const prove = throughContract(proveContract, proveSession);
 
 let user: User;
 let me: Person;
@@ -59,10 +63,13 @@ describe('a device becomes a shared counter', () => {
     expect((await readCounter.run(await me.now(), {})).shared).toBe(true);
   });
 
-  test.each([null, 'another-browser'])('not by a session whose cookie is used elsewhere: %s', async (seen) => {
-    expect(await codeOf(share(await me.now(seen), { shared: true }))).toBe('OTHER_BROWSER');
-    expect(await db.sharedDevice.count()).toBe(0);
-  });
+  test.each([null, 'another-browser'])(
+    'not by a session whose cookie is used elsewhere: %s',
+    async (seen) => {
+      expect(await codeOf(share(await me.now(seen), { shared: true }))).toBe('OTHER_BROWSER');
+      expect(await db.sharedDevice.count()).toBe(0);
+    },
+  );
 
   test('not without a proof of the last minutes', async () => {
     clock.forward(16 * 60);
@@ -147,15 +154,15 @@ describe('a lock', () => {
     const { mobile } = user;
     for (const attempt of [
       () => readDetails.run(locked, { mobile }),
-      () => changeOwnProfile.run(locked, { mobile, name: 'Other' } as never),
-      () => proveSession.run(locked, { password: 'demo1234' } as never),
+      () => rename(locked, { mobile, name: 'Other' }),
+      () => prove(locked, { password: 'demo1234' }),
       () => share(locked, { shared: false }),
       () => set(locked, { pin: '593027' }),
       () => lock(locked),
       () => state(locked),
     ])
       expect(await codeOf(attempt())).toBe('LOCKED');
-    expect(await codeOf(changeOwnProfile.run(before, { mobile, name: 'Other' } as never))).toBe('LOCKED');
+    expect(await codeOf(rename(before, { mobile, name: 'Other' }))).toBe('LOCKED');
     expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).name).toBe('Kiran Das');
     expect((await liveSessions(context.sql, [me.sessionId], clock.now())).size).toBe(0);
   });
@@ -179,7 +186,9 @@ describe('a lock', () => {
     await workAt(context, user, '482916');
     await lock(await me.now());
     await logOutHere.run(await me.now(), {});
-    expect(await findSession(context.sql, { sid: me.sessionId, sub: String(user.id) }, clock.now())).toBeNull();
+    expect(
+      await findSession(context.sql, { sid: me.sessionId, sub: String(user.id) }, clock.now()),
+    ).toBeNull();
   });
 });
 
@@ -207,6 +216,6 @@ test('entries carry the person who unlocked', async () => {
   await unlock(await me.now(), { user_id: other.user.id, pin: '593027' });
   const [resumed] = context.resumed.slice(-1);
   expect(resumed).toEqual({ id: other.sessionId, userId: other.user.id });
-  await changeOwnProfile.run(await other.now(), { mobile: other.user.mobile, name: 'Other' } as never);
+  await rename(await other.now(), { mobile: other.user.mobile, name: 'Other' });
   expect((await audited()).at(-1)).toMatchObject({ action: 'user.profile', actorId: other.user.id });
 });

@@ -4,15 +4,7 @@ import type { User } from '@/lib/db/generated/client';
 import { logOutHere } from '@/lib/people/accounts/operations';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import {
-  lock,
-  logInAt,
-  set,
-  share,
-  unlock,
-  workAt,
-  type Person,
-} from '@/e2e/testing/shared-counter-fixture';
+import { lock, logInAt, set, share, unlock, workAt, type Person } from '@/e2e/testing/shared-counter-fixture';
 
 const database = await testDb();
 const { db } = database;
@@ -75,7 +67,10 @@ describe('the own session opens', () => {
   });
 
   test('with the older of two secrets of the site', async () => {
-    const rotated = { ...(await me.now()), secrets: ['another-secret-of-the-site', ...context.secrets] as const };
+    const rotated = {
+      ...(await me.now()),
+      secrets: ['another-secret-of-the-site', ...context.secrets] as const,
+    };
     await unlock(rotated, { pin });
     expect(await isLocked(me)).toBe(false);
   });
@@ -181,10 +176,7 @@ describe('the session of another person opens', () => {
       'logged in in another browser only',
       () => db.session.update({ where: { id: other.sessionId }, data: { browser: 'another-browser' } }),
     ],
-    [
-      'a customer by now',
-      () => db.user.update({ where: { id: other.user.id }, data: { role: 'user' } }),
-    ],
+    ['a customer by now', () => db.user.update({ where: { id: other.user.id }, data: { role: 'user' } })],
   ])('not of one who is %s', async (_what, end) => {
     await end();
     expect(await codeOf(unlock(await me.now(), { user_id: other.user.id, pin: otherPin }))).toBe(
