@@ -72,7 +72,7 @@ export const device = actionContract('/device', 'The device of your session as a
       message: z.literal(successText.unlocked),
       data: z.object({
         id: z.int().meta({ description: 'The person whose session is open now.' }),
-        role: z.enum(staffRoles),
+        role: z.enum(staffRoles).meta({ description: 'employee, executive or admin.' }),
       }),
     }),
   },
