@@ -124,7 +124,7 @@ export function CounterCard({ first }: { first: DeviceRecord }) {
                 label={text.pin}
                 hint={text.hint}
                 inputMode="numeric"
-                autoComplete="off"
+                autoComplete="one-time-code"
                 maxLength={sharedCounterRule.pinDigits}
                 required
                 error={error}

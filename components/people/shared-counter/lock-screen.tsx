@@ -43,10 +43,11 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
   // Another tab has unlocked it, or somebody has logged in: the server knows who is at home where.
   useEffect(() => onSessionChanged(() => window.location.reload()), []);
   useEffect(() => onSessionEnded(leaveEndedSession), []);
-  // Also after a change of the person or the method.
-  useEffect(() => {
+  useEffect(toField, [method]);
+
+  function toField() {
     form.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
-  }, [chosen, method]);
+  }
 
   async function unlock(value: string) {
     if (busy) return;
@@ -84,7 +85,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
 
   function clear() {
     form.current?.reset();
-    form.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus();
+    toField();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -119,6 +120,10 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
               setMethod(hasPin ? 'pin' : 'password');
               setFailure(null);
             }}
+            // By keyboard the focus stays, to choose on.
+            onClick={({ detail }) => {
+              if (detail > 0) requestAnimationFrame(toField);
+            }}
           />
         )}
         {shown === 'pin' ? (
@@ -128,7 +133,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
             type="password"
             label={text.pin(person.name)}
             inputMode="numeric"
-            autoComplete="off"
+            autoComplete="one-time-code"
             maxLength={sharedCounterRule.pinDigits}
             required
             readOnly={busy}

@@ -91,6 +91,14 @@ describe('a page of a shared counter', () => {
     expect(idle).toBe(1);
   });
 
+  test('stays open where no input was kept, however long ago the log-in was', () => {
+    watch(100 * lockMs);
+    vi.advanceTimersByTime(lockMs - 1000);
+    expect(idle).toBe(0);
+    vi.advanceTimersByTime(1000);
+    expect(idle).toBe(1);
+  });
+
   test('stays open after a log-in, whatever the last input was', () => {
     noteInput(Date.now() - 100 * lockMs);
     watch(2000);

@@ -19,7 +19,8 @@ interface Watch {
  * @returns ends it
  */
 export function watchInput({ openedMsAgo, onWarning, onIdle }: Watch): () => void {
-  let since = Date.now() - openedMsAgo;
+  // Without an input that is kept, as on a counter that has just been shared, the page itself is one.
+  let since = Date.now() - (lastInput() === 0 ? 0 : openedMsAgo);
   let notedAt = 0;
 
   function idleMs(): number {

@@ -11,9 +11,15 @@ test('a device becomes a shared counter in the account, with a PIN, and is one n
   context,
   accounts,
   consoleErrors,
+  database: { db },
 }) => {
   consoleErrors.allow(/status of 400/);
   const me = await accounts.staff('executive', { name: 'Kiran Das' });
+  // Longer ago than a counter stays open.
+  await db.session.updateMany({
+    where: { userId: me.id },
+    data: { createdAt: new Date(Date.now() - 600_000) },
+  });
   await signInBrowser(context, me);
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Shared counter' });
