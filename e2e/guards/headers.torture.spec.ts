@@ -5,7 +5,7 @@ import {
   addressOf,
   type Kind,
   kinds,
-  paths,
+  type RoutePath,
   routeTable,
   shownStatus,
   shownPaths,
@@ -13,7 +13,7 @@ import {
 import { sandboxUrl } from '@/e2e/fixtures/urls';
 import { expect, test } from '@/e2e/fixtures/test';
 
-const kindWhoSees = (path: (typeof paths)[number]): Kind =>
+const kindWhoSees = (path: RoutePath): Kind =>
   kinds.find((kind) => routeTable[path][kind] === 'shown') ?? 'visitor';
 
 function directivesOf(policy: string): Record<string, string[]> {
