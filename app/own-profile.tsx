@@ -10,6 +10,7 @@ import { listOwnSessions } from '@/lib/people/accounts/devices';
 import { readDetails } from '@/lib/people/accounts/operations';
 import { readOwnErasure } from '@/lib/people/erasure/operations';
 import { listConsents } from '@/lib/people/consents/operations';
+import { readDevice } from '@/lib/people/shared-counter/operations';
 import { readSecondFactor } from '@/lib/people/second-factor/operations';
 import type { PageSession } from '@/lib/server/page';
 import { loadOptional } from './load-optional';
@@ -33,12 +34,13 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
     const own = await loadOptional(run(readSecondFactor, {}));
     return <SetUpScreen role={actor.role} mobile={actor.mobile} factor={own?.data ?? null} />;
   }
-  const [details, sessions, consents, erasure, factor] = await Promise.all([
+  const [details, sessions, consents, erasure, factor, device] = await Promise.all([
     loadOptional(run(readDetails, { mobile: actor.mobile })),
     loadOptional(run(listOwnSessions, {})),
     actor.role === 'user' ? loadOptional(run(listConsents, {})) : null,
     actor.role === 'user' ? loadOptional(run(readOwnErasure, {})) : null,
     isStaff(actor) ? loadOptional(run(readSecondFactor, {})) : null,
+    isStaff(actor) ? loadOptional(run(readDevice, {})) : null,
   ]);
   return (
     <ClientTexts
@@ -63,6 +65,7 @@ async function Loaded({ session: { actor, run }, path }: OwnProfileProps) {
         consents={consents}
         erasure={erasure?.data ?? null}
         factor={factor?.data ?? null}
+        device={device?.data ?? null}
       />
     </ClientTexts>
   );

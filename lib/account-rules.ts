@@ -94,6 +94,19 @@ export const dataDownloadRule = {
 /** Hours from the discovery of a breach of personal data: CERT-In (directions of 28 April 2022, 4), the Data Protection Board (DPDP Rules 2025, rule 7(2)). */
 export const breachRule = { certInHours: 6, boardHours: 72 } as const;
 
+/** See docs/product/shared-counter.md. */
+export const sharedCounterRule = {
+  pinDigits: 6,
+  /** Wrong PINs in a row, of a person on a device. */
+  pinTries: 5,
+  /** Without input. */
+  lockMs: 3 * 60_000,
+  /** Before the lock. */
+  warnMs: 15_000,
+  /** Until a lock without a net is tried again. */
+  retryMs: 3000,
+} as const;
+
 /** See docs/product/second-factor.md. */
 export const secondFactorRule = {
   /** Codes of an authenticator (RFC 6238). */

@@ -1,7 +1,8 @@
 'use client';
 
-import { Keyboard, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons';
+import { Keyboard, Lock, PanelLeftClose, PanelLeftOpen, X } from '@lucide/icons';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { sharedCounterText } from '@/components/people/shared-counter/shared-counter-text';
 import { shortcutsText } from '@/components/desk/shortcuts/shortcuts-text';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
@@ -38,6 +39,8 @@ interface SideBarProps {
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
   onShortcuts(): void;
+  /** Of a shared counter; below 768 px, where the header has no room for it. */
+  onLock: (() => void) | null;
 }
 
 /** Folds to icons; a drawer over the page on a small screen. */
@@ -50,6 +53,7 @@ export function SideBar({
   opener,
   onClose,
   onShortcuts,
+  onLock,
 }: SideBarProps) {
   const id = useId();
   const [folded, setFolded] = useState(foldedFirst);
@@ -138,6 +142,19 @@ export function SideBar({
             </ul>
           </div>
         ))}
+        {onLock !== null && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onLock();
+            }}
+            className="mt-3 flex min-h-touch items-center gap-3 rounded-sm px-2 text-sm font-medium text-ink-soft hover:bg-ivory-deep hover:text-ink md:hidden"
+          >
+            <Icon of={Lock} className="size-5 shrink-0" strokeWidth={1.75} />
+            {sharedCounterText.lock}
+          </button>
+        )}
         <div className="mt-2 flex justify-between noscript:hidden max-md:hidden lg:group-data-folded/side:flex-col lg:group-data-folded/side:items-center">
           <button
             type="button"

@@ -1,15 +1,21 @@
 'use client';
 
-import { PanelLeft } from '@lucide/icons';
+import { Lock, PanelLeft } from '@lucide/icons';
 import { useAddress } from './use-address';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { NewDeviceNotice, type NewDevicesToCome } from '@/components/people/devices/new-device-notice';
 import { ProofAsker } from '@/components/people/second-factor/proof-asker';
+import { LockCover } from '@/components/people/shared-counter/lock-cover';
+import { sharedCounterText } from '@/components/people/shared-counter/shared-counter-text';
+import { useCounterLock } from '@/components/people/shared-counter/use-counter-lock';
 import { PaletteButton } from '@/components/desk/palette/palette-button';
 import { useShortcuts } from '@/components/desk/shortcuts/use-shortcuts';
+import { Alert, overPage } from '@/components/ui/alert';
 import { Icon } from '@/components/ui/icon';
+import { confirmNavigation } from '@/components/ui/navigation-guards';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { StaffRole } from '@/lib/kernel/access/actor';
+import type { Counter } from '@/lib/people/shared-counter/rules';
 import { StaffBottomBar } from './staff-bottom-bar';
 import { Header } from './header';
 import { staffFrameText } from './staff-frame-text';
@@ -30,11 +36,25 @@ interface StaffFrameProps {
   /** Read by the server for the first page. */
   firstCounts: CountsToCome;
   newDevices: NewDevicesToCome;
+  /** Null if reading it failed. */
+  counter: Counter | null;
+  /** What the page needs outside of its content: messages over it. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** A client component, like `SiteFrame`. Stays mounted between the pages. */
-export function StaffFrame({ role, accountId, folded, firstCounts, newDevices, children }: StaffFrameProps) {
+export function StaffFrame({
+  role,
+  accountId,
+  folded,
+  firstCounts,
+  newDevices,
+  counter,
+  beside,
+  children,
+}: StaffFrameProps) {
+  const { phase, lock } = useCounterLock(counter);
   const counts = useDeskCounts(firstCounts);
   const current = entryOf(role, useAddress())?.key ?? null;
   const [open, setOpen] = useState(false);
@@ -53,17 +73,35 @@ export function StaffFrame({ role, accountId, folded, firstCounts, newDevices, c
   );
   useShortcuts({ goTo, showList });
 
+  const pressLock = counter?.shared === true ? () => confirmNavigation(lock) : null;
+
   function show(button: HTMLElement) {
     opener.current = button;
     setOpen(true);
   }
 
+  if (phase === 'locking' || phase === 'offline') return <LockCover offline={phase === 'offline'} />;
   return (
     <>
       <Header
         rendered={role}
         desk={{
-          aside: <PaletteButton role={role} accountId={accountId} />,
+          aside: (
+            <>
+              <PaletteButton role={role} accountId={accountId} />
+              {pressLock !== null && (
+                <button
+                  type="button"
+                  aria-label={sharedCounterText.lock}
+                  title={sharedCounterText.lock}
+                  onClick={pressLock}
+                  className="flex size-touch items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-ivory-deep hover:text-ink max-md:hidden"
+                >
+                  <Icon of={Lock} className="size-5" />
+                </button>
+              )}
+            </>
+          ),
           drawer: (
             <button
               type="button"
@@ -88,6 +126,7 @@ export function StaffFrame({ role, accountId, folded, firstCounts, newDevices, c
           opener={opener}
           onClose={close}
           onShortcuts={showList}
+          onLock={pressLock}
         />
         <div className="flex min-w-0 flex-1 flex-col">
           <NewDeviceNotice devices={newDevices} account={role === 'admin' ? '/admin-account' : '/profile'} />
@@ -99,6 +138,10 @@ export function StaffFrame({ role, accountId, folded, firstCounts, newDevices, c
       </div>
       <StaffBottomBar role={role} current={current} counts={counts} open={open} onMore={show} />
       <ProofAsker />
+      <Alert tone="warning" className={overPage}>
+        {phase === 'warned' && sharedCounterText.warning}
+      </Alert>
+      {beside}
       {list !== null && (
         <ShortcutsDialog role={role} open={list.open} onOpenChange={(next) => setList({ open: next })} />
       )}

@@ -33,7 +33,7 @@ const open: ReadonlySet<Row> = new Set<Row>([
 ]);
 const reads: ReadonlySet<Row> = new Set(
   rows.filter((row) =>
-    /^GET (?!\/(customer|export|my_data_json|my_data_pdf)\b)| (list|read|all|day|mine|links|settings|read_by_opportunity|read_by_order|board)(?=,|$)|get_all_|dashboard_counts|desk_counts|audit_log|access_log|record_history|\/payment_orders|\/dues|\/advances|\/figures|\/timeline|\/second_factor status|\/reset_factor state|\/erasure state|\/nominee get|\/my_data state/.test(
+    /^GET (?!\/(customer|export|my_data_json|my_data_pdf)\b)| (list|read|all|day|mine|links|settings|read_by_opportunity|read_by_order|board)(?=,|$)|get_all_|dashboard_counts|desk_counts|audit_log|access_log|record_history|\/payment_orders|\/dues|\/advances|\/figures|\/timeline|\/second_factor status|\/device state|\/reset_factor state|\/erasure state|\/nominee get|\/my_data state/.test(
       row,
     ),
   ),

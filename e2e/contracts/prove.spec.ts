@@ -24,6 +24,8 @@ const proven: readonly Row[] = [
   'POST /delete_user',
   'POST /delete_user, oneself',
   'POST /delete_user, staff',
+  'POST /device set_pin',
+  'POST /device share',
   'POST /exchanges set_off',
   'POST /exchanges void',
   'GET /export',

@@ -14,6 +14,7 @@ const documented503 = new Set([
   '/api/request_reset',
   '/api/change_password',
   '/api/prove',
+  '/api/device',
   '/api/create_user',
   '/api/create_payment_order',
   '/api/subscription_details',

@@ -53,6 +53,8 @@ export interface TestContext extends Context {
   readonly clock: SettableClock;
   /** Tokens of sessions opened by operations, oldest first. */
   readonly tokens: string[];
+  /** Sessions whose cookie operations set again, oldest first. */
+  readonly resumed: { readonly id: string; readonly userId: number }[];
   readonly counts: { smsFlushes: number; forgotten: number };
   /** Oldest first. */
   readonly notes: SecurityEvent[];
@@ -77,6 +79,7 @@ export function testContext(
 ): TestContext {
   const clock = new SettableClock(options.now ?? testNow);
   const tokens: string[] = [];
+  const resumed: TestContext['resumed'] = [];
   const notes: SecurityEvent[] = [];
   const sql = sqlOn(pool);
   const passwordsOf = options.passwords === 'quick' ? () => quickPasswords : ownWorkers();
@@ -89,6 +92,7 @@ export function testContext(
     secrets: [testSecret] as const,
     identityKeys: testIdentityKeys,
     tokens,
+    resumed,
     counts: { smsFlushes: 0, forgotten: 0 },
     notes,
     logSecurityEvent: (event: SecurityEvent) => {
@@ -142,6 +146,9 @@ export function testContext(
           return { token, expiresAt, actor: session.actor, tookErasureBack };
         },
         remember: async () => undefined,
+        resume: async (session) => {
+          shared.resumed.push(session);
+        },
         forget: () => {
           shared.counts.forgotten += 1;
         },
@@ -167,6 +174,7 @@ export function actorOf(user: User, sessionId = `${standIn}${user.id}`): SignedI
     sessionId,
     factors: noFactors,
     provedAt: standInProof,
+    locked: false,
   };
 }
 

@@ -110,6 +110,18 @@ export async function sweepFixture() {
       },
       count: () => db.factorTries.count(),
     },
+    shared_devices: {
+      make: (at) =>
+        db.sharedDevice.create({
+          data: {
+            browser: randomBytes(16).toString('base64url'),
+            sharedAt: at,
+            sharedBy: userId,
+            usedAt: at,
+          },
+        }),
+      count: () => db.sharedDevice.count(),
+    },
     sms_outbox: {
       make: (at) =>
         db.smsRequest.create({

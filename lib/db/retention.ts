@@ -1,6 +1,6 @@
 /* oxlint-disable max-lines -- a policy per table */
 import type { Compilable, SelectQueryBuilder } from 'kysely';
-import { grievanceRule } from '@/lib/account-rules';
+import { grievanceRule, sessionRule } from '@/lib/account-rules';
 import { identityRule } from '@/lib/sale-rules';
 import { viewers } from '@/lib/people/customers/visible';
 import { importRule } from '@/lib/desk/import/record';
@@ -113,6 +113,17 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
           .where('expires_at', '<', now.toISOString())
           .orderBy('expires_at');
         return query.deleteFrom('factor_tries').where(isAmong('user_id', firstOf(expired, limit)));
+      },
+    },
+    shared_devices: {
+      retentionPeriod: `${sessionRule.knownBrowserDays} days after the last lock, with the PINs`,
+      expire: (now, limit) => {
+        const expired = query
+          .selectFrom('shared_devices')
+          .select('browser')
+          .where('used_at', '<', daysBefore(now, sessionRule.knownBrowserDays).toISOString())
+          .orderBy('used_at');
+        return query.deleteFrom('shared_devices').where(isAmong('browser', firstOf(expired, limit)));
       },
     },
     sms_outbox: {

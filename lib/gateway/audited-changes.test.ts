@@ -47,6 +47,12 @@ const others = [
   '/prove',
   // Audited, without a row of the account that changes.
   '/require_factor',
+  '/device state',
+  // Audited, without a row of the account that changes.
+  '/device share',
+  '/device set_pin',
+  '/device lock',
+  '/device unlock',
   '/reset_factor state',
   // Audited, without a row of the account that changes.
   '/reset_factor start',

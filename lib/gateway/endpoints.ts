@@ -78,6 +78,7 @@ import { customerIdentity } from '@/lib/people/identity/contract';
 import { invitation, welcome } from '@/lib/people/invitations/contract';
 import { resetFactor } from '@/lib/people/factor-resets/contract';
 import { prove, requireFactor, secondFactor } from '@/lib/people/second-factor/contract';
+import { device } from '@/lib/people/shared-counter/contract';
 import { listSaleStores } from '@/lib/sales/stores/contract';
 import { refundPlan, registerCustomer } from '@/lib/money/plan-sales/contract';
 import { sellersGold } from '@/lib/visits/sellers/contract';
@@ -110,6 +111,7 @@ export const endpoints = {
   secondFactor,
   prove,
   requireFactor,
+  device,
   resetFactor,
   person,
   getDetails,

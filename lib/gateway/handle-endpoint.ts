@@ -232,7 +232,8 @@ async function refreshCookie(
   who: Authenticated,
   cookies: ResponseCookies,
 ): Promise<void> {
-  if (who.session === null || who.claims === null || !(reissuesToken || who.stale)) return;
+  if (cookies.hasSession || who.session === null || who.claims === null || !(reissuesToken || who.stale))
+    return;
   const { sql, clock } = services();
   const session = await findSession(sql, who.claims, clock.now());
   if (session !== null) await cookies.issue(session);

@@ -18,6 +18,7 @@ const admin: SignedIn = {
   sessionId: 's',
   factors: noFactors,
   provedAt: null,
+  locked: false,
 };
 const employee: SignedIn = { ...admin, kind: 'employee', role: 'employee' };
 const handedOver = async (context: Context | ActorContext, input: string) => ({ given: context, input });

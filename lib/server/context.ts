@@ -109,6 +109,11 @@ export class ResponseCookies {
     this.set(hintCookieName, '', 0, true);
   }
 
+  /** Whether the operation has chosen the session of the browser, or ended it. */
+  get hasSession(): boolean {
+    return this.cookies.has(sessionCookieName(env().live));
+  }
+
   apply(headers: Headers): void {
     for (const cookie of this.cookies.values()) headers.append('set-cookie', cookie);
   }
@@ -215,6 +220,11 @@ function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort 
       return { token, ...session };
     },
     remember: (account) => remember(account),
+    resume: async ({ id, userId }) => {
+      const { sql, clock } = services();
+      const session = await findSession(sql, { sid: id, sub: String(userId) }, clock.now());
+      if (session !== null) await cookies.issue(session);
+    },
     forget: () => cookies.forget(),
   };
 }

@@ -38,10 +38,10 @@ export async function accountOfPage(): Promise<number> {
   return actor.kind === 'visitor' ? 0 : actor.id;
 }
 
-/** Whether the account of the page has to set up a second factor before it may open anything else. */
-export async function lacksFactorOfPage(): Promise<boolean> {
+/** Whether the session of the page has to be unlocked, or its account to set up a second factor, before it may open anything else. */
+export async function isBarredOfPage(): Promise<boolean> {
   const { actor } = await authenticated();
-  return actor.kind !== 'visitor' && lacksFactor(actor);
+  return actor.kind !== 'visitor' && (actor.locked || lacksFactor(actor));
 }
 
 /** Runs an operation for the frame of a page, which is shown without it: null if the operation fails. */
@@ -112,7 +112,8 @@ export async function openPage(
   if (!(lostPlan && routeOf(path)?.showsLostPlan === true))
     redirectIfNotAllowed({ path, search, address }, caller, languageOfPages(caller, requestHeaders));
   if (actor.kind === 'visitor') return null;
-  if (lacksFactor(actor) && path !== setUpPageOf(actor.role)) redirect(setUpPageOf(actor.role));
+  if (!actor.locked && lacksFactor(actor) && path !== setUpPageOf(actor.role))
+    redirect(setUpPageOf(actor.role));
   const trace = traceOf(requestHeaders);
   reportRequest(trace.requestId, { actorId: actor.id });
   const context = contextFor(actor, clientOf(requestHeaders), new ResponseCookies(), {

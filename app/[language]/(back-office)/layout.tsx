@@ -12,20 +12,26 @@ import { readStaffFrame } from '@/app/read-staff-frame';
 export default async function BackOfficeLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
   const frame = await readStaffFrame(role);
+  // Within the frame, whose lock of a shared counter removes it too.
+  const beside = (
+    <>
+      <FocusKeeper />
+      <ToastRegion />
+    </>
+  );
   return (
     <ClientTexts sections={['ui', 'layout.signedOut', 'business.goldRate']}>
       <NuqsAdapter>
         {frame === null ? (
           <SiteFrame role={role}>
             <DataCache>{children}</DataCache>
+            {beside}
           </SiteFrame>
         ) : (
-          <StaffFrame {...frame}>
+          <StaffFrame {...frame} beside={beside}>
             <DataCache>{children}</DataCache>
           </StaffFrame>
         )}
-        <FocusKeeper />
-        <ToastRegion />
       </NuqsAdapter>
     </ClientTexts>
   );

@@ -16,6 +16,7 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
+import type { DeviceRecord } from '@/lib/people/shared-counter/contract';
 import type { OutputOf } from '@/lib/contract';
 import type { ErasureRecord } from '@/lib/people/erasure/contract';
 import type { getDetails as getDetailsContract, SessionRecord } from '@/lib/people/accounts/contract';
@@ -38,6 +39,11 @@ const ProfileEditor = lazyPart(
 const SecondFactorCard = lazyPart(
   () =>
     import('@/components/people/second-factor/second-factor-card').then((module) => module.SecondFactorCard),
+  'page',
+);
+
+const CounterCard = lazyPart(
+  () => import('@/components/people/shared-counter/counter-card').then((module) => module.CounterCard),
   'page',
 );
 
@@ -65,6 +71,8 @@ interface ProfileScreenProps {
   erasure: ErasureRecord | null;
   /** Null of a customer, or if loading failed. */
   factor: SecondFactorRecord | null;
+  /** Null of a customer, or if loading failed. */
+  device: DeviceRecord | null;
 }
 
 export function ProfileScreen({
@@ -75,6 +83,7 @@ export function ProfileScreen({
   consents,
   erasure,
   factor,
+  device,
 }: ProfileScreenProps) {
   const text = useTranslations('profile');
   const { valueOf } = useProfileTexts();
@@ -216,6 +225,7 @@ export function ProfileScreen({
           />
           {factor !== null && <SecondFactorCard first={factor} requires={user.role === 'admin'} />}
           <SessionsCard path={path} sessions={sessions} onRetry={refreshSessions} />
+          {device !== null && <CounterCard first={device} />}
           {hasConsents && (
             <MyDataCard mobile={mobile} onCorrect={() => confirmNavigation(() => setEditing(true))} />
           )}

@@ -5,7 +5,7 @@ import { createPaymentLink } from '@/prisma/factories/payment-links';
 import { payPlan } from '@/prisma/factories/payments';
 import { createItem, createOpportunity, createOrder } from '@/prisma/factories/sales';
 import { expectEnlargeable, expectSoundWhenNarrow } from '@/e2e/fixtures/reflow';
-import { addressOf, paths, routeTable, type Kind } from '@/e2e/testing/route-table';
+import { addressOf, routeTable, shownPaths, type Kind, type RoutePath } from '@/e2e/testing/route-table';
 import { openBookingForm } from '@/e2e/fixtures/screens';
 import { bookFor, freeSlot } from '@/e2e/fixtures/slots';
 import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
@@ -122,7 +122,7 @@ const states: Readonly<Record<string, Readonly<Record<string, (page: Page) => Pr
 };
 
 /** The last kind that may open the page, so that every kind is covered. */
-function viewerOf(path: (typeof paths)[number]): Kind {
+function viewerOf(path: RoutePath): Kind {
   const row = routeTable[path];
   if (row.visitor === 'shown') return 'visitor';
   for (const kind of ['inactive', 'active', 'employee', 'executive', 'admin'] as const)
@@ -186,7 +186,7 @@ async function linkOf(db: Db, { id: userId }: { id: number }): Promise<string> {
 const repeated =
   /^\/employee-|^\/executive-(?!booking)|^\/admin-(booking-slots|customers|dues|audit|messages|account)|^\/(privacy|privacy-notice|refunds)$|^\/developers\/(?!records|sales)/;
 
-for (const path of [...paths.filter((each) => !repeated.test(each)), '/nope'] as const) {
+for (const path of [...shownPaths.filter((each) => !repeated.test(each)), '/nope'] as const) {
   test(
     `${path} reflows at higher zoom`,
     { tag: '@desk' },

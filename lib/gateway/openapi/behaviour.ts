@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorKinds, staffRoles, type ActorKind } from '@/lib/kernel/access/actor';
-import { accessDecision, isForSetUp } from '@/lib/kernel/access/permissions';
+import { accessDecision, isForLocked, isForSetUp } from '@/lib/kernel/access/permissions';
 import type { RefusalCode } from '@/lib/kernel/access/refusal';
 import type { EndpointContract } from '@/lib/contract';
 import { rateLimits } from '@/lib/limits';
@@ -68,6 +68,7 @@ function reasonsOfRoles(who: Who): Reasons {
   const decisions = new Set(actorKinds.map((kind) => accessDecision(who, kind)));
   const isForStaff = staffRoles.some((role) => accessDecision(who, role) === 'yes');
   return {
+    ...(isForStaff && !isForLocked(who) ? { LOCKED: errorDescriptions.LOCKED.meaning } : {}),
     ...(isForStaff && !isForSetUp(who) ? { FACTOR_NEEDED: errorDescriptions.FACTOR_NEEDED.meaning } : {}),
     ...(decisions.has('FORBIDDEN') ? { FORBIDDEN: 'This role is not permitted.' } : {}),
     ...(decisions.has('SUBSCRIPTION_REQUIRED')

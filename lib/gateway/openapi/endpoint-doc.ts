@@ -11,6 +11,8 @@ export type Sender =
   | 'employee'
   | 'executive'
   | 'executive with an authenticator'
+  | 'executive at a shared counter'
+  | 'executive at a locked counter'
   | 'admin';
 
 /** Example in the shapes of the contract. */

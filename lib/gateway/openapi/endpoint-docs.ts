@@ -22,6 +22,7 @@ import { breachDocs } from '@/lib/gateway/openapi/docs/people/breaches';
 import { fileGrievanceDocs, grievanceDocs } from '@/lib/gateway/openapi/docs/people/grievances';
 import { importDocs } from '@/lib/gateway/openapi/docs/desk/import';
 import { deliveryDocs } from '@/lib/gateway/openapi/docs/money/deliveries';
+import { sharedCounterDocs } from '@/lib/gateway/openapi/docs/people/shared-counter';
 import { secondFactorDocs } from '@/lib/gateway/openapi/docs/people/second-factor';
 import { returnDocs } from '@/lib/gateway/openapi/docs/money/returns';
 import { exchangeDocs } from '@/lib/gateway/openapi/docs/money/exchanges';
@@ -58,9 +59,10 @@ export const groups: readonly Group[] = [
   {
     tag: 'Security',
     about:
-      'Second factors, proofs, lost factors, invitations, what a person of staff may do, and who saw what.',
+      'Second factors, proofs, lost factors, shared counters, invitations, what a person of staff may do, and who saw what.',
     docs: {
       ...secondFactorDocs,
+      ...sharedCounterDocs,
       ...factorResetDocs,
       ...invitationDocs,
       ...welcomeDocs,
@@ -169,6 +171,7 @@ export const docsOfEndpoints = {
   ...accessLogDocs,
   ...sessionDocs,
   ...secondFactorDocs,
+  ...sharedCounterDocs,
   ...factorResetDocs,
   ...countDocs,
   ...figureDocs,

@@ -76,6 +76,10 @@ export const errorDescriptions = {
     meaning: 'The role needs a second factor, and the account has none: set it up by `POST /second_factor`.',
     message: refusalText.factorNeeded,
   },
+  LOCKED: {
+    meaning: 'The session is locked on a shared counter: unlock it by `POST /device`.',
+    message: refusalText.locked,
+  },
   SUBSCRIPTION_REQUIRED: {
     meaning: 'The customer has no Premium Plan.',
     message: refusalText.subscriptionRequired,
@@ -96,6 +100,16 @@ export const errorDescriptions = {
   NOT_INVITED: {
     meaning: 'The account was opened, or made with a password, or is suspended.',
     message: refusalText.notInvited,
+  },
+  NOT_LOCKED: { meaning: 'The session is not locked.', message: refusalText.notLocked },
+  NOT_SHARED: { meaning: 'The device is not a shared counter.', message: refusalText.notShared },
+  OTHER_BROWSER: {
+    meaning: 'The request does not come from the browser of the session: its cookie is missing, or another.',
+    message: refusalText.otherBrowser,
+  },
+  PIN_BLOCKED: {
+    meaning: 'Five wrong PINs in a row: the PIN is no good until its person has used the password.',
+    message: refusalText.pinBlocked,
   },
   NO_FACTOR: {
     meaning: 'The account has no second factor.',

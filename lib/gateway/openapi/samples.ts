@@ -7,6 +7,8 @@ export const samples = {
   code: '304182',
   authenticatorCode: '287082',
   erasureCode: '571902',
+  pin: '482916',
+  browserCookie: 'eyJhbGciOiJkaXIifQ..kZ7LmXe2HsGd9AfJ.u4PiQo6KvRtWxn3w',
   dataToken: '2W7K4ZC9T3BVX1SKFRJ5A8N6HQ',
   nextCode: '081804',
   protectedMobile: '9876543211',

@@ -42,6 +42,8 @@ export interface SignedIn {
   readonly factors: Factors;
   /** Last proof of who uses the session (docs/product/second-factor.md, "Proof"); null: none since the site asks for it. */
   readonly provedAt: Date | null;
+  /** On a shared counter, until its owner unlocks it (docs/product/shared-counter.md). Never of a customer. */
+  readonly locked: boolean;
 }
 
 /** Has to set one up before anything else. */

@@ -8,7 +8,7 @@ import type { Documents } from '@/lib/money/documents/documents';
 import type { MessageKind } from '@/lib/visits/messages/templates';
 import type { PaymentProvider } from '@/lib/money/payments/provider';
 import { lacksFactor, type Actor, type SignedIn } from './actor';
-import { accessDecision, isForSetUp, type Permission } from './permissions';
+import { accessDecision, isForLocked, isForSetUp, type Permission } from './permissions';
 import { requireProof, type Proof } from './proof';
 import { denied, rechecked } from './recheck';
 import type { SecurityEvent } from './security-event';
@@ -83,6 +83,8 @@ export interface SessionPort {
   begin(checked: CheckedAccount, proof: SessionProof): Promise<BegunSession | NoSession>;
   /** Sets the known-browser cookie, without a session. */
   remember(account: SignedInAccount): Promise<void>;
+  /** Sets the cookie to a session that is open, as its row is now. */
+  resume(session: { readonly id: string; readonly userId: number }): Promise<void>;
   /** Removes the session cookie; the operation ends the session row. */
   forget(): void;
 }
@@ -138,6 +140,7 @@ export interface Operation<Input, Output> {
 function admitted(actor: Actor, permission: Permission): asserts actor is SignedIn {
   const decision = accessDecision(permission, actor.kind);
   if (decision !== 'yes') throw denied(decision);
+  if (actor.kind !== 'visitor' && actor.locked && !isForLocked(permission)) throw denied('LOCKED');
   if (actor.kind !== 'visitor' && lacksFactor(actor) && !isForSetUp(permission))
     throw denied('FACTOR_NEEDED');
 }

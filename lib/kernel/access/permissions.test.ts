@@ -31,6 +31,7 @@ function signedIn(kind: SignedIn['kind']): SignedIn {
     sessionId: 's',
     factors: noFactors,
     provedAt: null,
+    locked: false,
   };
 }
 

@@ -17,6 +17,7 @@ const adminOnly: Row = { admin: 'yes' };
 const everyone: Row = { ...customers, ...staff };
 
 export const permissions = {
+  'log out': everyone,
   'end own sessions': everyone,
   'list own sessions': everyone,
   'read account details': everyone,
@@ -30,6 +31,9 @@ export const permissions = {
   'download own data': customers,
   'set up own second factor': staff,
   'prove own session': staff,
+  'mark a shared counter': staff,
+  'use a shared counter': staff,
+  'unlock own session': staff,
   'cancel resets of second factors': staff,
   'see stores and slots': everyone,
   'pay for the plan': { 'inactive customer': 'yes', 'active customer': 'ALREADY_ACTIVE' },
@@ -115,9 +119,17 @@ const setUp: ReadonlySet<Permission> = new Set([
   'set up own second factor',
   'prove own session',
   'end own sessions',
+  'log out',
+  'use a shared counter',
+  'unlock own session',
 ]);
 
 export const isForSetUp = (permission: Permission): boolean => setUp.has(permission);
+
+/** What a locked session may do (docs/product/shared-counter.md, "Lock"). */
+const locked: ReadonlySet<Permission> = new Set(['unlock own session', 'log out']);
+
+export const isForLocked = (permission: Permission): boolean => locked.has(permission);
 
 /** What an account of staff with this role may, in the words of the table. */
 export function permissionsOf(role: StaffRole): string[] {

@@ -33,6 +33,8 @@ const accountLockOf: Partial<Record<Permission, 'account' | 'accounts'>> = {
   'edit users': 'accounts',
   'delete users': 'accounts',
   'require second factors': 'accounts',
+  /** Ends sessions of others. */
+  'mark a shared counter': 'accounts',
   'end sessions of staff': 'accounts',
   /** Locks the owner of the factor, too. */
   'reset second factors': 'accounts',
@@ -87,6 +89,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   SUBSCRIPTION_REQUIRED: refusalText.subscriptionRequired,
   ALREADY_ACTIVE: refusalText.alreadyActive,
   FACTOR_NEEDED: refusalText.factorNeeded,
+  LOCKED: refusalText.locked,
 };
 
 /** A refusal that depends on the actor, not on the request. */
@@ -103,6 +106,7 @@ function kindsOf({ role }: SignedIn): readonly ActorKind[] {
 function refusalOf(error: unknown, kinds: readonly ActorKind[], permission: Permission): Refusal | null {
   const raised = raisedByUs(error);
   if (raised === null) return null;
+  if (raised.message === 'locked') return denied('LOCKED');
   const become = actorKinds.find((kind) => kind === raised.message);
   // A role change ends the sessions of an account.
   if (become === undefined || !kinds.includes(become)) return denied('UNAUTHENTICATED');

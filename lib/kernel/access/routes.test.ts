@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Kind, kinds, paths, routeTable } from '@/e2e/testing/route-table';
-import { isSameForEveryone, routeOf, routes, redirectTarget, type AccountState } from './routes';
+import {
+  isSameForEveryone,
+  routeOf,
+  routes,
+  redirectTarget,
+  safeRedirectPath,
+  type AccountState,
+} from './routes';
 
 const standings = {
   visitor: null,
@@ -110,4 +117,38 @@ test('checkout runs on the pages that pay, and one page explains an ended plan',
     '/welcome/[token]',
   ]);
   expect(having('showsLostPlan')).toEqual(['/gold_slot_booking']);
+});
+
+describe('a locked session of staff', () => {
+  const locked = { role: 'executive', active: true, locked: true } as const;
+  const barred = paths.filter((path) => redirectTarget(path, locked) !== null);
+
+  test('opens the page that unlocks it, and no page that shows an account', () => {
+    expect(redirectTarget('/locked', locked)).toBeNull();
+    expect(barred).toEqual(
+      paths.filter(
+        (path) =>
+          routes[path].rendering === 'rendered' && !('secretAddress' in routes[path]) && path !== '/locked',
+      ),
+    );
+    expect(barred).toContain('/profileupdate');
+  });
+
+  test.each(barred)('is sent from %s to it, with the way back', (path) => {
+    expect(redirectTarget(path, locked)).toBe(`/locked?next=${encodeURIComponent(path)}`);
+  });
+
+  test('the next person may log in', () => {
+    expect(redirectTarget('/login', locked)).toBeNull();
+    expect(redirectTarget('/login', { ...locked, locked: false })).toBe('/executive-dashboard');
+  });
+
+  test('the code of a scanned visit is kept', () => {
+    expect(redirectTarget('/front-desk', locked, '?code=1')).toBe('/locked?next=%2Ffront-desk%3Fcode%3D1');
+  });
+
+  test('unlocking never leads to the page that unlocks', () => {
+    expect(safeRedirectPath('/locked')).toBeNull();
+    expect(safeRedirectPath('/locked?next=/x')).toBeNull();
+  });
 });

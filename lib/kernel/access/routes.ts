@@ -1,43 +1,29 @@
 import type { Role } from './actor';
 import { english, hasLanguages, pathIn, splitPath, type Language } from '@/lib/languages';
 import { dashboardOf } from './dashboards';
+import {
+  activeCustomers,
+  admins,
+  anyStaff,
+  employees,
+  executives,
+  inactiveCustomers,
+  lockedStaff,
+  notAdmin,
+  only,
+  open,
+  staff,
+  visitorsOnly,
+  type AccountState,
+  type Guard,
+} from './route-guards';
+
+export type { AccountState };
 
 /*
  * Which pages each role may open, and redirects (docs/product/permissions.md, "Pages"). Middleware (by token) and page guards (by database)
  * both call `redirectTarget`. Pure and edge-safe.
  */
-
-/** The account state, from a token or a session row. */
-export interface AccountState {
-  readonly role: Role;
-  /** False only for a customer without a plan. */
-  readonly active: boolean;
-}
-
-type Guard = (who: AccountState | null) => string | null;
-
-// Stryker disable next-line ArrowFunction: undefined is the same to redirectTarget
-const open: Guard = () => null;
-const only =
-  (role: Role, otherwise: string, signedOut = otherwise): Guard =>
-  (who) =>
-    who === null ? signedOut : who.role === role ? null : otherwise;
-
-const visitorsOnly: Guard = (who) => (who === null ? null : dashboardOf[who.role]);
-const activeCustomers: Guard = (who) => {
-  if (who?.role !== 'user') return '/gold';
-  return who.active ? null : '/subscription';
-};
-const inactiveCustomers: Guard = (who) => {
-  if (who?.role !== 'user') return '/gold';
-  return who.active ? '/dashboard' : null;
-};
-const notAdmin: Guard = (who) => (who === null || who.role === 'admin' ? '/gold' : null);
-const admins = only('admin', '/gold');
-const employees = only('employee', '/gold');
-const executives = only('executive', '/gold');
-const anyStaff: Guard = (who) => (who === null || who.role === 'user' ? '/gold' : null);
-const staff: Guard = (who) => (who === null ? '/login' : who.role === 'user' ? '/gold' : null);
 
 /** The HTML of a prerendered page is the same for all who may open it, with a policy of hashes; rendered pages get a nonce. */
 interface Route {
@@ -99,6 +85,7 @@ export const routes = {
   '/d/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/welcome/[token]': { guard: open, rendering: 'rendered', secretAddress: true },
   '/receipt': rendered(activeCustomers),
+  '/locked': rendered(lockedStaff),
   '/admin-dashboard': rendered(admins),
   '/admin-users': rendered(admins),
   '/admin-customers': rendered(admins),
@@ -206,7 +193,7 @@ export function isSameForEveryone(pathname: string): boolean {
 }
 
 /**
- * The redirect target, or null if the page may be shown. A redirect to /login keeps the requested page in `next`.
+ * The redirect target, or null if the page may be shown. A redirect to /login or /locked keeps the requested page in `next`.
  * @param search query with its `?`, or empty
  * @param chosen language of the account, else of the browser: /gold and /login in it
  */
@@ -217,16 +204,23 @@ export function redirectTarget(
   chosen: Language = english,
 ): string | null {
   const local = localRouteOf(pathname);
-  const target = local?.route.guard(who) ?? null;
+  const target = local === null ? null : targetOf(local.route, who);
   if (target === null) return null;
   const kept = local?.route.keepsQuery === true ? pathname + search : pathname;
-  const sent = target === '/login' ? `/login?next=${encodeURIComponent(kept)}` : target;
+  const keepsPage = target === '/login' || target === '/locked';
+  const sent = keepsPage ? `${target}?next=${encodeURIComponent(kept)}` : target;
   return pathIn(chosen, sent);
+}
+
+/** A locked session opens what a visitor may open without an account, and the page that unlocks it. */
+function targetOf({ guard, rendering, secretAddress }: Route, who: AccountState | null): string | null {
+  const isBarred = who?.locked === true && rendering === 'rendered' && secretAddress !== true;
+  return isBarred && guard !== lockedStaff ? '/locked' : guard(who);
 }
 
 /**
  * `?next=` as a path of our own site, else null. Prevents open redirects: browsers read `//x`, `/\x`, tabs, line breaks or a scheme as
- * another host. Null also for unknown paths, and for /gold and /login, which would redirect again.
+ * another host. Null also for unknown paths, and for /gold, /login and /locked, which would redirect again.
  */
 export function safeRedirectPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next) || next.includes('\\'))
@@ -234,7 +228,9 @@ export function safeRedirectPath(next: string | null | undefined): string | null
   // One leading slash and no second: always a valid URL on the same site.
   const { pathname, search, hash } = new URL(next, 'https://own.invalid');
   const route = pathname === '//' ? null : localRouteOf(pathname)?.route;
-  return !route || route.guard === visitorsOnly ? null : `${pathname}${search}${hash}`;
+  return !route || route.guard === visitorsOnly || route.guard === lockedStaff
+    ? null
+    : `${pathname}${search}${hash}`;
 }
 
 /** `next` is used if the account may open it. */

@@ -22,6 +22,8 @@ export type SecurityEvent =
         | 'invitation failed';
       readonly user_id: number;
     }
+  /** On a shared counter: a wrong PIN or password, and the fifth wrong PIN in a row. */
+  | { readonly event: 'unlock failed' | 'PIN blocked'; readonly user_id: number }
   | { readonly event: 'password reset'; readonly user_id: number }
   | { readonly event: 'password reset failed'; readonly user_id: number | null }
   /** Change by the signed-in owner, who entered the current password. */

@@ -25,7 +25,7 @@ import { changeAccount } from './write';
 
 /** In every tab and on every device that has the token. */
 export const logOutHere = operation<InputOf<typeof logOut>, OutputOf<typeof logOut>>(
-  'end own sessions',
+  'log out',
   'no proof',
   async ({ actor, systemSql, clock, session }) => {
     // Without the recheck: a repeated log-out finds its session ended, which counts as success.

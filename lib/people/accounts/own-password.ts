@@ -14,7 +14,10 @@ export async function requireOwnPassword(
   {
     field,
     event,
-  }: { readonly field: string; readonly event: 'password change failed' | 'data download failed' },
+  }: {
+    readonly field: string;
+    readonly event: 'password change failed' | 'data download failed' | 'unlock failed';
+  },
 ): Promise<{ readonly passwordHash: string }> {
   const checked = await sql.prisma.user.findUnique({
     where: { id: actor.id, deletedAt: null },

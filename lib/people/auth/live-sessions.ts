@@ -3,7 +3,7 @@ import { query } from '@/lib/db/query';
 import type { Sql } from '@/lib/db/sql';
 
 /**
- * The given sessions that have not ended, with their expiry and the role of the account. Unlike `findSession`, it renews none: an open page must not
+ * The given sessions that have not ended and are not locked, with their expiry and the role of the account. Unlike `findSession`, it renews none: an open page must not
  * keep a session alive.
  */
 export async function liveSessions(
@@ -21,6 +21,7 @@ export async function liveSessions(
       .where('sessions.ended_at', 'is', null)
       .where('sessions.expires_at', '>', now.toISOString())
       .where('users.deleted_at', 'is', null)
+      .where((eb) => eb.or([eb('users.role', '=', 'user'), eb('sessions.locked_at', 'is', null)]))
       .where((eb) => eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=', false)])),
     // Its text has the number of ids.
     { prepared: false },

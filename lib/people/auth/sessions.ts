@@ -80,6 +80,12 @@ export async function beginSession(
         newDevice,
       },
     });
+    // The password, and with it the second factor, make the PIN of a shared counter good again.
+    if (account.role !== 'user' && from.browser && typeof proof === 'string')
+      await tx.prisma.devicePin.updateMany({
+        where: { userId, browser: from.browser.id },
+        data: { wrongTries: 0 },
+      });
     if (newDevice) textNewDevice(tx, account, from, now);
     const tookErasureBack =
       account.is_closing && typeof proof === 'string' && (await takeErasureBack(tx, userId, now));
@@ -106,6 +112,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'sessions.used_at',
       'sessions.created_at',
       'sessions.proved_at',
+      'sessions.locked_at',
     ])
     .select(factorColumns)
     .where('sessions.id', '=', value('sid'))
@@ -132,7 +139,10 @@ export async function findSession(
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
   if (renews) await noteUse(sql, sid, row, now);
   const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
-  return { actor: actorOf(row, { id: sid, provedAt }), expiresAt: renewal ?? expiresAt };
+  return {
+    actor: actorOf(row, { id: sid, provedAt, lockedAt: row.locked_at }),
+    expiresAt: renewal ?? expiresAt,
+  };
 }
 
 /** Customers' sessions are extended once a day; staff sign in again each working day. Null if the session is not due. */
@@ -155,13 +165,14 @@ async function renewed(
 }
 
 /**
- * Ends all sessions of an account. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
+ * Ends all sessions of an account, and its PINs on shared counters, which open none of a later one. The transaction must hold the account's row (FOR UPDATE, or FOR NO KEY UPDATE), for which concurrent requests and log-ins wait.
  */
 export async function endSessions(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.prisma.session.updateMany({
     where: { userId, endedAt: null },
     data: { endedAt: now },
   });
+  await tx.prisma.devicePin.deleteMany({ where: { userId } });
 }
 
 /** All sessions of the account but the present one. The transaction must hold the account's row, as for {@link endSessions}. */
@@ -186,12 +197,13 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
 
 /** Compares the expiry too, to within an hour. */
 export function isStale(claims: TokenClaims, session: LiveSession): boolean {
-  const { role, active, hasProfile, language } = session.actor;
+  const { role, active, hasProfile, language, locked } = session.actor;
   return (
     claims.role !== role ||
     claims.active !== active ||
     claims.profile !== hasProfile ||
     (claims.language ?? null) !== language ||
+    (claims.locked ?? false) !== locked ||
     Math.abs(session.expiresAt.getTime() - claims.exp * 1000) > 3_600_000
   );
 }

@@ -15,6 +15,8 @@ export const tokenClaims = z.object({
   profile: z.boolean(),
   /** Of the account; absent: not chosen. */
   language: z.enum(languages).optional(),
+  /** On a shared counter; absent: open. */
+  locked: z.literal(true).optional(),
   exp: z.int(),
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
@@ -27,6 +29,7 @@ export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
     active: actor.active,
     profile: actor.hasProfile,
     ...(actor.language !== null && { language: actor.language }),
+    ...(actor.locked && { locked: true as const }),
   };
 }
 

@@ -69,6 +69,8 @@ export async function blankAccount(
   eraseSecondFactor(tx, id);
   eraseInvitations(tx, id);
   eraseFailedLogIns(tx, id);
+  // The counter stays shared, for those who still work at it.
+  tx.send(query.updateTable('shared_devices').set({ shared_by: null }).where('shared_by', '=', id));
   endErasures(tx, id, now);
   trackDocuments(tx, id, now);
   tx.send(query.deleteFrom('nominees').where('user_id', '=', id));

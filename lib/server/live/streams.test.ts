@@ -16,6 +16,7 @@ const actor = (role: SignedIn['role'], id: number): SignedIn => ({
   sessionId: `session of ${id}`,
   factors: noFactors,
   provedAt: null,
+  locked: false,
 });
 const order = (id: number): AnnouncedChange => ({
   kind: 'order',

@@ -8,6 +8,7 @@
 CREATE OR REPLACE FUNCTION require_actor(for_session text, actor_id int, at timestamptz, may_act text[], holds text) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   actor_kind text;
+  is_locked boolean;
 BEGIN
   PERFORM set_config('pasidi.now', at::text, true), set_config('pasidi.actor', actor_id::text, true);
   IF holds = 'accounts' THEN
@@ -20,13 +21,17 @@ BEGIN
     PERFORM 1 FROM users WHERE id = actor_id FOR SHARE;
   END IF;
   -- A statement of its own, so that it sees what was committed while the lock was waited for.
-  SELECT CASE WHEN u.role <> 'user' THEN u.role::text WHEN u.plan_active THEN 'active customer' ELSE 'inactive customer' END
-    INTO actor_kind
+  SELECT CASE WHEN u.role <> 'user' THEN u.role::text WHEN u.plan_active THEN 'active customer' ELSE 'inactive customer' END,
+      u.role <> 'user' AND s.locked_at IS NOT NULL
+    INTO actor_kind, is_locked
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = for_session AND u.id = actor_id AND s.ended_at IS NULL AND s.expires_at > at
       AND u.deleted_at IS NULL AND (u.role = 'user' OR NOT u.suspended);
   IF actor_kind IS NULL THEN
     RAISE EXCEPTION 'The session is over' USING ERRCODE = 'PA401';
+  END IF;
+  IF is_locked THEN
+    RAISE EXCEPTION 'locked' USING ERRCODE = 'PA403';
   END IF;
   IF actor_kind <> ALL (may_act) THEN
     RAISE EXCEPTION '%', actor_kind USING ERRCODE = 'PA403';

@@ -1,0 +1,12 @@
+import { serveActions } from '@/lib/gateway/serve';
+import { device } from '@/lib/people/shared-counter/contract';
+import { lockSession, readDevice, setPin, shareDevice } from '@/lib/people/shared-counter/operations';
+import { unlockSession } from '@/lib/people/shared-counter/unlock';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveActions(device, {
+  state: readDevice,
+  share: shareDevice,
+  set_pin: setPin,
+  lock: lockSession,
+  unlock: unlockSession,
+});

@@ -1,0 +1,33 @@
+import { safeLocalStorage } from '@/components/ui/storage';
+
+/*
+ * What the tabs of a shared counter know of each other, in the browser's storage: the last input in any of them, and that one locks. Log-out clears it.
+ */
+
+const inputKey = 'pasidi-counter-input';
+const lockKey = 'pasidi-counter-lock';
+
+/** Time of the last input; 0 if there was none. */
+export function lastInput(): number {
+  return Number(safeLocalStorage.get(inputKey) ?? 0) || 0;
+}
+
+export const noteInput = (now: number): void => safeLocalStorage.set(inputKey, String(now));
+
+/** `begun`: what is on the page has gone, and the server is told. `done`: the server has locked the session. */
+export type LockStep = 'begun' | 'done';
+
+export const announceLock = (step: LockStep): void => safeLocalStorage.set(lockKey, `${step} ${Date.now()}`);
+
+/** Differs after each lock: a page of the back/forward cache has heard none of them. */
+export const lockMark = (): string | null => safeLocalStorage.get(lockKey);
+
+/** Locks of other tabs. @returns ends it */
+export function onLockElsewhere(run: (step: LockStep) => void): () => void {
+  function hear({ key, newValue }: StorageEvent) {
+    if (key !== lockKey || newValue === null) return;
+    run(newValue.startsWith('done') ? 'done' : 'begun');
+  }
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

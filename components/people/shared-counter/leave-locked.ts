@@ -1,0 +1,53 @@
+import { leaveWithoutWarning } from '@/components/ui/navigation-guards';
+import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
+import { sharedCounterRule } from '@/lib/account-rules';
+import { device } from '@/lib/people/shared-counter/endpoints';
+import { announceLock } from './counter-store';
+
+/** The path without its query, which may have a customer's name. */
+const here = () => encodeURIComponent(window.location.pathname);
+
+/** Replaces the document, and its place in the history. */
+function replaceBy(address: string): void {
+  leaveWithoutWarning();
+  window.location.replace(address);
+}
+
+export const openLockScreen = (): void => replaceBy(`/locked?next=${here()}`);
+
+/** Locks the session, as often as it takes, then opens the lock screen. @param onOffline while there is no connection */
+export async function lockAndLeave(onOffline: () => void): Promise<void> {
+  for (;;) {
+    const outcome = await callAction(device, 'lock', {}, { timeoutMs: shortTimeoutMs });
+    if (outcome.ok || outcome.code === 'LOCKED') {
+      announceLock('done');
+      openLockScreen();
+      return;
+    }
+    // The session is over: its cookie, too.
+    if (outcome.status === 401) {
+      replaceBy(`/session?login=${here()}`);
+      return;
+    }
+    // No shared counter any more.
+    if (outcome.code === 'NOT_SHARED') {
+      replaceBy(window.location.pathname);
+      return;
+    }
+    onOffline();
+    await nextTry();
+  }
+}
+
+/** After a while, or as soon as there is a net. */
+function nextTry(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, sharedCounterRule.retryMs);
+    window.addEventListener('online', go);
+  });
+}

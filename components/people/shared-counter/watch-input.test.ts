@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedCounterRule } from '@/lib/account-rules';
+import { lastInput, noteInput } from './counter-store';
+import { watchInput } from './watch-input';
+
+const { lockMs, warnMs } = sharedCounterRule;
+const kept = new Map<string, string>();
+const page = Object.assign(new EventTarget(), {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  },
+});
+let warned: boolean[] = [];
+let idle = 0;
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-01-14T06:00:00.000Z') });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', new EventTarget());
+  kept.clear();
+  [warned, idle] = [[], 0];
+});
+afterEach(() => {
+  end?.();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function watch(openedMsAgo = 0): void {
+  end = watchInput({
+    openedMsAgo,
+    onWarning: (isWarned) => warned.push(isWarned),
+    onIdle: () => (idle += 1),
+  });
+}
+const input = (kind = 'pointermove') => page.dispatchEvent(new Event(kind));
+const isWarned = () => warned.at(-1) === true;
+
+describe('a page of a shared counter', () => {
+  test('warns before it locks, and locks once', () => {
+    watch();
+    vi.advanceTimersByTime(lockMs - warnMs - 1000);
+    expect(isWarned()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect([isWarned(), idle]).toEqual([true, 0]);
+    vi.advanceTimersByTime(warnMs);
+    expect(idle).toBe(1);
+    vi.advanceTimersByTime(10 * lockMs);
+    expect(idle).toBe(1);
+  });
+
+  test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'])(
+    'stays open by %s, which ends the warning',
+    (kind) => {
+      watch();
+      vi.advanceTimersByTime(lockMs - 1000);
+      expect(isWarned()).toBe(true);
+      input(kind);
+      expect(isWarned()).toBe(false);
+      vi.advanceTimersByTime(lockMs - 1000);
+      expect(idle).toBe(0);
+      vi.advanceTimersByTime(1000);
+      expect(idle).toBe(1);
+    },
+  );
+
+  test('stays open by the input of another tab', () => {
+    watch();
+    vi.advanceTimersByTime(lockMs - 1000);
+    noteInput(Date.now());
+    vi.advanceTimersByTime(lockMs - 1000);
+    expect(idle).toBe(0);
+  });
+
+  test('locks when the computer wakes up, although somebody moves the mouse first', () => {
+    watch();
+    vi.advanceTimersByTime(1000);
+    vi.setSystemTime(Date.now() + lockMs);
+    input();
+    expect(idle).toBe(1);
+    expect(lastInput()).toBeLessThan(Date.now() - lockMs + 1);
+  });
+
+  test('locks at once if it is opened too late', () => {
+    noteInput(Date.now() - lockMs);
+    watch(lockMs);
+    expect(idle).toBe(0);
+    vi.advanceTimersByTime(0);
+    expect(idle).toBe(1);
+  });
+
+  test('stays open where no input was kept, however long ago the log-in was', () => {
+    watch(100 * lockMs);
+    vi.advanceTimersByTime(lockMs - 1000);
+    expect(idle).toBe(0);
+    vi.advanceTimersByTime(1000);
+    expect(idle).toBe(1);
+  });
+
+  test('stays open after a log-in, whatever the last input was', () => {
+    noteInput(Date.now() - 100 * lockMs);
+    watch(2000);
+    vi.advanceTimersByTime(1000);
+    expect(idle).toBe(0);
+  });
+
+  test('is not open for ever if the clock is set back', () => {
+    noteInput(Date.now() + 100 * lockMs);
+    watch();
+    vi.advanceTimersByTime(lockMs + 2000);
+    expect(idle).toBe(1);
+  });
+});

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
+import type { SignedInAccount } from '@/e2e/fixtures/accounts';
+import { alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
+import { logInBeside, setPin, shareCounter } from '@/e2e/fixtures/shared-counter';
+import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
+import type { Db } from '@/lib/db/client';
+
+/* See docs/product/shared-counter.md. */
+
+const [pin, otherPin, wrongPin] = ['482916', '593027', '111112'];
+const [toWarning, toLock] = [166_000, 16_000];
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Locked' });
+const pinOf = (page: Page, { name }: SignedInAccount) => field(page, `PIN of ${name}`);
+
+/** Presses a key until the page has noted it: it is hydrated then, and idle since now. */
+async function untilWatched(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift');
+      return page.evaluate(() => window.localStorage.getItem('pasidi-counter-input'));
+    })
+    .not.toBeNull();
+}
+
+/** An admin at a shared counter, with a PIN. */
+async function atCounter(accounts: Accounts, db: Db): Promise<SignedInAccount> {
+  const me = await accounts.staff('admin', { name: 'Kiran Das' });
+  await shareCounter(db, me);
+  expect((await setPin(me, pin)).status).toBe(200);
+  return me;
+}
+
+test('a page locks by itself, leaves nothing in the document, and opens again with the PIN', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 40[039]/);
+  const me = await atCounter(accounts, db);
+  const customer = await accounts.activeCustomer({ name: 'Lakshmi Devi' });
+  const address = `/customers/${customer.id}`;
+  await signInBrowser(context, me);
+  await page.clock.install();
+  await page.goto('/admin-dashboard');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Lakshmi Devi' })).toBeVisible();
+  const warning = statusWith(page, 'This counter locks in 15 seconds.');
+
+  await test.step('input after the warning keeps it open', async () => {
+    await untilWatched(page);
+    await page.clock.fastForward(toWarning);
+    await expect(warning).toBeVisible();
+    await page.keyboard.press('Shift');
+    await expect(warning).toHaveCount(0);
+  });
+
+  await test.step('nothing of the page is left before the server knows', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/device', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.fastForward(toWarning);
+    await page.clock.fastForward(toLock);
+    await expect(heading(page)).toBeVisible();
+    expect(await page.content()).not.toContain('Lakshmi');
+    expect(await page.content()).not.toContain(customer.mobile);
+    expect(await page.title()).not.toContain('Lakshmi');
+    release();
+    await page.waitForURL(`/locked?next=${encodeURIComponent(address)}`);
+    await page.unroute('**/api/device');
+  });
+
+  await test.step('the back button shows nothing', async () => {
+    await page.goBack();
+    await expect(heading(page)).toBeVisible();
+    expect(await page.content()).not.toContain('Lakshmi');
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+  });
+
+  await test.step('the PIN opens the page that was left', async () => {
+    await expect(pinOf(page, me)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await pinOf(page, me).pressSequentially(wrongPin);
+    await expect(pinOf(page, me)).toHaveAttribute('aria-invalid', 'true');
+    await expect(pinOf(page, me)).toHaveValue('');
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL(address);
+    await expect(page.getByRole('heading', { name: 'Lakshmi Devi' })).toBeVisible();
+  });
+});
+
+test('after five wrong PINs only the password opens, on a phone', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 40[039]/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const me = await atCounter(accounts, db);
+  await signInBrowser(context, me);
+  await page.goto('/admin-orders');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.waitForURL('/locked?next=%2Fadmin-orders');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  for (let time = 0; time < 5; time += 1) {
+    await pinOf(page, me).pressSequentially(wrongPin);
+    await expect(pinOf(page, me)).toHaveAttribute('aria-invalid', 'true');
+    await expect(pinOf(page, me)).toHaveValue('');
+  }
+  await pinOf(page, me).pressSequentially(pin);
+  await expect(alertWith(page, 'Too many wrong PINs. Use the password.')).toBeVisible();
+  const password = field(page, 'Password of Kiran Das');
+  await password.fill('not it');
+  await password.press('Enter');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await password.fill(me.password);
+  await password.press('Enter');
+  await page.waitForURL('/admin-orders');
+});
+
+test('two people take turns at one counter, and a third logs in beside them', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 40[039]/);
+  const me = await atCounter(accounts, db);
+  const other = await logInBeside(await accounts.staff('employee', { name: 'Asha Rao' }), me);
+  expect((await setPin(other, otherPin)).status).toBe(200);
+  const third = await accounts.staff('executive', { name: 'Ravi Kumar' });
+  await signInBrowser(context, me);
+  await page.goto('/admin-orders');
+  const lock = page.getByRole('button', { name: 'Lock', exact: true });
+
+  await test.step('by the choice of the person', async () => {
+    await lock.click();
+    await expect(page.getByRole('radio', { name: 'Kiran Das' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Asha Rao' }).check();
+    await expectAccessible(page);
+    await pinOf(page, other).pressSequentially(otherPin);
+    await page.waitForURL('/employee-dashboard');
+    await lock.click();
+    await expect(page.getByText('Asha Rao is logged in on this counter.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Kiran Das' }).check();
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL('/admin-dashboard');
+  });
+
+  await test.step('by a log-in, which leaves the other session locked', async () => {
+    await lock.click();
+    await page.getByRole('link', { name: 'Log in as another person' }).click();
+    await page.waitForURL('/login');
+    await logInWith(page, third.mobile, third.password);
+    await page.waitForURL('/executive-dashboard');
+    const open = await db.session.findFirst({
+      where: { userId: me.id, lockedAt: null, endedAt: null },
+    });
+    expect(open).toBeNull();
+    await lock.click();
+    await expect(page.getByRole('radio', { name: 'Ravi Kumar' })).toBeChecked();
+    await expect(field(page, 'Password of Ravi Kumar')).toBeFocused();
+    await page.getByRole('radio', { name: 'Kiran Das' }).check();
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL('/admin-dashboard');
+  });
+});
+
+test('all tabs lock together, and open together', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 40[039]|ERR_ABORTED/);
+  const me = await atCounter(accounts, db);
+  await signInBrowser(context, me);
+  await page.goto('/admin-orders');
+  const second = await context.newPage();
+  await second.goto('/admin-dues');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.waitForURL('/locked?next=%2Fadmin-orders');
+  await second.waitForURL('/locked?next=%2Fadmin-dues');
+  await pinOf(page, me).pressSequentially(pin);
+  await page.waitForURL('/admin-orders');
+  await second.waitForURL('/admin-dashboard');
+});
+
+test('without a net the page is empty all the same, and locks as soon as there is one', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 40[039]/);
+  const me = await atCounter(accounts, db);
+  const { id } = await accounts.activeCustomer({ name: 'Lakshmi Devi' });
+  await signInBrowser(context, me);
+  await page.goto(`/customers/${id}`);
+  await expect(page.getByRole('heading', { name: 'Lakshmi Devi' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(statusWith(page, 'No connection.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.content()).not.toContain('Lakshmi');
+  await context.setOffline(false);
+  await page.waitForURL(`/locked?next=${encodeURIComponent(`/customers/${id}`)}`);
+});

@@ -1,0 +1,4 @@
+import { actionsEndpoint } from '@/lib/endpoint';
+import type * as contract from './contract';
+
+export const device = actionsEndpoint<typeof contract.device>('/device');

@@ -1,0 +1,113 @@
+import type { InputOf, OutputOf } from '@/lib/contract';
+import { query } from '@/lib/db/query';
+import type { Transaction } from '@/lib/db/sql';
+import { isStaffRole, type StaffRole } from '@/lib/kernel/access/actor';
+import { operation, type ActorContext } from '@/lib/kernel/access/operation';
+import { denied } from '@/lib/kernel/access/recheck';
+import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
+import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { requireOwnPassword } from '@/lib/people/accounts/own-password';
+import { countRefusals } from '@/lib/people/auth/count-refusals';
+import type { device } from './contract';
+import { ownBrowser } from './operations';
+import { tryPin, type PinPlace } from './pins';
+
+type Unlock = (typeof device)['actions']['unlock'];
+
+/** What was checked, which must still hold when the session opens. */
+type Checked = { readonly pinHash: string } | { readonly passwordHash: string };
+
+/**
+ * Opens the own session, or that of another person who logged in in this browser; the own then stays locked. A PIN makes no session, and proves none. Only in the
+ * browser of the session: with the cookie of a session alone, another browser opens nothing. Refuses 400 for a wrong PIN, and for a person without a PIN or
+ * without an open session here, 409 PIN_BLOCKED after five in a row, 400 for a wrong password, 409 NOT_LOCKED, 409 OTHER_BROWSER.
+ */
+export const unlockSession = operation<InputOf<Unlock>, OutputOf<Unlock>>(
+  'unlock own session',
+  'no proof',
+  async (context, { user_id: userId = context.actor.id, pin, password }) => {
+    const { actor, clock, systemSql, session } = context;
+    if (!actor.locked) throw new Refusal('NOT_LOCKED', refusalText.notLocked);
+    const browser = await ownBrowser(context);
+    if (browser === null) throw new Refusal('OTHER_BROWSER', refusalText.otherBrowser);
+    const place = { browser, userId };
+    if (password !== undefined && userId !== actor.id)
+      throw wrongField('password', refusalText.passwordOfOther);
+    const checked =
+      password === undefined
+        ? { pinHash: await requirePin(context, place, pin ?? '') }
+        : await requireOwnPassword(context, password, { field: 'password', event: 'unlock failed' });
+    // Whoever ends a session holds its account.
+    const lock = query
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [actor.id, userId])
+      .orderBy('id')
+      .forShare();
+    const opened = await systemSql.transaction((tx) => open(tx, context, place, checked), { first: lock });
+    await session.resume({ id: opened.id, userId });
+    const used = query
+      .updateTable('shared_devices')
+      .set({ used_at: clock.now() })
+      .where('browser', '=', browser);
+    await systemSql.rows(used, { writes: true });
+    return { message: successText.unlocked, data: { id: userId, role: opened.role } };
+  },
+);
+
+async function requirePin(context: ActorContext, place: PinPlace, pin: string): Promise<string> {
+  const { client, limits, logSecurityEvent } = context;
+  return countRefusals(
+    limits,
+    ['logInsPerAddress', client.network],
+    ({ code }) => code === 'VALIDATION',
+    async () => {
+      const tried = await tryPin(context, place, pin);
+      if (tried === 'blocked') throw new Refusal('PIN_BLOCKED', refusalText.pinBlocked);
+      if (tried.hash !== null) return tried.hash;
+      logSecurityEvent({ event: 'unlock failed', user_id: place.userId });
+      if (tried.isLast) logSecurityEvent({ event: 'PIN blocked', user_id: place.userId });
+      throw wrongField('pin', refusalText.wrongPin);
+    },
+  );
+}
+
+async function open(
+  tx: Transaction,
+  { actor, clock }: ActorContext,
+  { browser, userId }: PinPlace,
+  checked: Checked,
+): Promise<{ readonly id: string; readonly role: StaffRole }> {
+  const now = clock.now();
+  const live = (id: number) =>
+    query
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'users.role', 'users.password_hash'])
+      .where('users.id', '=', id)
+      .where('users.deleted_at', 'is', null)
+      .where('users.suspended', '=', false)
+      .where('sessions.browser', '=', browser)
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.expires_at', '>', now.toISOString())
+      .orderBy('sessions.created_at', 'desc')
+      .limit(1);
+  const own = await tx.first(live(actor.id).where('sessions.id', '=', actor.sessionId));
+  // It ended while the PIN was compared.
+  if (own === undefined) throw denied('UNAUTHENTICATED');
+  const found = userId === actor.id ? own : await tx.first(live(userId));
+  if (found === undefined || !isStaffRole(found.role)) throw wrongField('pin', refusalText.wrongPin);
+  if ('passwordHash' in checked && checked.passwordHash !== found.password_hash)
+    throw denied('UNAUTHENTICATED');
+  const pins = await tx.prisma.devicePin.updateMany({
+    where: { browser, userId, ...('pinHash' in checked && { pinHash: checked.pinHash }) },
+    data: { wrongTries: 0 },
+  });
+  // The PIN was changed, or has gone with the shared counter.
+  if ('pinHash' in checked && pins.count === 0) throw wrongField('pin', refusalText.wrongPin);
+  // Another tab may have unlocked it meanwhile: of two people, one is in.
+  if (found.id !== own.id)
+    await tx.prisma.session.updateMany({ where: { id: own.id, lockedAt: null }, data: { lockedAt: now } });
+  await tx.prisma.session.updateMany({ where: { id: found.id, endedAt: null }, data: { lockedAt: null } });
+  return { id: found.id, role: found.role };
+}
