@@ -25,7 +25,7 @@ export interface Person {
 
 export async function logInAt(context: TestContext, user: User, browser = counterBrowser): Promise<Person> {
   const { sql, clock } = context;
-  const from = { address: '203.0.113.9', userAgent: null, browser: { id: browser, isKnown: true } };
+  const from = { address: '203.0.113.9', userAgent: null, browser };
   const session = await beginSession(sql, user, clock.now(), from, 'password');
   if (typeof session === 'string') throw new Error(session);
   const { sessionId } = session.actor;

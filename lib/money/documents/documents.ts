@@ -69,7 +69,7 @@ export function workerDocuments({
     retryAfterSeconds: sheetRetrySeconds,
   });
   const draw = (owner: string, data: DocumentData | DataSheet, signal?: AbortSignal) =>
-    semaphore.runExclusive('all', owner, () => pool.run(data, { signal }));
+    semaphore.runExclusive('all', owner, () => pool.run(data, signal === undefined ? {} : { signal }));
 
   async function drawInTime(owner: string, data: DataSheet): Promise<unknown> {
     const late = AbortSignal.timeout(drawMs);

@@ -83,7 +83,7 @@ export async function beginSession(
     // The password, and with it the second factor, make the PIN of a shared counter good again.
     if (account.role !== 'user' && from.browser && typeof proof === 'string')
       await tx.prisma.devicePin.updateMany({
-        where: { userId, browser: from.browser.id },
+        where: { userId, browser: from.browser },
         data: { wrongTries: 0 },
       });
     if (newDevice) textNewDevice(tx, account, from, now);
