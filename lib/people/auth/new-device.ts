@@ -32,7 +32,8 @@ export async function isNewDevice(
   now: Date,
 ): Promise<boolean> {
   const isKnown =
-    typeof browser === 'string' && (await tx.prisma.session.count({ where: { userId: account.id, browser } })) > 0;
+    typeof browser === 'string' &&
+    (await tx.prisma.session.count({ where: { userId: account.id, browser } })) > 0;
   if (isKnown) return false;
   if (now.getTime() - new Date(account.created_at).getTime() > youngDays * dayMs) return true;
   return (await tx.prisma.session.count({ where: { userId: account.id } })) > 0;
