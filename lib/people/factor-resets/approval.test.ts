@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createUser } from '@/prisma/factories/users';
+import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
+import { testDb } from '@/e2e/testing/database';
+import { giveFactor } from '@/e2e/testing/second-factor-fixture';
+import { throughContract } from '@/e2e/testing/through-contract';
+import type { User } from '@/lib/db/generated/client';
+import { dayMs } from '@/lib/kernel/text/calendar';
+import { resetFactor } from './contract';
+import { approveReset, readReset, startReset } from './operations';
+
+/* Who may start and approve a reset (docs/product/second-factor.md, "A lost factor"). */
+
+const database = await testDb();
+const { db } = database;
+const context = testContext(database, { now: new Date(), passwords: 'quick' });
+const { clock } = context;
+const { actions } = resetFactor;
+const state = throughContract(actions.state, readReset);
+const start = throughContract(actions.start, startReset);
+const approve = throughContract(actions.approve, approveReset);
+
+let [starter, second, third, owner]: User[] = [];
+beforeEach(async () => {
+  await database.emptyAll();
+  clock.set(new Date());
+  [starter, second, third] = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) => createUser(db, { role: 'admin', name, createdAt: daysAgo(30) })),
+  );
+  owner = await createUser(db, { role: 'admin', name: 'Owner' });
+  await giveFactor(db, owner.id);
+});
+
+const as = (user: User | undefined) => {
+  if (user === undefined) throw new Error('No such person');
+  return context.as(user);
+};
+const idOf = (user = owner) => ({ id: user?.id ?? 0 });
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+const hours = (count: number) => clock.forward(count * 3600);
+
+describe('a reset', () => {
+  const give = (by: User | undefined, to: User | undefined, entry: object) =>
+    db.auditEntry.create({
+      data: {
+        actorId: idOf(by).id,
+        action: 'user.update',
+        entity: 'user',
+        entityId: idOf(to).id,
+        at: daysAgo(20),
+        ...entry,
+      },
+    });
+
+  test.each([
+    ['made the account', { action: 'user.create' }],
+    ['invited it again', { action: 'user.invite again' }],
+    ['gave it another mobile', { before: { mobile: '7000000001' }, after: { mobile: '7000000002' } }],
+    ['made it an admin', { before: { role: 'employee' }, after: { role: 'admin' } }],
+    ['started a reset of its factor', { action: 'user.factor reset started' }],
+    ['approved a reset of its factor', { action: 'user.factor reset approved' }],
+  ])('is not approved where one of both admins %s of the other', async (_, entry) => {
+    await start(as(starter), idOf());
+    await give(starter, second, entry);
+    await give(third, starter, entry);
+    for (const admin of [second, third]) {
+      const { code, message } = await refusalOf(approve(as(admin), idOf()));
+      expect([code, message]).toEqual(['FORBIDDEN', expect.stringMatching(/gave the other.*Ask another/)]);
+    }
+    expect((await state(as(second), idOf())).data.reset?.started_by).toBe(starter?.id);
+  });
+
+  test('is approved after any other change of one admin by the other', async () => {
+    await start(as(starter), idOf());
+    await give(starter, second, {
+      before: { name: 'Tow', mobile: '7000000001', role: 'admin' },
+      after: { name: 'Two', mobile: '7000000001', role: 'admin' },
+    });
+    await give(second, third, { action: 'user.create' });
+    expect((await approve(as(second), idOf())).data.has_factor).toBe(false);
+  });
+
+  test.each([
+    ['approver of 6 days', 'second', 'createdAt', 6, 'FORBIDDEN'],
+    ['starter of 6 days', 'starter', 'createdAt', 6, 'FORBIDDEN'],
+    ['approver of 8 days', 'second', 'createdAt', 8, 'ok'],
+    ['approver who became an admin 6 days before', 'second', 'role', 6, 'FORBIDDEN'],
+    ['starter who became an admin 6 days before', 'starter', 'role', 6, 'FORBIDDEN'],
+    ['starter who became an admin 8 days before', 'starter', 'role', 8, 'ok'],
+  ])('with an %s', async (_, who, what, days, outcome) => {
+    const young = who === 'second' ? second : starter;
+    if (what === 'createdAt')
+      await db.user.update({ where: idOf(young), data: { createdAt: daysAgo(days) } });
+    else await give(third, young, { at: daysAgo(days), before: { role: 'user' }, after: { role: 'admin' } });
+    await start(as(starter), idOf());
+    // Waiting changes nothing: what counts is the start.
+    hours(20);
+    expect(await outcomesOf([approve(as(second), idOf())])).toEqual({ [outcome]: 1 });
+  });
+
+  describe('by an admin who gave its owner another mobile', () => {
+    const change = (by: User | undefined, days: number) =>
+      give(by, owner, {
+        at: new Date(daysAgo(days).getTime() + 1000),
+        before: { mobile: '7000000001' },
+        after: { mobile: '7000000002' },
+      });
+    const mine = /changed this person's mobile/;
+
+    test('is not started for seven days, and `state` says why', async () => {
+      await change(starter, 7);
+      expect((await state(as(starter), idOf())).data.not_by_you).toMatch(mine);
+      expect((await state(as(second), idOf())).data.not_by_you).toBeNull();
+      expect(await refusalOf(start(as(starter), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      clock.forward(2);
+      expect((await start(as(starter), idOf())).data.not_by_you).toBeNull();
+    });
+
+    test('is not approved for seven days; it stays, and `state` says why', async () => {
+      await start(as(starter), idOf());
+      await change(second, 7);
+      expect((await state(as(second), idOf())).data.not_by_you).toMatch(mine);
+      expect(await refusalOf(approve(as(second), idOf()))).toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringMatching(mine),
+      });
+      expect((await state(as(owner), idOf())).data).toMatchObject({ reset: {}, not_by_you: null });
+      clock.forward(2);
+      expect((await approve(as(second), idOf())).data.reset).toBeNull();
+    });
+  });
+});
