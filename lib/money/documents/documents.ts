@@ -68,7 +68,7 @@ export function workerDocuments({
     timeoutMs: sheets.waitMs,
     retryAfterSeconds: sheetRetrySeconds,
   });
-  const draw = (owner: string, data: DocumentData | DataSheet, signal?: AbortSignal) =>
+  const draw = (owner: string, data: DocumentData | DataSheet, signal: AbortSignal | null) =>
     semaphore.runExclusive('all', owner, () => pool.run(data, { signal }));
 
   async function drawInTime(owner: string, data: DataSheet): Promise<unknown> {
@@ -88,7 +88,7 @@ export function workerDocuments({
         const drawn =
           data.kind === 'data_sheet'
             ? sheetSemaphore.runExclusive('all', owner, () => drawInTime(owner, data))
-            : draw(owner, data);
+            : draw(owner, data, null);
         return pdf.parse(await drawn);
       },
     }),
