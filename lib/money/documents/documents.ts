@@ -68,8 +68,8 @@ export function workerDocuments({
     timeoutMs: sheets.waitMs,
     retryAfterSeconds: sheetRetrySeconds,
   });
-  const draw = (owner: string, data: DocumentData | DataSheet, signal?: AbortSignal) =>
-    semaphore.runExclusive('all', owner, () => pool.run(data, signal === undefined ? {} : { signal }));
+  const draw = (owner: string, data: DocumentData | DataSheet, signal: AbortSignal | null) =>
+    semaphore.runExclusive('all', owner, () => pool.run(data, { signal }));
 
   async function drawInTime(owner: string, data: DataSheet): Promise<unknown> {
     const late = AbortSignal.timeout(drawMs);
@@ -88,7 +88,7 @@ export function workerDocuments({
         const drawn =
           data.kind === 'data_sheet'
             ? sheetSemaphore.runExclusive('all', owner, () => drawInTime(owner, data))
-            : draw(owner, data);
+            : draw(owner, data, null);
         return pdf.parse(await drawn);
       },
     }),
