@@ -2,7 +2,7 @@
 
 import { KeyRound } from '@lucide/icons';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -27,6 +27,12 @@ export function PasswordCard({ mobile, path, given, onChanged }: PasswordCardPro
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+
+  // The log-in leads here. The browser looked for the place before the page had its parts above it, or not at all after a reload.
+  useEffect(() => {
+    if (given && window.location.hash === '#password')
+      document.querySelector('#password')?.scrollIntoView({ block: 'center' });
+  }, [given]);
 
   return (
     <Card aria-labelledby="password" className="mt-6">

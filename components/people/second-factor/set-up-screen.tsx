@@ -60,7 +60,6 @@ export function SetUpScreen({ role, mobile, factor }: SetUpScreenProps) {
       return;
     }
     // The profile, which asks for a new password, has the address of this page: another hash alone would load nothing.
-    window.history.scrollRestoration = 'manual';
     window.history.replaceState(null, '', '#password');
     window.location.reload();
   }

@@ -99,7 +99,9 @@ test('whoever has a password of an admin is led to a new one, and may go elsewhe
   await page.goto('/login');
   await logInWith(page, mobile, 'secret1');
   await page.waitForURL('**/profile#password');
-  await expect(page.getByText('Choose a new password: an admin gave you this one.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Choose a new password: an admin gave you this one.'),
+  ).toBeInViewport();
   await expectAccessible(page);
   await button(page, 'Change password').click();
   await page.locator('input[name=current_password]').fill('secret1');

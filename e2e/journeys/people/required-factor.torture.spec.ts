@@ -107,7 +107,9 @@ test(
       await page.getByRole('button', { name: 'I have saved them' }).click();
       // The password was an admin's: the same log-in asks for another.
       await page.waitForURL('**/profile#password');
-      await expect(page.getByText('Choose a new password: an admin gave you this one.')).toBeInViewport();
+      await expect(
+        page.getByRole('main').getByText('Choose a new password: an admin gave you this one.'),
+      ).toBeInViewport();
       await page.goto(`${site.url}/executive-dashboard`);
       // The session of before has ended.
       expectRefusal(await before.call(listStores), { status: 401, code: 'UNAUTHENTICATED' });

@@ -194,7 +194,7 @@ export const refusalText = {
   documentLinkNotValid: 'This link is unknown, revoked or expired.',
   methodNotAllowed: (allow: string) =>
     message('methodNotAllowed', { allow }, `This method is not allowed here. Allowed: ${allow}.`),
-  tooLarge: 'The request is too large. JSON may have 64 KiB, an upload 6 MiB.',
+  tooLarge: 'The request is too large. JSON may have 64 KiB, messages 128 KiB, an upload 6 MiB.',
   notJson: 'Please send JSON (Content-Type: application/json).',
   /** @param seconds until the next attempt */
   rateLimited: (seconds: number): Sentence => {
