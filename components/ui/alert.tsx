@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons';
-import type { ReactNode, Ref } from 'react';
+import { Children, type ReactNode, type Ref } from 'react';
 import { classes } from './classes';
 import { Spinner } from './spinner';
 import { Icon } from './icon';
@@ -39,7 +39,8 @@ export interface AlertProps {
  */
 export function Alert({ tone = 'error', children, busy = false, action, className, ref }: AlertProps) {
   const { box, icon } = styles[tone];
-  const silent = children === null || children === undefined || children === '' || children === false;
+  // Two conditions that are both false are an array.
+  const silent = Children.toArray(children).every((child) => child === '');
   return (
     <div ref={ref} role={tone === 'error' ? 'alert' : 'status'} className={silent ? 'sr-only' : className}>
       {!silent && (

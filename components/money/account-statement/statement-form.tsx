@@ -9,7 +9,8 @@ import { DateField } from '@/components/ui/date-field';
 import { Icon } from '@/components/ui/icon';
 import { LinkButton } from '@/components/ui/link-button';
 import { useEarlyInput } from '@/components/ui/use-early-input';
-import { financialYearTo, lastFinancialYear, whyNotSpan, type Span } from '@/lib/money/statements/rules';
+import { financialYearTo, lastFinancialYear, type Span } from '@/lib/kernel/text/calendar';
+import { whyNotSpan } from '@/lib/money/statements/rules';
 import { statementLimits } from '@/lib/limits';
 import { statementText } from './statement-text';
 

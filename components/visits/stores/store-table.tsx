@@ -107,7 +107,9 @@ function Hours({ store }: { store: StoreSettings }) {
       {hoursText(store.hours)
         .split('; ')
         .map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} className="@list-xl:whitespace-nowrap">
+            {line}
+          </li>
         ))}
     </ul>
   );
@@ -183,12 +185,12 @@ function Actions({ store, onAction }: StoreProps) {
       size="compact"
       onClick={() => onAction({ kind, store })}
     >
-      {label}
+      <span className="whitespace-nowrap">{label}</span>
       <span className="sr-only">{`: ${store.title}`}</span>
     </Button>
   );
   return (
-    <div className="-ml-3 flex flex-wrap items-start gap-1 @list:grid @list:grid-cols-[auto_auto] @list:justify-start @list:justify-items-start @list-lg:-my-2 @list-lg:whitespace-nowrap @list-xl:flex @list-xl:flex-nowrap">
+    <div className="-ml-3 flex flex-wrap items-start gap-1 @list:grid @list:grid-cols-[auto_auto] @list:justify-start @list:justify-items-start @list-lg:-my-2 @list-xl:flex @list-xl:flex-nowrap">
       {button('edit', text.edit)}
       {button('close', text.closing.button)}
       {button('special', text.special.button)}

@@ -9,7 +9,7 @@ import { storeDate } from '@/lib/kernel/text/format';
 import { successText } from '@/lib/kernel/text/messages';
 import { summaryOf } from '@/lib/money/documents/summary';
 import { estimatesOfOpportunity, issueEstimate } from '@/lib/money/estimates/operations';
-import { financialYearTo } from '@/lib/money/statements/rules';
+import { financialYearTo } from '@/lib/kernel/text/calendar';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { visibleTo } from '@/lib/sales/parties/scope';
 import type { shareDocument } from './contract';

@@ -4,7 +4,7 @@ import { isAmong, query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { storeDate } from '@/lib/kernel/text/format';
-import { financialYearTo } from '@/lib/money/statements/rules';
+import { financialYearTo } from '@/lib/kernel/text/calendar';
 import { textsOf } from '@/lib/people/users/person-in-texts';
 
 /*

@@ -201,21 +201,21 @@ describe('an offer', () => {
   });
 
   test.each([
-    [{ user_ids: [] }, 'user_ids'],
-    [{ user_ids: undefined }, 'user_ids'],
-    [{ to: 'all' }, 'user_ids'],
-    [{ to: 'everybody' }, 'to'],
-    [{ user_ids: 'all' }, 'user_ids'],
-    [{ user_ids: Array.from({ length: 5001 }, (_, index) => index + 1) }, 'user_ids'],
-    [{ text: 'Too short' }, 'text'],
-    [{ text: 'x'.repeat(101) }, 'text'],
+    ['no ids', { user_ids: [] }, 'user_ids'],
+    ['no recipients', { user_ids: undefined }, 'user_ids'],
+    ['ids beside all', { to: 'all' }, 'user_ids'],
+    ['unknown recipients', { to: 'everybody' }, 'to'],
+    ['a word for ids', { user_ids: 'all' }, 'user_ids'],
+    ['10,001 ids', { user_ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }, 'user_ids'],
+    ['a short text', { text: 'Too short' }, 'text'],
+    ['a long text', { text: 'x'.repeat(101) }, 'text'],
     // Each takes two units.
-    [{ text: '😀'.repeat(51) }, 'text'],
+    ['51 emoji', { text: '😀'.repeat(51) }, 'text'],
     // Nobody is called, or written to on WhatsApp, by SMS.
-    [{ purpose: 'calls' }, 'purpose'],
-    [{ purpose: 'offers_whatsapp' }, 'purpose'],
-    [{ purpose: undefined }, 'purpose'],
-  ])('with %j is refused', async (changes, field) => {
+    ['calls', { purpose: 'calls' }, 'purpose'],
+    ['WhatsApp', { purpose: 'offers_whatsapp' }, 'purpose'],
+    ['no purpose', { purpose: undefined }, 'purpose'],
+  ])('with %s is refused', async (_, changes, field) => {
     const refusal = await refusalOf(toCustomer(changes));
     expect(Object.keys(refusal.details.fields ?? {})).toEqual([field]);
   });
