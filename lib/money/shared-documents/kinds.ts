@@ -8,7 +8,7 @@ import { invoiceOf } from '@/lib/money/deliveries/invoices';
 import { estimateOf } from '@/lib/money/estimates/operations';
 import { receiptOf } from '@/lib/money/ledger/receipts';
 import { statementOf } from '@/lib/money/statements/operations';
-import type { Span } from '@/lib/money/statements/rules';
+import type { Span } from '@/lib/kernel/text/calendar';
 import { creditNoteOf } from '@/lib/money/returns/credit-notes';
 import {
   customersInScopeOf,

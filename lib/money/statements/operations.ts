@@ -23,7 +23,7 @@ import type { openStatement } from './contract';
 import type { LineRow } from './columns';
 import { linesOf } from './lines';
 import { notBookedOf } from './not-booked';
-import type { Span } from './rules';
+import type { Span } from '@/lib/kernel/text/calendar';
 
 /* Statements of account (docs/product/money.md, "Statement of account"). */
 
