@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -67,9 +68,12 @@ export function CounterCard({ first }: { first: DeviceRecord }) {
   }
 
   function close() {
-    setSetting(false);
-    setFailure(null);
-    requestAnimationFrame(() => opener.current?.focus());
+    // After an answer of the server React draws later than the next frame.
+    flushSync(() => {
+      setSetting(false);
+      setFailure(null);
+    });
+    opener.current?.focus();
   }
 
   return (

@@ -100,7 +100,7 @@ test('staff have no consents', async ({ page, context, accounts }) => {
   await signInBrowser(context, await accounts.staff('executive'));
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
-  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What we may contact you about' })).toHaveCount(0);
 });
 
 test('the privacy notice stands alone, with its version, in each language, on a phone', async ({ page }) => {
