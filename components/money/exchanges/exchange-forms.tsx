@@ -185,7 +185,7 @@ export function PayOutForm({ exchange: { id }, rest, ...props }: StepProps) {
   );
 }
 
-export function VoidForm({ exchange: { id, version }, rest: _rest, ...props }: StepProps) {
+export function VoidForm({ exchange: { id, version, state }, rest: _rest, ...props }: StepProps) {
   const text = exchangesText.void;
   return (
     <RecordForm
@@ -194,7 +194,7 @@ export function VoidForm({ exchange: { id, version }, rest: _rest, ...props }: S
       submitLabel={text.submit}
       tone="danger"
       failure={text.failure}
-      intro={text.intro}
+      intro={state === 'quoted' ? text.quoted : text.issued}
       fields={[
         {
           kind: 'textarea',

@@ -112,7 +112,8 @@ export const exchangesText = {
   mayBeDone: 'It may have been recorded. Check the purchase before you try again.',
   void: {
     title: 'Void the purchase',
-    intro: 'The voucher keeps its number and is marked VOID. Give the old gold back to the customer.',
+    quoted: 'The quote can no longer be accepted. Give the old gold back to the customer.',
+    issued: 'The voucher keeps its number and is marked VOID. Give the old gold back to the customer.',
     reason: 'Reason',
     submit: 'Void',
     failure: 'Failed to void the purchase. Please try again.',

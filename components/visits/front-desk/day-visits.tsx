@@ -90,8 +90,10 @@ export function DayVisits({ day, loading, which, children, ...row }: DayVisitsPr
             {/* At least as high as its placeholder, so that at the end of the page nothing moves. */}
             <div className="min-h-visits">
               {found === null ? (
-                <div className="p-4 md:px-6">
-                  <Skeleton className="h-56" />
+                <div className="flex flex-col gap-4 p-4 md:px-6">
+                  <Skeleton className="h-16" />
+                  <Skeleton className="h-16" />
+                  <Skeleton className="h-16" />
                 </div>
               ) : found.length > 0 ? (
                 <ul aria-label={text.visits}>
@@ -139,7 +141,13 @@ function Counts({ counts }: { counts: Day['counts'] | undefined }) {
         >
           <dt className="text-sm text-ink-soft">{text.count[key]}</dt>
           <dd className="font-display text-title font-medium tabular-nums">
-            {counts?.[key] ?? <Skeleton className="mx-auto h-7 w-6" />}
+            {counts?.[key] ?? (
+              // As high as a figure, and on its line.
+              <span className="relative">
+                <span className="invisible">00</span>
+                <Skeleton className="absolute inset-x-0 inset-y-1" />
+              </span>
+            )}
           </dd>
         </div>
       ))}
