@@ -198,10 +198,14 @@ describe('a reset', () => {
     expect((await actionsOf()).at(-1)).toEqual(['user.factor reset cancelled', null]);
   });
 
-  test('ends with another mobile of its owner, and goes with the account', async () => {
+  test('ends with another mobile of its owner, after which no admin starts one', async () => {
     await start(as(starter), idOf());
     await throughContract(updateUser, changeUser)(as(second), { ...idOf(), mobile: randomMobile() });
     expect((await state(as(second), idOf())).data.reset).toBeNull();
+    expect((await refusalOf(start(as(starter), idOf()))).code).toBe('FORBIDDEN');
+  });
+
+  test('goes with the account', async () => {
     await start(as(starter), idOf());
     await throughContract(deleteUser, removeUser)(as(second), idOf());
     expect(await db.factorReset.count()).toBe(0);

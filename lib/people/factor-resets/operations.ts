@@ -45,7 +45,7 @@ export const startReset = operation<In, Out<'start'>>(
     const effectiveAt = new Date(now.getTime() + secondFactorRule.resetHours * 3_600_000);
     const data = await sql.transaction(async (tx) => {
       const owner = await lockOwner(tx, id);
-      assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
+      assertPermitted(whyNotAfterChange(await hasNewMobile(tx, id, now)), 'id');
       const state = await stateOf(tx, { actor, ownerId: id, now });
       if (!state.has_factor) throw new Refusal('NO_FACTOR', refusalText.hasNoFactor);
       if (state.reset !== null) throw new Refusal('RESET_STARTED', refusalText.resetStarted);
@@ -74,7 +74,7 @@ export const approveReset = operation<In, Out<'approve'>>(
       const { startedBy, ...between } = await takeForApproval(tx, id, actor.id);
       assertPermitted(whyNotApprove({ actorId: actor.id, ownerId: id, startedBy }), 'id');
       assertPermitted(whyNotIndependent(between), 'id');
-      assertPermitted(whyNotAfterChange(await hasChangedMobile(tx, actor.id, id, now)), 'id');
+      assertPermitted(whyNotAfterChange(await hasNewMobile(tx, id, now)), 'id');
       if (!(await mayStillReset(tx, startedBy))) throw new Refusal('NO_RESET', refusalText.noReset);
       recordStep(tx, owner, { actorId: actor.id, step: { is: 'approved' } }, now);
       await removeFactor(tx, id, now);
@@ -152,8 +152,8 @@ async function takeForApproval(tx: Transaction, userId: number, approverId: numb
   return taken;
 }
 
-/** Whether an admin gave the owner another mobile in the last days: the owner would get none of the messages. */
-async function hasChangedMobile(sql: Sql, adminId: number, ownerId: number, now: Date): Promise<boolean> {
+/** Whether an admin, with whatever account, gave the owner another mobile in the last days: the owner would get none of the messages. */
+async function hasNewMobile(sql: Sql, ownerId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - secondFactorRule.resetAfterMobileDays * dayMs);
   const change = await sql.first(
     query
@@ -161,7 +161,7 @@ async function hasChangedMobile(sql: Sql, adminId: number, ownerId: number, now:
       .select('id')
       .where('entity', '=', 'user')
       .where('entity_id', '=', ownerId)
-      .where('actor_id', '=', adminId)
+      .where('actor_id', '<>', ownerId)
       .where('at', '>', since.toISOString())
       .where(raw<boolean>`before ->> 'mobile' <> after ->> 'mobile'`)
       .limit(1),
@@ -185,7 +185,7 @@ async function stateOf(
   const [factors, reset, changed] = [
     await ownFactorsOf(sql, ownerId),
     await sql.prisma.factorReset.findUnique({ where: { userId: ownerId } }),
-    actor.id !== ownerId && (await hasChangedMobile(sql, actor.id, ownerId, now)),
+    actor.id !== ownerId && (await hasNewMobile(sql, ownerId, now)),
   ];
   return {
     has_factor: hasFactor(factors),

@@ -12,10 +12,10 @@ export function whyNotStart({ actorId, ownerId }: Pick<Reset, 'actorId' | 'owner
   return actorId === ownerId ? 'Another admin must reset your second factor.' : null;
 }
 
-/** @param hasChangedMobile whether this admin gave the owner another mobile lately */
-export function whyNotAfterChange(hasChangedMobile: boolean): string | null {
-  return hasChangedMobile
-    ? `You changed this person's mobile number in the last ${secondFactorRule.resetAfterMobileDays} days, so another admin must do this.`
+/** @param hasNewMobile whether an admin gave the owner another mobile lately */
+export function whyNotAfterChange(hasNewMobile: boolean): string | null {
+  return hasNewMobile
+    ? `An admin changed this person's mobile number in the last ${secondFactorRule.resetAfterMobileDays} days, so the messages may not reach the person. Try again later.`
     : null;
 }
 

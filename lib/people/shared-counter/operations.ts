@@ -175,7 +175,8 @@ export const lockSession = operation<In<'lock'>, Out<'lock'>>(
       tx.send(
         query
           .updateTable('sessions')
-          .set({ locked_at: raw`coalesce(locked_at, ${now}::timestamptz)` })
+          // A PIN must not open what the log-in had proved.
+          .set({ locked_at: raw`coalesce(locked_at, ${now}::timestamptz)`, proved_at: null })
           .where('id', '=', actor.sessionId)
           .where('ended_at', 'is', null),
       );

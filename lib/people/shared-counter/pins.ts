@@ -43,13 +43,16 @@ export async function tryPin(context: ActorContext, place: PinPlace, pin: string
   );
   if (counted === undefined && (await hasPin(context, place))) return 'blocked';
   const isLast = counted?.wrong_tries === sharedCounterRule.pinTries;
+  let isDecided = false;
   try {
     for (const secret of secrets) {
       if (await passwords.matches(keyed(secret, place, pin), counted?.pin_hash ?? null))
         return { hash: counted?.pin_hash ?? null, isLast };
+      isDecided = true;
     }
   } catch (error) {
-    // Not decided: the queue of passwords is full.
+    // The queue of passwords is full. A try that was wrong under one secret of the site stays counted.
+    if (isDecided) throw error;
     await systemSql.rows(
       query
         .updateTable('device_pins')

@@ -37,7 +37,6 @@ const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).c
 
 describe('the own session opens', () => {
   test.each([{ pin }, { password: 'secret1' }])('by %j, and is not proved by it', async (sent) => {
-    clock.forward(16 * 60);
     const { data } = await unlock(await me.now(), sent);
     expect(data).toEqual({ id: me.user.id, role: 'executive' });
     expect(await isLocked(me)).toBe(false);

@@ -107,7 +107,13 @@ async function open(
   if ('pinHash' in checked && pins.count === 0) throw wrongField('pin', refusalText.wrongPin);
   // Another tab may have unlocked it meanwhile: of two people, one is in.
   if (found.id !== own.id)
-    await tx.prisma.session.updateMany({ where: { id: own.id, lockedAt: null }, data: { lockedAt: now } });
-  await tx.prisma.session.updateMany({ where: { id: found.id, endedAt: null }, data: { lockedAt: null } });
+    await tx.prisma.session.updateMany({
+      where: { id: own.id, lockedAt: null },
+      data: { lockedAt: now, provedAt: null },
+    });
+  await tx.prisma.session.updateMany({
+    where: { id: found.id, endedAt: null },
+    data: { lockedAt: null, provedAt: null },
+  });
   return { id: found.id, role: found.role };
 }

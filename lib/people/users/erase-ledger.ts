@@ -70,7 +70,10 @@ async function eraseFromClosedDays(
       .selectFrom('day_closings')
       .select(['id', 'reason'])
       .where('reason', 'is not', null)
-      .where(raw<boolean>`date >= ${since}`),
+      .where(raw<boolean>`date >= ${since}`)
+      // Another deletion may be changing the same text.
+      .orderBy('id')
+      .forUpdate(),
     { prepared: false },
   );
   const texts = textsOf(clearOf(person));

@@ -15,7 +15,7 @@ const started = {
   not_by_you: null,
 };
 const noAccount = 'There is no such account of staff.';
-const changed = `gave the owner another mobile in the last ${secondFactorRule.resetAfterMobileDays} days`;
+const changed = `an admin gave the owner another mobile in the last ${secondFactorRule.resetAfterMobileDays} days`;
 const noReset = 'No reset is started, or it took effect.';
 
 export const factorResetDocs = {
@@ -40,7 +40,7 @@ export const factorResetDocs = {
         who: 'reset second factors',
         refuses: {
           ...wantsProof,
-          FORBIDDEN: `It is the own account, or the admin ${changed}.`,
+          FORBIDDEN: `It is the own account, or ${changed}.`,
           NOT_FOUND: noAccount,
           NO_FACTOR: 'The account has no second factor.',
           RESET_STARTED: 'A reset was already started.',
@@ -59,7 +59,7 @@ export const factorResetDocs = {
         who: 'reset second factors',
         refuses: {
           ...wantsProof,
-          FORBIDDEN: `The admin started the reset, or it is the own account. Or one of the two admins made or invited the account of the other, or gave it its role, mobile or a reset; or one had not been an admin for ${secondFactorRule.approvalAfterAdminDays} days. Or the admin ${changed}.`,
+          FORBIDDEN: `The admin started the reset, or it is the own account. Or one of the two admins made or invited the account of the other, or gave it its role, mobile or a reset; or one had not been an admin for ${secondFactorRule.approvalAfterAdminDays} days. Or ${changed}.`,
           NOT_FOUND: noAccount,
           NO_RESET: noReset,
         },
