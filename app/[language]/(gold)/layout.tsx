@@ -11,24 +11,18 @@ import { readStaffFrame } from '@/app/read-staff-frame';
 export default async function GoldLayout({ children }: { children: ReactNode }) {
   const role = await roleOfPage();
   const frame = await readStaffFrame(role);
-  if (frame !== null)
-    return (
-      <StaffFrameOnDemand {...frame}>
-        <Content>{children}</Content>
-      </StaffFrameOnDemand>
-    );
+  const content = <DataCache>{children}</DataCache>;
   return (
-    <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
-      {role === 'user' && <TermsPlace />}
-      <Content>{children}</Content>
-    </SiteFrame>
-  );
-}
-
-function Content({ children }: { children: ReactNode }) {
-  return (
+    // Around the frame: it asks staff for a proof.
     <ClientTexts sections={['ui', 'layout.customerFailed', 'layout.signedOut']}>
-      <DataCache>{children}</DataCache>
+      {frame !== null ? (
+        <StaffFrameOnDemand {...frame}>{content}</StaffFrameOnDemand>
+      ) : (
+        <SiteFrame role={role} footer={role ? <SlimFooter rendered={role} /> : undefined}>
+          {role === 'user' && <TermsPlace />}
+          {content}
+        </SiteFrame>
+      )}
     </ClientTexts>
   );
 }

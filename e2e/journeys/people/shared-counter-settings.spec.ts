@@ -46,7 +46,7 @@ test('a device becomes a shared counter in the account, with a PIN, and is one n
   // The lock has ended the proof of the log-in.
   const proof = page.getByRole('dialog', { name: 'Confirm That It Is You' });
   await field(proof, 'Password').fill(me.password);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await proof.getByRole('button', { name: 'Continue' }).click();
   await expect(statusWith(card, 'This device is no longer a shared counter.')).toBeVisible();
   await expect(lock).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Set PIN' })).toHaveCount(0);
