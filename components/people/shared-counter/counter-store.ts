@@ -14,7 +14,7 @@ export function lastInput(): number {
 
 export const noteInput = (now: number): void => safeLocalStorage.set(inputKey, String(now));
 
-/** `begun`: what is on the page has gone, and the server is told. `done`: the server has locked the session. */
+/** `begun`: the page is empty, and the request to lock is sent. `done`: the server has locked the session. */
 export type LockStep = 'begun' | 'done';
 
 export const announceLock = (step: LockStep): void => safeLocalStorage.set(lockKey, `${step} ${Date.now()}`);
