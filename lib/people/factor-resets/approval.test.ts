@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createUser } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { giveFactor } from '@/e2e/testing/second-factor-fixture';
+import { createResetPeople } from '@/e2e/testing/factor-resets-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { User } from '@/lib/db/generated/client';
 import { dayMs } from '@/lib/kernel/text/calendar';
@@ -22,13 +21,7 @@ const approve = throughContract(actions.approve, approveReset);
 
 let [starter, second, third, owner]: User[] = [];
 beforeEach(async () => {
-  await database.emptyAll();
-  clock.set(new Date());
-  [starter, second, third] = await Promise.all(
-    ['One', 'Two', 'Three'].map((name) => createUser(db, { role: 'admin', name, createdAt: daysAgo(30) })),
-  );
-  owner = await createUser(db, { role: 'admin', name: 'Owner' });
-  await giveFactor(db, owner.id);
+  [starter, second, third, owner] = await createResetPeople(database, clock);
 });
 
 const as = (user: User | undefined) => {

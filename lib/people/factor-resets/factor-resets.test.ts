@@ -4,6 +4,7 @@ import { openSession } from '@/prisma/factories/sessions';
 import { createCustomers, createUser, randomMobile } from '@/prisma/factories/users';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
+import { createResetPeople } from '@/e2e/testing/factor-resets-fixture';
 import { failingFirst } from '@/e2e/testing/failing-first';
 import { waitingForLocks } from '@/e2e/testing/lock-waits';
 import { FakeSmsProvider } from '@/e2e/testing/fake-sms-provider';
@@ -36,13 +37,7 @@ const cancel = throughContract(actions.cancel, cancelReset);
 
 let [starter, second, third, owner]: User[] = [];
 beforeEach(async () => {
-  await database.emptyAll();
-  clock.set(new Date());
-  [starter, second, third] = await Promise.all(
-    ['One', 'Two', 'Three'].map((name) => createUser(db, { role: 'admin', name, createdAt: daysAgo(30) })),
-  );
-  owner = await createUser(db, { role: 'admin', name: 'Owner' });
-  await giveFactor(db, owner.id);
+  [starter, second, third, owner] = await createResetPeople(database, clock);
 });
 
 const as = (user: User | undefined) => {
