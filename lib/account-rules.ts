@@ -101,6 +101,10 @@ export const sharedCounterRule = {
   pinTries: 5,
   /** Without input. */
   lockMs: 3 * 60_000,
+  /** Of the session, later than that of the page by what a report of input may be late. */
+  serverLockMs: 4 * 60_000,
+  /** A page that has input reports it at most this often. */
+  reportMs: 30_000,
   /** Before the lock. */
   warnMs: 15_000,
   /** Until a lock without a net is tried again. */

@@ -54,7 +54,7 @@ export function StaffFrame({
   beside,
   children,
 }: StaffFrameProps) {
-  const { phase, lock } = useCounterLock(counter);
+  const { phase, isShared, lock } = useCounterLock(counter);
   const counts = useDeskCounts(firstCounts);
   const current = entryOf(role, useAddress())?.key ?? null;
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function StaffFrame({
   );
   useShortcuts({ goTo, showList });
 
-  const pressLock = counter?.shared === true ? () => confirmNavigation(lock) : null;
+  const pressLock = isShared ? () => confirmNavigation(lock) : null;
 
   function show(button: HTMLElement) {
     opener.current = button;

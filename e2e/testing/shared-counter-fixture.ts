@@ -1,7 +1,8 @@
 import type { User } from '@/lib/db/generated/client';
 import { beginSession, findSession } from '@/lib/people/auth/sessions';
 import { device } from '@/lib/people/shared-counter/contract';
-import { lockSession, readDevice, setPin, shareDevice } from '@/lib/people/shared-counter/operations';
+import { keepSessionOpen, lockSession } from '@/lib/people/shared-counter/lock';
+import { readDevice, setPin, shareDevice } from '@/lib/people/shared-counter/operations';
 import { unlockSession } from '@/lib/people/shared-counter/unlock';
 import type { TestContext } from './context';
 import { throughContract } from './through-contract';
@@ -11,6 +12,7 @@ export const state = throughContract(actions.state, readDevice);
 export const share = throughContract(actions.share, shareDevice);
 export const set = throughContract(actions.set_pin, setPin);
 export const lock = throughContract(actions.lock, lockSession);
+export const keepOpen = throughContract(actions.keep_open, keepSessionOpen);
 export const unlock = throughContract(actions.unlock, unlockSession);
 
 export const counterBrowser = 'browser-of-the-counter';
@@ -18,8 +20,9 @@ export const counterBrowser = 'browser-of-the-counter';
 /** Somebody who has logged in in a browser. */
 export interface Person {
   readonly user: User;
+  /** Of the log-in: an unlock gives another. */
   readonly sessionId: string;
-  /** A request, with the session as it is now. @param seen browser whose cookie it has; null: none */
+  /** A request, with the newest session in that browser as it is now. @param seen browser whose cookie it has; null: none */
   now(seen?: string | null): Promise<TestContext>;
 }
 
@@ -33,7 +36,11 @@ export async function logInAt(context: TestContext, user: User, browser = counte
     user,
     sessionId,
     now: async (seen = browser) => {
-      const found = await findSession(sql, { sid: sessionId, sub: String(user.id) }, clock.now());
+      const newest = await sql.prisma.session.findFirst({
+        where: { userId: user.id, browser },
+        orderBy: { createdAt: 'desc' },
+      });
+      const found = await findSession(sql, { sid: newest?.id ?? '', sub: String(user.id) }, clock.now());
       if (found === null) throw new Error('The session is over.');
       const knownBrowser = async () => (seen === null ? null : { browser: seen, users: [] });
       return context.as(found.actor, { knownBrowser });
@@ -47,4 +54,9 @@ export async function workAt(context: TestContext, user: User, pin: string): Pro
   await share(await person.now(), { shared: true });
   await set(await person.now(), { pin });
   return person;
+}
+
+export async function isLocked(person: Person): Promise<boolean> {
+  const { actor } = await person.now();
+  return 'locked' in actor && actor.locked;
 }

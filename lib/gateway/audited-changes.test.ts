@@ -52,6 +52,7 @@ const others = [
   '/device share',
   '/device set_pin',
   '/device lock',
+  '/device keep_open',
   '/device unlock',
   '/reset_factor state',
   // Audited, without a row of the account that changes.

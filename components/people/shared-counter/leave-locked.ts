@@ -1,6 +1,7 @@
 import { leaveWithoutWarning } from '@/components/ui/navigation-guards';
 import { callAction, shortTimeoutMs } from '@/lib/gateway/client';
 import { sharedCounterRule } from '@/lib/account-rules';
+import type { DeviceRecord } from '@/lib/people/shared-counter/contract';
 import { device } from '@/lib/people/shared-counter/endpoints';
 import { announceLock } from './counter-store';
 
@@ -35,6 +36,28 @@ export async function lockAndLeave(onOffline: () => void): Promise<void> {
       return;
     }
     onOffline();
+    await nextTry();
+  }
+}
+
+/** Reports input to the server, which locks the session by itself otherwise. @returns whether it has answered */
+export async function keepOpen(onLocked: () => void): Promise<boolean> {
+  const outcome = await callAction(device, 'keep_open', {}, { timeoutMs: shortTimeoutMs });
+  if (outcome.ok) return true;
+  if (outcome.code === 'LOCKED') {
+    onLocked();
+    announceLock('done');
+    openLockScreen();
+  }
+  return outcome.reason === 'refused';
+}
+
+/** What this device is, asked as often as it takes. @returns null once the session is over or locked */
+export async function readCounter(): Promise<DeviceRecord | null> {
+  for (;;) {
+    const outcome = await callAction(device, 'state', {}, { timeoutMs: shortTimeoutMs });
+    if (outcome.ok) return outcome.data.data;
+    if (outcome.reason === 'refused' && outcome.status < 500) return null;
     await nextTry();
   }
 }

@@ -34,6 +34,9 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
   const [method, setMethod] = useState<'pin' | 'password'>(hasPin ? 'pin' : 'password');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | string | null>(null);
+  /** The page to open, after wrong PINs that were not typed here. */
+  const [warned, setWarned] = useState<{ readonly wrongPins: number; readonly address: string } | null>(null);
+  const wrongHere = useRef(0);
   const form = useRef<HTMLFormElement>(null);
   const person = others.find(({ id }) => id === chosen) ?? own;
   const isOwn = person.id === own.id;
@@ -58,11 +61,16 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
       [shown]: value,
     });
     if (outcome.ok) {
-      open(isOwn ? back : dashboardOf[outcome.data.data.role]);
+      const { role, wrong_pins: wrongPins } = outcome.data.data;
+      const address = isOwn ? back : dashboardOf[role];
+      begin();
+      if (wrongPins > wrongHere.current) setWarned({ wrongPins, address });
+      else window.location.replace(address);
       return;
     }
     if (outcome.code === 'NOT_LOCKED') {
-      open(back);
+      begin();
+      window.location.replace(back);
       return;
     }
     if (outcome.status === 401) {
@@ -70,17 +78,17 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
       return;
     }
     setBusy(false);
+    if (outcome.fields['pin'] !== undefined) wrongHere.current += 1;
     clear();
     if (outcome.code === 'PIN_BLOCKED' && isOwn) setMethod('password');
     setFailure(outcome.code === 'PIN_BLOCKED' && !isOwn ? text.blockedOther(person.name) : outcome);
   }
 
-  function open(address: string) {
+  function begin() {
     noteInput(Date.now());
     // Drafts of the tab are of the person before.
     if (!isOwn) window.sessionStorage.clear();
     notifyTabs('changed');
-    window.location.replace(address);
   }
 
   function clear() {
@@ -103,6 +111,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
     if (problem !== null) setFailure(problem === 'networkFailed' ? text.network : text.logOutFailed);
   }
 
+  if (warned !== null) return <WrongPins {...warned} />;
   return (
     <Card>
       <h1 className="text-heading">{text.title}</h1>
@@ -119,6 +128,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
               setChosen(Number(event.currentTarget.value));
               setMethod(hasPin ? 'pin' : 'password');
               setFailure(null);
+              wrongHere.current = 0;
             }}
             // By keyboard the focus stays, to choose on.
             onClick={({ detail }) => {
@@ -186,6 +196,23 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
           {text.logOut}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+/** Tells whoever has just unlocked that somebody else may have tried to. */
+function WrongPins({ wrongPins, address }: { wrongPins: number; address: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <h1 ref={heading} tabIndex={-1} className="text-heading">
+        {text.wrongPinsTitle}
+      </h1>
+      <p className="mt-1 text-ink-soft">{text.wrongPins(wrongPins)}</p>
+      <a href={address} className={buttonStyles({ full: true, className: 'mt-6' })}>
+        {text.goOn}
+      </a>
     </Card>
   );
 }

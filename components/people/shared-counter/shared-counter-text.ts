@@ -22,6 +22,10 @@ export const sharedCounterText = {
     byPin: 'Use PIN instead',
     other: 'Log in as another person',
     logOut: 'Log out',
+    wrongPinsTitle: 'Wrong PINs were tried',
+    wrongPins: (count: number) =>
+      `${count === 1 ? 'A wrong PIN was' : `${count} wrong PINs were`} tried on this counter since you last unlocked it. If that was not you, change your PIN in your profile and tell an admin.`,
+    goOn: 'Continue',
     blockedOther: (name: string) => `Too many wrong PINs. ${name} can log in with the password.`,
     failed: 'Could not unlock. Please try again.',
     network: 'No connection. Please try again.',

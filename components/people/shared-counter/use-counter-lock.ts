@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Counter } from '@/lib/people/shared-counter/rules';
 import { announceLock, lockMark, onLockElsewhere } from './counter-store';
 // Not loaded on demand: a counter locks without a net, too.
-import { lockAndLeave, openLockScreen } from './leave-locked';
+import { keepOpen, lockAndLeave, openLockScreen, readCounter } from './leave-locked';
 import { watchInput } from './watch-input';
 
 /** `warned`: about to lock. `locking` and `offline`: the page has gone. */
@@ -14,9 +14,10 @@ const otherTabMs = 5000;
 
 /**
  * The automatic lock of a shared counter. A tab that opened before the counter was shared follows the locks of others, too.
- * @param counter null if it is not known
+ * @param read null if reading it failed: the page asks again
  */
-export function useCounterLock(counter: Counter | null): { phase: LockPhase; lock(): void } {
+export function useCounterLock(read: Counter | null): { phase: LockPhase; isShared: boolean; lock(): void } {
+  const counter = useCounter(read);
   const [phase, setPhase] = useState<LockPhase>('open');
   const isCovered = useRef(false);
   const isLocking = useRef(false);
@@ -43,9 +44,12 @@ export function useCounterLock(counter: Counter | null): { phase: LockPhase; loc
 
   useEffect(() => {
     const first = lockMark();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const stopHearing = onLockElsewhere((step) => {
       cover();
-      if (step === 'begun') setTimeout(run, otherTabMs);
+      // Another person may have unlocked since: a late lock would be of that session.
+      clearTimeout(timer);
+      if (step === 'begun') timer = setTimeout(run, otherTabMs);
       else openLockScreen();
     });
     function onShow({ persisted }: PageTransitionEvent) {
@@ -57,22 +61,40 @@ export function useCounterLock(counter: Counter | null): { phase: LockPhase; loc
     window.addEventListener('pageshow', onShow);
     return () => {
       stopHearing();
+      clearTimeout(timer);
       window.removeEventListener('pageshow', onShow);
     };
   }, [cover, run]);
 
   const isShared = counter?.shared === true;
-  const openedMsAgo = counter?.openedMsAgo ?? 0;
+  const inputMsAgo = counter?.inputMsAgo ?? 0;
   useEffect(() => {
     if (!isShared) return undefined;
     return watchInput({
-      openedMsAgo,
+      inputMsAgo,
+      report: () => keepOpen(cover),
       onWarning: (isWarned) => {
         if (!isCovered.current) setPhase(isWarned ? 'warned' : 'open');
       },
       onIdle: lock,
     });
-  }, [isShared, openedMsAgo, lock]);
+  }, [isShared, inputMsAgo, cover, lock]);
 
-  return { phase, lock };
+  return { phase, isShared, lock };
+}
+
+function useCounter(read: Counter | null): Counter | null {
+  const [asked, setAsked] = useState<Counter | null>(null);
+  const isUnknown = read === null;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    let isOver = false;
+    void readCounter().then((found) => {
+      if (!isOver && found !== null) setAsked({ shared: found.shared, inputMsAgo: 0 });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isUnknown]);
+  return read ?? asked;
 }

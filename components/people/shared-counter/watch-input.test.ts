@@ -3,7 +3,7 @@ import { sharedCounterRule } from '@/lib/account-rules';
 import { lastInput, noteInput } from './counter-store';
 import { watchInput } from './watch-input';
 
-const { lockMs, warnMs } = sharedCounterRule;
+const { lockMs, reportMs, retryMs, warnMs } = sharedCounterRule;
 const kept = new Map<string, string>();
 const page = Object.assign(new EventTarget(), {
   localStorage: {
@@ -13,6 +13,8 @@ const page = Object.assign(new EventTarget(), {
 });
 let warned: boolean[] = [];
 let idle = 0;
+let reports = 0;
+let isHeard = true;
 let end: (() => void) | undefined;
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', new EventTarget());
   kept.clear();
-  [warned, idle] = [[], 0];
+  [warned, idle, reports, isHeard] = [[], 0, 0, true];
 });
 afterEach(() => {
   end?.();
@@ -28,9 +30,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function watch(openedMsAgo = 0): void {
+function watch(inputMsAgo = 0): void {
   end = watchInput({
-    openedMsAgo,
+    inputMsAgo,
+    report: () => {
+      reports += 1;
+      return Promise.resolve(isHeard);
+    },
     onWarning: (isWarned) => warned.push(isWarned),
     onIdle: () => (idle += 1),
   });
@@ -91,12 +97,23 @@ describe('a page of a shared counter', () => {
     expect(idle).toBe(1);
   });
 
-  test('stays open where no input was kept, however long ago the log-in was', () => {
-    watch(100 * lockMs);
-    vi.advanceTimersByTime(lockMs - 1000);
-    expect(idle).toBe(0);
-    vi.advanceTimersByTime(1000);
-    expect(idle).toBe(1);
+  test('reports input to the server now and then, soon again after a failure, and nothing without', async () => {
+    watch();
+    await vi.advanceTimersByTimeAsync(reportMs);
+    expect(reports).toBe(0);
+    for (let second = 0; second < (2 * reportMs) / 1000; second += 1) {
+      input();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(reports).toBe(2);
+    isHeard = false;
+    input();
+    await vi.advanceTimersByTimeAsync(retryMs);
+    isHeard = true;
+    input();
+    await vi.advanceTimersByTimeAsync(1000);
+    input();
+    expect(reports).toBe(4);
   });
 
   test('stays open after a log-in, whatever the last input was', () => {

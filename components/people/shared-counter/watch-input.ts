@@ -1,15 +1,17 @@
 import { sharedCounterRule } from '@/lib/account-rules';
 import { lastInput, noteInput } from './counter-store';
 
-const { lockMs, warnMs } = sharedCounterRule;
+const { lockMs, reportMs, retryMs, warnMs } = sharedCounterRule;
 const tickMs = 1000;
 /** The storage is written at most this often. */
 const noteMs = 1000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 
 interface Watch {
-  /** Milliseconds since the log-in, which is an input. */
-  readonly openedMsAgo: number;
+  /** Milliseconds since the last input that the server knows of. */
+  readonly inputMsAgo: number;
+  /** There was input, which the server does not know of. @returns whether it does now; if not, the next input is reported soon */
+  report(): Promise<boolean>;
   onWarning(isWarned: boolean): void;
   onIdle(): void;
 }
@@ -18,10 +20,10 @@ interface Watch {
  * Watches for input in all tabs, by the clock: a computer that wakes up is idle since before it slept. An input after that is too late.
  * @returns ends it
  */
-export function watchInput({ openedMsAgo, onWarning, onIdle }: Watch): () => void {
-  // Without an input that is kept, as on a counter that has just been shared, the page itself is one.
-  let since = Date.now() - (lastInput() === 0 ? 0 : openedMsAgo);
+export function watchInput({ inputMsAgo, report, onWarning, onIdle }: Watch): () => void {
+  let since = Date.now() - inputMsAgo;
   let notedAt = 0;
+  let reportedAt = since;
 
   function idleMs(): number {
     const now = Date.now();
@@ -52,8 +54,14 @@ export function watchInput({ openedMsAgo, onWarning, onIdle }: Watch): () => voi
       notedAt = now;
       since = now;
       noteInput(now);
+      if (now - reportedAt >= reportMs || now < reportedAt) void send(now);
     }
     look();
+  }
+
+  async function send(now: number): Promise<void> {
+    reportedAt = now;
+    if (!(await report())) reportedAt = now - reportMs + retryMs;
   }
 
   const timer = setInterval(look, tickMs);

@@ -160,6 +160,28 @@ test('two people take turns at one counter, and a third logs in beside them', as
     await page.waitForURL('/admin-dashboard');
   });
 
+  await test.step('told of wrong PINs that somebody else typed', async () => {
+    await lock.click();
+    await page.getByRole('radio', { name: 'Asha Rao' }).check();
+    await pinOf(page, other).pressSequentially(wrongPin);
+    await expect(pinOf(page, other)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('radio', { name: 'Kiran Das' }).check();
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL('/admin-orders');
+    await lock.click();
+    await page.getByRole('radio', { name: 'Asha Rao' }).check();
+    await pinOf(page, other).pressSequentially(otherPin);
+    await expect(page.getByRole('heading', { name: 'Wrong PINs were tried' })).toBeFocused();
+    await expect(page.getByText('A wrong PIN was tried on this counter')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('/employee-dashboard');
+    await lock.click();
+    await page.getByRole('radio', { name: 'Kiran Das' }).check();
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL('/admin-dashboard');
+  });
+
   await test.step('by a log-in, which leaves the other session locked', async () => {
     await lock.click();
     await page.getByRole('link', { name: 'Log in as another person' }).click();
@@ -167,7 +189,7 @@ test('two people take turns at one counter, and a third logs in beside them', as
     await logInWith(page, third.mobile, third.password);
     await page.waitForURL('/executive-dashboard');
     const open = await db.session.findFirst({
-      where: { userId: me.id, lockedAt: null, endedAt: null },
+      where: { userId: me.id, OR: [{ locksAt: null }, { locksAt: { gt: new Date() } }], endedAt: null },
     });
     expect(open).toBeNull();
     await lock.click();
@@ -176,6 +198,48 @@ test('two people take turns at one counter, and a third logs in beside them', as
     await page.getByRole('radio', { name: 'Kiran Das' }).check();
     await pinOf(page, me).pressSequentially(pin);
     await page.waitForURL('/admin-dashboard');
+  });
+});
+
+test('a session whose page was closed, or could not report, is locked all the same', async ({
+  page,
+  context,
+  accounts,
+  consoleErrors,
+  database: { db },
+}) => {
+  consoleErrors.allow(/status of 40[039]/);
+  const me = await atCounter(accounts, db);
+  await signInBrowser(context, me);
+  await page.clock.install();
+  await page.goto('/admin-orders');
+  await untilWatched(page);
+  const lockTime = async () =>
+    (await db.session.findFirstOrThrow({ where: { userId: me.id, endedAt: null } })).locksAt?.getTime() ?? 0;
+  const [first, report] = [await lockTime(), 31_000];
+
+  await test.step('input is reported', async () => {
+    await page.clock.fastForward(report);
+    await page.keyboard.press('Shift');
+    await expect.poll(lockTime).toBeGreaterThan(first);
+  });
+
+  await test.step('an open page learns of the lock', async () => {
+    await db.session.updateMany({ where: { userId: me.id }, data: { locksAt: new Date() } });
+    await page.clock.fastForward(report);
+    await page.keyboard.press('Shift');
+    await page.waitForURL('/locked?next=%2Fadmin-orders');
+    await pinOf(page, me).pressSequentially(pin);
+    await page.waitForURL('/admin-orders');
+  });
+
+  await test.step('a page that is opened later shows nothing', async () => {
+    await db.session.updateMany({ where: { userId: me.id }, data: { locksAt: new Date() } });
+    await page.goto('/admin-dues');
+    await expect(heading(page)).toBeVisible();
+    await page.goto('/gold');
+    await page.goto('/admin-dashboard');
+    await expect(heading(page)).toBeVisible();
   });
 });
 

@@ -21,7 +21,13 @@ export async function liveSessions(
       .where('sessions.ended_at', 'is', null)
       .where('sessions.expires_at', '>', now.toISOString())
       .where('users.deleted_at', 'is', null)
-      .where((eb) => eb.or([eb('users.role', '=', 'user'), eb('sessions.locked_at', 'is', null)]))
+      .where((eb) =>
+        eb.or([
+          eb('users.role', '=', 'user'),
+          eb('sessions.locks_at', 'is', null),
+          eb('sessions.locks_at', '>', now.toISOString()),
+        ]),
+      )
       .where((eb) => eb.or([eb('users.role', '=', 'user'), eb('users.suspended', '=', false)])),
     // Its text has the number of ids.
     { prepared: false },

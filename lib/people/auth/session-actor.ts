@@ -24,7 +24,7 @@ export function sessionExpiry(role: Role, now: Date): Date {
 
 export function actorOf(
   user: Account,
-  session: { readonly id: string; readonly provedAt: Date | null; readonly lockedAt?: string | null },
+  session: { readonly id: string; readonly provedAt: Date | null; readonly locked?: boolean },
 ): SignedIn {
   const active = user.role !== 'user' || user.plan_active;
   return {
@@ -38,7 +38,7 @@ export function actorOf(
     sessionId: session.id,
     factors: factorsOf(user),
     provedAt: session.provedAt,
-    locked: user.role !== 'user' && (session.lockedAt ?? null) !== null,
+    locked: user.role !== 'user' && session.locked === true,
   };
 }
 

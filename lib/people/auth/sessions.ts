@@ -7,6 +7,7 @@ import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { isClosing, takeErasureBack } from '@/lib/people/erasure/take-back';
 import { factorColumns } from './factor-columns';
+import { lockTimeAt } from './lock-time';
 import { noteUse } from './note-use';
 import { isNewDevice, textNewDevice, type Origin } from './new-device';
 import { actorOf, factorsOf, sessionExpiry, type LiveSession } from './session-actor';
@@ -24,6 +25,8 @@ export interface NewSession extends LiveSession {
   /** The log-in took the deletion of the account back (docs/product/privacy.md, "Erasure"). */
   readonly tookErasureBack: boolean;
 }
+
+export const newSessionId = (): string => randomBytes(32).toString('base64url');
 
 /** What a session begins with: the password alone, the second factor too, or the proof of the session that it replaces. */
 export type SessionProof = 'password' | 'second factor' | { readonly provedAt: Date | null };
@@ -62,7 +65,7 @@ export async function beginSession(
     if (account.role !== 'user' && account.suspended) return 'suspended';
     if (proof === 'password' && hasFactor(factorsOf(account))) return 'second factor';
     const provedAt = typeof proof === 'string' ? now : proof.provedAt;
-    const id = randomBytes(32).toString('base64url');
+    const id = newSessionId();
     const expiresAt = sessionExpiry(account.role, now);
     // One that replaces a session is on its device.
     const newDevice = typeof proof === 'string' && (await isNewDevice(tx, account, from, now));
@@ -78,6 +81,7 @@ export async function beginSession(
         userAgent: from.userAgent?.slice(0, 300) ?? null,
         browser: from.browser ?? null,
         newDevice,
+        locksAt: account.role !== 'user' && from.browser ? await lockTimeAt(tx, from.browser, now) : null,
       },
     });
     // The password, and with it the second factor, make the PIN of a shared counter good again.
@@ -112,7 +116,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'sessions.used_at',
       'sessions.created_at',
       'sessions.proved_at',
-      'sessions.locked_at',
+      'sessions.locks_at',
     ])
     .select(factorColumns)
     .where('sessions.id', '=', value('sid'))
@@ -139,8 +143,9 @@ export async function findSession(
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
   if (renews) await noteUse(sql, sid, row, now);
   const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
+  const locked = row.locks_at !== null && new Date(row.locks_at) <= now;
   return {
-    actor: actorOf(row, { id: sid, provedAt, lockedAt: row.locked_at }),
+    actor: actorOf(row, { id: sid, provedAt, locked }),
     expiresAt: renewal ?? expiresAt,
   };
 }

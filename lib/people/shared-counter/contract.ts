@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionContract, id, noInput, optional } from '@/lib/contract';
+import { actionContract, id, instant, noInput, optional } from '@/lib/contract';
 import { sharedCounterRule } from '@/lib/account-rules';
 import { staffRoles } from '@/lib/kernel/access/actor';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
@@ -54,6 +54,13 @@ export const device = actionContract('/device', 'The device of your session as a
     input: noInput,
     output: z.object({ message: z.literal(successText.locked) }),
   },
+  keep_open: {
+    summary: 'Report that you are using this shared counter, so that your session locks later',
+    input: noInput,
+    output: z.object({
+      data: z.object({ locks_at: instant.meta({ description: 'When it locks without another report.' }) }),
+    }),
+  },
   unlock: {
     summary: 'Unlock your session, or change to that of another person on this device',
     input: z
@@ -73,6 +80,7 @@ export const device = actionContract('/device', 'The device of your session as a
       data: z.object({
         id: z.int().meta({ description: 'The person whose session is open now.' }),
         role: z.enum(staffRoles).meta({ description: 'employee, executive or admin.' }),
+        wrong_pins: z.int().meta({ description: 'Wrong PINs of the person here since the last right one.' }),
       }),
     }),
   },

@@ -1,3 +1,4 @@
+import { sharedCounterRule } from '@/lib/account-rules';
 import { query } from '@/lib/db/query';
 import { operation } from '@/lib/kernel/access/operation';
 import type { Counter, LockScreenData } from './rules';
@@ -51,13 +52,15 @@ export const readCounter = operation<object, Counter>(
       query
         .selectFrom('sessions')
         .leftJoin('shared_devices', 'shared_devices.browser', 'sessions.browser')
-        .select(['sessions.created_at', 'shared_devices.shared_at'])
+        .select(['sessions.locks_at', 'shared_devices.shared_at'])
         .where('sessions.id', '=', actor.sessionId),
     );
-    const createdAt = new Date(row?.created_at ?? 0);
+    const locksAt = row?.locks_at ?? null;
+    const inputAt =
+      locksAt === null ? clock.now().getTime() : Date.parse(locksAt) - sharedCounterRule.serverLockMs;
     return {
       shared: (row?.shared_at ?? null) !== null,
-      openedMsAgo: Math.max(0, clock.now().getTime() - createdAt.getTime()),
+      inputMsAgo: Math.max(0, clock.now().getTime() - inputAt),
     };
   },
 );

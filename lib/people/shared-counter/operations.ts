@@ -1,10 +1,13 @@
 import type { InputOf, OutputOf } from '@/lib/contract';
-import { query, raw } from '@/lib/db/query';
+import { query } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
+import type { SignedIn } from '@/lib/kernel/access/actor';
 import { operation, type ActorContext } from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
+import { denied } from '@/lib/kernel/access/recheck';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
+import { lockTimeAfter } from '@/lib/people/auth/lock-time';
 import type { device, DeviceRecord } from './contract';
 import { hashPin } from './pins';
 
@@ -26,7 +29,9 @@ async function browserOfSession(sql: Pick<Sql, 'prisma'>, sessionId: string): Pr
     where: { id: sessionId },
     select: { browser: true },
   });
-  return session?.browser ?? null;
+  // It ended, or was unlocked under another id, meanwhile.
+  if (session === null) throw denied('UNAUTHENTICATED');
+  return session.browser;
 }
 
 async function stateOf(
@@ -51,7 +56,7 @@ export const readDevice = operation<In<'state'>, Out<'state'>>(
 );
 
 /**
- * Repeated, it changes nothing. No longer shared, the device loses its PINs, and its other sessions end, which nobody could unlock. Refuses 409 OTHER_BROWSER.
+ * Repeated, it changes nothing. Other sessions of the device lock at once. No longer shared, the device loses its PINs, and its other sessions end, which nobody could unlock. Refuses 409 OTHER_BROWSER.
  */
 export const shareDevice = operation<In<'share'>, Out<'share'>>(
   'mark a shared counter',
@@ -63,8 +68,8 @@ export const shareDevice = operation<In<'share'>, Out<'share'>>(
     if (browser === null) throw new Refusal('OTHER_BROWSER', refusalText.otherBrowser);
     const data = await sql.transaction(async (tx) => {
       const isChanged = shared
-        ? await beginSharing(tx, { browser, userId: actor.id, now })
-        : await endSharing(tx, { browser, sessionId: actor.sessionId, now });
+        ? await beginSharing(tx, { browser, actor, now })
+        : await endSharing(tx, { browser, actor, now });
       if (isChanged)
         writeAudit(
           tx,
@@ -84,25 +89,43 @@ export const shareDevice = operation<In<'share'>, Out<'share'>>(
 
 interface Sharing {
   readonly browser: string;
-  readonly userId: number;
+  readonly actor: SignedIn;
   readonly now: Date;
 }
 
-async function beginSharing(tx: Transaction, { browser, userId, now }: Sharing): Promise<boolean> {
+async function beginSharing(tx: Transaction, { browser, actor, now }: Sharing): Promise<boolean> {
   const made = await tx.rows(
     query
       .insertInto('shared_devices')
-      .values({ browser, shared_at: now, shared_by: userId, used_at: now })
+      .values({ browser, shared_at: now, shared_by: actor.id, used_at: now })
       .onConflict((row) => row.doNothing())
       .returning('browser'),
   );
-  return made.length > 0;
+  if (made.length === 0) return false;
+  await tx.prisma.session.updateMany({
+    where: { id: { in: await othersOf(tx, { browser, actor, now }) }, endedAt: null },
+    data: { locksAt: now },
+  });
+  await tx.prisma.session.updateMany({
+    where: { id: actor.sessionId },
+    data: { locksAt: lockTimeAfter(now) },
+  });
+  return true;
 }
 
-async function endSharing(
-  tx: Transaction,
-  { browser, sessionId, now }: Omit<Sharing, 'userId'> & { readonly sessionId: string },
-): Promise<boolean> {
+async function endSharing(tx: Transaction, { browser, actor, now }: Sharing): Promise<boolean> {
+  await tx.prisma.session.updateMany({
+    where: { id: { in: await othersOf(tx, { browser, actor, now }) }, endedAt: null },
+    data: { endedAt: now },
+  });
+  await tx.prisma.session.updateMany({ where: { id: actor.sessionId }, data: { locksAt: null } });
+  // With its PINs.
+  const { count } = await tx.prisma.sharedDevice.deleteMany({ where: { browser } });
+  return count > 0;
+}
+
+/** The other open sessions of staff in the browser. */
+async function othersOf(tx: Transaction, { browser, actor }: Sharing): Promise<string[]> {
   // Staff are few: their sessions are found by the account. A lock in progress holds its account, and is waited for.
   const open = await tx.rows(
     query
@@ -115,12 +138,7 @@ async function endSharing(
       .orderBy('users.id')
       .forNoKeyUpdate('users'),
   );
-  const ids = open.map(({ session_id: id }) => id).filter((id) => id !== sessionId);
-  await tx.prisma.session.updateMany({ where: { id: { in: ids }, endedAt: null }, data: { endedAt: now } });
-  await tx.prisma.session.updateMany({ where: { id: sessionId }, data: { lockedAt: null } });
-  // With its PINs.
-  const { count } = await tx.prisma.sharedDevice.deleteMany({ where: { browser } });
-  return count > 0;
+  return open.map(({ session_id: id }) => id).filter((id) => id !== actor.sessionId);
 }
 
 /** The tries begin anew. Refuses 409 NOT_SHARED, 400 for one that is easy to guess. */
@@ -151,39 +169,5 @@ export const setPin = operation<In<'set_pin'>, Out<'set_pin'>>(
       return stateOf(tx, userId, browser);
     });
     return { message: successText.pinSet, data };
-  },
-);
-
-/** Its token is refused from now on, but for {@link ./unlock.ts}. Refuses 409 NOT_SHARED. */
-export const lockSession = operation<In<'lock'>, Out<'lock'>>(
-  'use a shared counter',
-  'no proof',
-  async ({ actor, clock, sql, session }) => {
-    const now = clock.now();
-    const isLocked = await sql.transaction(async (tx) => {
-      // The device first: it stays shared until the session is locked.
-      const shared = await tx.first(
-        query
-          .updateTable('shared_devices')
-          .set({ used_at: now })
-          .where('browser', '=', (own) =>
-            own.selectFrom('sessions').select('sessions.browser').where('id', '=', actor.sessionId),
-          )
-          .returning('browser'),
-      );
-      if (shared === undefined) return false;
-      tx.send(
-        query
-          .updateTable('sessions')
-          // A PIN must not open what the log-in had proved.
-          .set({ locked_at: raw`coalesce(locked_at, ${now}::timestamptz)`, proved_at: null })
-          .where('id', '=', actor.sessionId)
-          .where('ended_at', 'is', null),
-      );
-      return true;
-    });
-    if (!isLocked) throw new Refusal('NOT_SHARED', refusalText.notShared);
-    await session.resume({ id: actor.sessionId, userId: actor.id });
-    return { message: successText.locked };
   },
 );

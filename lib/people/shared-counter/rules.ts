@@ -24,6 +24,6 @@ export interface LockScreenData {
 
 export interface Counter {
   readonly shared: boolean;
-  /** Milliseconds since the log-in: a person who has just logged in is not idle, whatever the browser knows. */
-  readonly openedMsAgo: number;
+  /** Milliseconds since the last input that the server knows of: a log-in, an unlock, or a report of a page. */
+  readonly inputMsAgo: number;
 }

@@ -1,10 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '@/prisma/factories/users';
 import type { User } from '@/lib/db/generated/client';
+import { findSession } from '@/lib/people/auth/sessions';
 import { logOutHere } from '@/lib/people/accounts/operations';
 import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
-import { lock, logInAt, set, share, unlock, workAt, type Person } from '@/e2e/testing/shared-counter-fixture';
+import {
+  isLocked,
+  lock,
+  logInAt,
+  set,
+  share,
+  unlock,
+  workAt,
+  type Person,
+} from '@/e2e/testing/shared-counter-fixture';
 
 const database = await testDb();
 const { db } = database;
@@ -29,8 +39,6 @@ beforeEach(async () => {
   other = await workAt(context, await staff('employee'), otherPin);
   await lock(await me.now());
 });
-const isLocked = async ({ sessionId }: Person) =>
-  (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).lockedAt !== null;
 const triesOf = async ({ user }: Person) =>
   (await db.devicePin.findFirstOrThrow({ where: { userId: user.id } })).wrongTries;
 const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
@@ -38,10 +46,28 @@ const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).c
 describe('the own session opens', () => {
   test.each([{ pin }, { password: 'secret1' }])('by %j, and is not proved by it', async (sent) => {
     const { data } = await unlock(await me.now(), sent);
-    expect(data).toEqual({ id: me.user.id, role: 'executive' });
+    expect(data).toEqual({ id: me.user.id, role: 'executive', wrong_pins: 0 });
     expect(await isLocked(me)).toBe(false);
-    expect(context.resumed.at(-1)).toEqual({ id: me.sessionId, userId: me.user.id });
+    expect(context.resumed.at(-1)?.userId).toBe(me.user.id);
     expect(await codeOf(set(await me.now(), { pin }))).toBe('PROOF_NEEDED');
+  });
+
+  test('under another id: a copy of its cookie from before opens nothing', async () => {
+    const copied = await me.now();
+    await unlock(copied, { pin });
+    expect(await codeOf(unlock(copied, { pin }))).toBe('UNAUTHENTICATED');
+    expect(
+      await findSession(context.sql, { sid: me.sessionId, sub: String(me.user.id) }, clock.now()),
+    ).toBeNull();
+  });
+
+  test('of two at once by one, which the other does not undo', async () => {
+    const locked = await me.now();
+    expect(await outcomesOf([unlock(locked, { pin }), unlock(locked, { pin })])).toEqual({
+      ok: 1,
+      UNAUTHENTICATED: 1,
+    });
+    expect(await isLocked(me)).toBe(false);
   });
 
   test.each([{ pin: wrong }, { password: 'not it' }, {}, { pin, password: 'secret1' }])(
@@ -90,7 +116,8 @@ describe('wrong PINs', () => {
 
   test('the password unlocks, and makes the PIN good again', async () => {
     for (let time = 0; time < 5; time += 1) await refusalOf(unlock(await me.now(), { pin: wrong }));
-    await unlock(await me.now(), { password: 'secret1' });
+    const { data } = await unlock(await me.now(), { password: 'secret1' });
+    expect(data.wrong_pins).toBe(5);
     expect(await triesOf(me)).toBe(0);
     await lock(await me.now());
     await unlock(await me.now(), { pin });
@@ -106,8 +133,10 @@ describe('wrong PINs', () => {
 
   test('a right one in between begins anew', async () => {
     for (let time = 0; time < 4; time += 1) await refusalOf(unlock(await me.now(), { pin: wrong }));
-    await unlock(await me.now(), { pin });
+    expect((await unlock(await me.now(), { pin })).data.wrong_pins).toBe(4);
     expect(await triesOf(me)).toBe(0);
+    await lock(await me.now());
+    expect((await unlock(await me.now(), { pin })).data.wrong_pins).toBe(0);
   });
 
   test('are counted by person: those of one do not block the other', async () => {
@@ -148,9 +177,11 @@ describe('the session of another person opens', () => {
   test('by the PIN, and the earlier one stays locked', async () => {
     await lock(await other.now());
     const { data } = await unlock(await me.now(), { user_id: other.user.id, pin: otherPin });
-    expect(data).toEqual({ id: other.user.id, role: 'employee' });
+    expect(data).toEqual({ id: other.user.id, role: 'employee', wrong_pins: 0 });
     expect([await isLocked(me), await isLocked(other)]).toEqual([true, false]);
-    expect(context.resumed.at(-1)).toEqual({ id: other.sessionId, userId: other.user.id });
+    const resumed = context.resumed.at(-1);
+    expect(resumed?.userId).toBe(other.user.id);
+    expect(resumed?.id).not.toBe(other.sessionId);
     const sessions = await db.session.count();
     expect(sessions).toBe(2);
   });

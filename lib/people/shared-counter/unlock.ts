@@ -8,6 +8,8 @@ import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { requireOwnPassword } from '@/lib/people/accounts/own-password';
 import { countRefusals } from '@/lib/people/auth/count-refusals';
+import { lockTimeAfter } from '@/lib/people/auth/lock-time';
+import { newSessionId } from '@/lib/people/auth/sessions';
 import type { device } from './contract';
 import { ownBrowser } from './operations';
 import { tryPin, type PinPlace } from './pins';
@@ -19,7 +21,7 @@ type Checked = { readonly pinHash: string } | { readonly passwordHash: string };
 
 /**
  * Opens the own session, or that of another person who logged in in this browser; the own then stays locked. A PIN makes no session, and proves none. Only in the
- * browser of the session: with the cookie of a session alone, another browser opens nothing. Refuses 400 for a wrong PIN, and for a person without a PIN or
+ * browser of the session: with the cookie of a session alone, another browser opens nothing. The session gets another id. Refuses 400 for a wrong PIN, and for a person without a PIN or
  * without an open session here, 409 PIN_BLOCKED after five in a row, 400 for a wrong password, 409 NOT_LOCKED, 409 OTHER_BROWSER.
  */
 export const unlockSession = operation<InputOf<Unlock>, OutputOf<Unlock>>(
@@ -51,7 +53,10 @@ export const unlockSession = operation<InputOf<Unlock>, OutputOf<Unlock>>(
       .set({ used_at: clock.now() })
       .where('browser', '=', browser);
     await systemSql.rows(used, { writes: true });
-    return { message: successText.unlocked, data: { id: userId, role: opened.role } };
+    return {
+      message: successText.unlocked,
+      data: { id: userId, role: opened.role, wrong_pins: opened.wrongPins },
+    };
   },
 );
 
@@ -77,7 +82,7 @@ async function open(
   { actor, clock }: ActorContext,
   { browser, userId }: PinPlace,
   checked: Checked,
-): Promise<{ readonly id: string; readonly role: StaffRole }> {
+): Promise<{ readonly id: string; readonly role: StaffRole; readonly wrongPins: number }> {
   const now = clock.now();
   const live = (id: number) =>
     query
@@ -99,21 +104,34 @@ async function open(
   if (found === undefined || !isStaffRole(found.role)) throw wrongField('pin', refusalText.wrongPin);
   if ('passwordHash' in checked && checked.passwordHash !== found.password_hash)
     throw denied('UNAUTHENTICATED');
-  const pins = await tx.prisma.devicePin.updateMany({
-    where: { browser, userId, ...('pinHash' in checked && { pinHash: checked.pinHash }) },
-    data: { wrongTries: 0 },
-  });
+  const tries = await endTries(tx, { browser, userId }, checked);
   // The PIN was changed, or has gone with the shared counter.
-  if ('pinHash' in checked && pins.count === 0) throw wrongField('pin', refusalText.wrongPin);
+  if ('pinHash' in checked && tries === null) throw wrongField('pin', refusalText.wrongPin);
   // Another tab may have unlocked it meanwhile: of two people, one is in.
   if (found.id !== own.id)
     await tx.prisma.session.updateMany({
-      where: { id: own.id, lockedAt: null },
-      data: { lockedAt: now, provedAt: null },
+      where: { id: own.id, locksAt: { gt: now } },
+      data: { locksAt: now, provedAt: null },
     });
+  // Another id: a copy of the cookie from before the lock opens nothing.
+  const id = newSessionId();
   await tx.prisma.session.updateMany({
     where: { id: found.id, endedAt: null },
-    data: { lockedAt: null, provedAt: null },
+    data: { id, locksAt: lockTimeAfter(now), provedAt: null },
   });
-  return { id: found.id, role: found.role };
+  return { id, role: found.role, wrongPins: tries ?? 0 };
+}
+
+/** The PIN is good again. @returns the wrong tries before this one; null without that PIN */
+async function endTries(
+  tx: Transaction,
+  { browser, userId }: PinPlace,
+  checked: Checked,
+): Promise<number | null> {
+  const where = { browser, userId, ...('pinHash' in checked && { pinHash: checked.pinHash }) };
+  const pin = await tx.prisma.devicePin.findFirst({ where, select: { wrongTries: true } });
+  if (pin === null) return null;
+  await tx.prisma.devicePin.updateMany({ where, data: { wrongTries: 0 } });
+  // A try is counted before it is compared.
+  return Math.max(0, pin.wrongTries - ('pinHash' in checked ? 1 : 0));
 }

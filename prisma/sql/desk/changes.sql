@@ -50,9 +50,9 @@ CREATE OR REPLACE TRIGGER announce_change AFTER INSERT OR UPDATE ON opportunitie
 CREATE OR REPLACE TRIGGER announce_change AFTER INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION announce_change();
 CREATE OR REPLACE TRIGGER announce_change AFTER INSERT OR UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION announce_change('visit');
 
--- The end or the lock of a session, or the end of a right, closes open streams at once.
+-- The end of a session or of a right, and a lock before its time, close open streams at once. Input at a shared counter puts the lock off.
 CREATE OR REPLACE TRIGGER announce_end AFTER UPDATE ON sessions FOR EACH ROW
-  WHEN ((OLD.ended_at, OLD.locked_at) IS DISTINCT FROM (NEW.ended_at, NEW.locked_at))
+  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR (NEW.locks_at < OLD.locks_at) IS TRUE)
   EXECUTE FUNCTION announce_change('access');
 CREATE OR REPLACE TRIGGER announce_end AFTER UPDATE ON users FOR EACH ROW
   WHEN ((OLD.role, OLD.suspended, OLD.deleted_at) IS DISTINCT FROM (NEW.role, NEW.suspended, NEW.deleted_at))

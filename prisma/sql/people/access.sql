@@ -22,7 +22,7 @@ BEGIN
   END IF;
   -- A statement of its own, so that it sees what was committed while the lock was waited for.
   SELECT CASE WHEN u.role <> 'user' THEN u.role::text WHEN u.plan_active THEN 'active customer' ELSE 'inactive customer' END,
-      u.role <> 'user' AND s.locked_at IS NOT NULL
+      u.role <> 'user' AND coalesce(s.locks_at <= at, false)
     INTO actor_kind, is_locked
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = for_session AND u.id = actor_id AND s.ended_at IS NULL AND s.expires_at > at

@@ -74,9 +74,23 @@ export const sharedCounterDocs = {
           },
         ],
       },
+      keep_open: {
+        about: `Our pages send it while there is input, at most every ${sharedCounterRule.reportMs / 1000} seconds. Without it the session locks ${sharedCounterRule.serverLockMs / 60_000} minutes after the last input.`,
+        who: 'use a shared counter',
+        refuses: { NOT_SHARED: 'The device is not a shared counter.' },
+        examples: [
+          {
+            title: 'I am working',
+            as: 'executive at a shared counter',
+            headers: fromBrowser,
+            sent: {},
+            response: { data: { locks_at: '2026-12-07T10:00:00.000Z' } },
+          },
+        ],
+      },
       unlock: {
         about:
-          'Without `user_id` your own session opens. With that of another person, the cookie is set to that person’s session, and yours stays locked.',
+          'Without `user_id` your own session opens. With that of another person, the cookie is set to that person’s session, and yours stays locked. The session gets another id: its former token opens nothing.',
         who: 'unlock own session',
         refuses: {
           VALIDATION: `${noPin} Or the password is wrong.`,
@@ -91,7 +105,10 @@ export const sharedCounterDocs = {
             as: 'executive at a locked counter',
             headers: fromBrowser,
             sent: { pin: samples.pin },
-            response: { message: successText.unlocked, data: { id: samples.executiveId, role: 'executive' } },
+            response: {
+              message: successText.unlocked,
+              data: { id: samples.executiveId, role: 'executive', wrong_pins: 0 },
+            },
           },
         ],
       },
