@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import { useFocusOnMount } from '@/components/ui/use-focus-on-mount';
 import type { Failure } from '@/lib/gateway/client';
 import { CustomerFailureMessage } from './customer-failure-message';
@@ -23,6 +24,7 @@ export function SmallForm({ label, failed, send, fields, buttons }: SmallFormPro
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const place = useFocusOnMount<HTMLFormElement>();
+  const afterRender = useAfterRender();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function SmallForm({ label, failed, send, fields, buttons }: SmallFormPro
       return;
     }
     setErrors(problem.fields);
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    afterRender(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
 
   return (

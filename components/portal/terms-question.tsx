@@ -6,6 +6,7 @@ import { TermsTick } from '@/components/forms/terms-tick';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import { accountFailureText } from '@/lib/kernel/text/account-failures';
 import { fieldSentences } from '@/components/forms/field-sentences';
 import { callAction, type Failure } from '@/lib/gateway/client';
@@ -22,6 +23,7 @@ export function TermsQuestion() {
   const [busy, setBusy] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const afterRender = useAfterRender();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function TermsQuestion() {
     }
     termsAnswered();
     setAccepted(true);
-    requestAnimationFrame(() => answer.current?.focus());
+    afterRender(() => answer.current?.focus());
   }
 
   return (

@@ -6,6 +6,7 @@ import { FailureMessage } from '@/components/back-office/failure-message';
 import { ReasonButton } from '@/components/back-office/reason-button';
 import { Button } from '@/components/ui/button';
 import { DialogActions, DialogAlert } from '@/components/ui/dialog';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { StaffRole } from '@/lib/kernel/access/actor';
 import type { ItemRecord } from '@/lib/sales/items/contract';
@@ -37,10 +38,12 @@ interface DeliveryFormProps {
 export function DeliveryForm(props: DeliveryFormProps) {
   const { order, role, onPay, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
-  const focusField = useCallback((name: string) => {
-    // Once the message of the field is shown.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
-  }, []);
+  const afterRender = useAfterRender();
+  const focusField = useCallback(
+    (name: string) =>
+      afterRender(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()),
+    [afterRender],
+  );
   const [today] = useState(() => storeDate(new Date()));
   const delivery = useDelivery({ ...props, focusField });
   const { typed, errors, chosen, left, first, busy, failed } = delivery;

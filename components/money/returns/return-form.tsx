@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { DialogActions, DialogAlert } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import type { OutputOf } from '@/lib/contract';
 import { formatRupees } from '@/lib/kernel/text/format';
 import type { EntryRecord } from '@/lib/money/ledger/contract';
@@ -40,10 +41,9 @@ export function ReturnForm(props: ReturnFormProps) {
   const { order, pieces, invoice, onCancel } = props;
   const restockId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const focusField = (name: Field) => {
-    // Once the message of the field is shown.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
-  };
+  const afterRender = useAfterRender();
+  const focusField = (name: Field) =>
+    afterRender(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
   const taken = useReturn({ ...props, focusField });
   const { returnable, chosen, count, typed, errors, busy, failed } = taken;
   const hasOthers = pieces.some(({ state, invoice_id: of }) => state === 'delivered' && of !== invoice.id);

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import type { ProfilePath } from './variants';
 
 const PasswordForm = lazyPart(() => import('./password-form').then((module) => module.PasswordForm), 'page');
@@ -27,6 +28,7 @@ export function PasswordCard({ mobile, path, given, onChanged }: PasswordCardPro
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const afterRender = useAfterRender();
 
   // The log-in leads here. The browser looked for the place before the page had its parts above it, or not at all after a reload.
   useEffect(() => {
@@ -73,12 +75,12 @@ export function PasswordCard({ mobile, path, given, onChanged }: PasswordCardPro
           path={path}
           onCancel={() => {
             setOpen(false);
-            requestAnimationFrame(() => button.current?.focus());
+            afterRender(() => button.current?.focus());
           }}
           onChanged={(done) => {
             setOpen(false);
             setMessage(done);
-            requestAnimationFrame(() => messagePlace.current?.focus());
+            afterRender(() => messagePlace.current?.focus());
             onChanged();
           }}
         />

@@ -15,6 +15,7 @@ import { Facts } from '@/components/ui/facts';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { confirmNavigation } from '@/components/ui/navigation-guards';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
 import type { DeviceRecord } from '@/lib/people/shared-counter/contract';
 import type { OutputOf } from '@/lib/contract';
@@ -105,6 +106,7 @@ export function ProfileScreen({
   const [message, setMessage] = useState<string | null>(null);
   const messagePlace = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+  const afterRender = useAfterRender();
 
   useEffect(() => {
     if (message === null) return;
@@ -130,7 +132,7 @@ export function ProfileScreen({
 
   /** Its button is gone then. */
   async function retry() {
-    if (await load()) requestAnimationFrame(() => editButton.current?.focus());
+    if (await load()) afterRender(() => editButton.current?.focus());
   }
 
   const status = (
@@ -192,13 +194,13 @@ export function ProfileScreen({
             fields={fields}
             onCancel={() => {
               setEditing(false);
-              requestAnimationFrame(() => editButton.current?.focus());
+              afterRender(() => editButton.current?.focus());
             }}
             onSaved={(saved) => {
               details.change((now) => now && { ...now, data: saved });
               setEditing(false);
               setMessage(text('view.updated'));
-              requestAnimationFrame(() => messagePlace.current?.focus());
+              afterRender(() => messagePlace.current?.focus());
             }}
           />
         ) : (

@@ -10,6 +10,7 @@ import { PersonPart } from '@/components/people/person/person-part';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { showToast } from '@/components/ui/toast';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import type { UserRecord } from '@/lib/people/accounts/contract';
 import { userDefinition } from '@/lib/people/accounts/record';
 import { formatShortDate } from '@/lib/kernel/text/format';
@@ -44,11 +45,12 @@ export function UserDetails(props: UserDetailsProps) {
   const [editing, setEditing] = useState(false);
   useOpenedByLink(`edit-${user.id}`, () => setEditing(true));
   const place = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
 
   function view() {
     setEditing(false);
     // The form's buttons have been removed.
-    requestAnimationFrame(() => place.current?.focus());
+    afterRender(() => place.current?.focus());
   }
 
   if (editing) {

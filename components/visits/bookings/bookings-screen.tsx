@@ -13,6 +13,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Expander } from '@/components/ui/expander';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import { storeDate } from '@/lib/kernel/text/format';
 import type { CallRequestRecord } from '@/lib/desk/calls/contract';
 import type { BookingRecord, StoreRecord } from '@/lib/visits/bookings/contract';
@@ -76,6 +77,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
   const card = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
 
   const held = props.waiting.find((entry) => entry.id === heldId && entry.held_until !== null);
   const heldPlace = useRef(held === undefined ? null : placeOf(held));
@@ -94,7 +96,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
 
   /** The focused element disappears with the form or dialog. A confirmation is higher than a phone: `focus` would scroll to its middle. */
   function showMessage() {
-    requestAnimationFrame(() => {
+    afterRender(() => {
       message.current?.focus({ preventScroll: true });
       message.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
     });
@@ -108,7 +110,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
     setBooked(null);
     setOpen(true);
     reloadForm();
-    requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
+    afterRender(() => card.current?.scrollIntoView({ block: 'start' }));
   }
 
   return (
@@ -124,7 +126,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
           now={now}
           onDone={() => {
             setBooked(null);
-            requestAnimationFrame(() => card.current?.querySelector('button')?.focus());
+            afterRender(() => card.current?.querySelector('button')?.focus());
           }}
         />
       </div>
@@ -190,6 +192,7 @@ export function BookingsScreen(props: BookingsScreenProps) {
       {cancelling !== null && (
         <CancelDialog
           booking={cancelling.booking}
+          focusAfter={() => message.current}
           onClose={() => setCancelling({ booking: null })}
           onStale={(booking) => {
             list.put(booking);

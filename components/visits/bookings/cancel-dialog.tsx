@@ -20,6 +20,8 @@ interface CancelDialogProps {
   onCancelled(booking: BookingRecord): void;
   /** It was changed meanwhile; the dialog asks again with this record as `booking`. */
   onStale(booking: BookingRecord): void;
+  /** Focus target after a cancellation, if the trigger disappears. */
+  focusAfter?(): HTMLElement | null;
 }
 
 export function CancelDialog(props: CancelDialogProps) {
@@ -27,13 +29,17 @@ export function CancelDialog(props: CancelDialogProps) {
   const visit = useVisitTexts();
   const { booking, question = text('question'), onClose, onCancelled, onStale } = props;
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<{ of: Failure; sentence: string } | null>(null);
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(booking);
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen !== (booking !== null)) {
     setIsOpen(booking !== null);
-    if (booking !== null) setFailure(null);
+    if (booking !== null) {
+      setDone(false);
+      setFailure(null);
+    }
   }
   if (booking !== null && booking !== shown) setShown(booking);
 
@@ -47,6 +53,7 @@ export function CancelDialog(props: CancelDialogProps) {
     );
     setBusy(false);
     if (outcome.ok) {
+      setDone(true);
       onCancelled(outcome.data.data);
       return;
     }
@@ -66,6 +73,7 @@ export function CancelDialog(props: CancelDialogProps) {
       confirmLabel={text('title')}
       onConfirm={() => void cancel()}
       busy={busy}
+      finalFocus={() => (done ? (props.focusAfter?.() ?? null) : null)}
       error={failure !== null && <CustomerFailureMessage failure={failure.of} sentence={failure.sentence} />}
     >
       {shown !== null && (

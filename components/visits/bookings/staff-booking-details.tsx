@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DetailsPanel } from '@/components/back-office/details-panel';
 import { factsOf } from '@/components/back-office/record-parts';
 import { ReasonButton } from '@/components/back-office/reason-button';
@@ -30,12 +30,11 @@ interface StaffBookingDetailsProps {
 export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }: StaffBookingDetailsProps) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState<BookingRecord | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const whyNotEdit = whyCannotEdit(booking, now)?.message ?? null;
   const whyNotCancel =
     booking.status === 'cancelled' ? whyNotEdit : (whyCannotCancel(booking, now)?.message ?? null);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <>
       <DetailsPanel
         label={text.details}
         facts={factsOf(
@@ -109,10 +108,8 @@ export function StaffBookingDetails({ booking, stores, now, onClose, onChanged }
           setAsking(null);
           onChanged(cancelled);
           showToast(successText.bookingCancelled);
-          // The button that opened the dialog has been replaced.
-          requestAnimationFrame(() => place.current?.focus());
         }}
       />
-    </div>
+    </>
   );
 }

@@ -114,6 +114,26 @@ test(
   },
 );
 
+test(
+  'after a cancellation its message has the focus, not a button pressed before',
+  { tag: '@torture' },
+  async ({ page, context, accounts, database: { db } }) => {
+    const me = await accounts.activeCustomer();
+    for (const slot of [await freeSlot(db), await freeSlot(db)]) await bookFor(db, me, slot);
+    await signInBrowser(context, me);
+    await page.goto('/gold_slot_booking');
+    const cancel = page.getByRole('button', { name: /^Cancel Booking: / });
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel Booking' });
+    await cancel.first().click();
+    await dialog.getByRole('button', { name: 'Keep Booking' }).click();
+    await expect(dialog).toHaveCount(0);
+    await cancel.last().click();
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator(':focus')).toContainText('Booking cancelled.');
+  },
+);
+
 test.describe('responses of another shape', () => {
   const record = {
     id: 7001,
