@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { SuggestField } from '@/components/ui/suggest-field';
 import type { DataOf } from '@/lib/endpoint';
+import { userDefinition } from '@/lib/people/accounts/record';
 import { staffDirectory } from '@/lib/people/users/endpoints';
 import { backOfficeText } from './back-office-text';
 import type { KnownNames } from './form-field';
@@ -15,10 +16,12 @@ import { pickerText as text } from './picker-text';
 type Person = DataOf<typeof staffDirectory>['data'][number];
 type Directory = { status: 'loading' | 'failed' } | { status: 'ready'; people: readonly Person[] };
 
+const roleLabels = userDefinition.fields.role.labels;
+
 type PickedRole = 'executive' | 'employee' | 'any';
 
 interface StaffPickerProps extends PickerFieldProps {
-  /** `any`: executives and employees. */
+  /** `any`: executives and employees, each with the role. */
   role: PickedRole;
   names: KnownNames;
   /** The field shows the name, with the id below. Default: the id, with the name below. */
@@ -43,6 +46,8 @@ export function StaffPicker({
   const name = names.get(field.value.trim()) ?? chosen?.name;
   const showsName = byName && name !== undefined && !isTyping;
   const isId = /^\d+$/.test(typed);
+  const noteOf = (person: Person) =>
+    role === 'any' ? `${roleLabels[person.role]} · ${text.id(person.id)}` : text.id(person.id);
   const fits = (person: Person) =>
     isId ? String(person.id).startsWith(typed) : person.name.toLocaleLowerCase().includes(typed);
   const fitting = people.filter((person) => !isTyping || fits(person));
@@ -75,11 +80,11 @@ export function StaffPicker({
         suggestions={fitting.map((person) => ({
           value: String(person.id),
           label: person.name,
-          note: text.id(person.id),
+          note: noteOf(person),
         }))}
         status={statusOf(directory)}
         shown={showsName ? name : undefined}
-        meaning={showsName ? text.id(field.value.trim()) : name}
+        meaning={showsName ? (chosen === undefined ? text.id(field.value.trim()) : noteOf(chosen)) : name}
       />
       <Alert
         tone="warning"

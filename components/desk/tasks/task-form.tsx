@@ -1,7 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { inputMaxLength, type FormField, type ReadField } from '@/components/back-office/form-field';
+import { backOfficeText } from '@/components/back-office/back-office-text';
+import {
+  inputMaxLength,
+  type FormField,
+  type KnownNames,
+  type ReadField,
+} from '@/components/back-office/form-field';
 import { RecordForm } from '@/components/back-office/record-form';
 import { StaffPicker } from '@/components/back-office/staff-picker';
 import type { Viewer } from '@/components/back-office/viewer';
@@ -32,13 +38,11 @@ interface TaskFormProps {
 
 /** Employees assign tasks only to themselves: no field for it. */
 export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClose }: TaskFormProps) {
-  const [names] = useState(
-    () =>
-      new Map([
-        ...(task === null ? [] : [[String(task.assignee_id), task.assignee_name] as const]),
-        [String(viewer.id), text.you] as const,
-      ]),
-  );
+  const [names] = useState(() => {
+    const known = new Map([[String(viewer.id), text.you]]);
+    if (task !== null) cacheAssignee(known, task);
+    return known;
+  });
   const fields = fieldsFor(viewer, names);
   const shared = {
     fields,
@@ -62,7 +66,7 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
       {...shared}
       title={text.editTitle}
       submitLabel={text.save}
-      of={{ edited: { record: task, valuesOf } }}
+      of={{ edited: { record: task, valuesOf, onStale: (current) => cacheAssignee(names, current) } }}
       input={tasks.actions.update.input.omit({ id: true })}
       toSent={sentOf}
       send={(input, version) => callAction(tasks, 'update', { ...input, id: task.id, version })}
@@ -71,7 +75,12 @@ export function TaskForm({ viewer, about, today, task, onSaved, onRefused, onClo
   );
 }
 
-function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
+/** The viewer stays "You". */
+function cacheAssignee(names: KnownNames, { assignee_id: id, assignee_name: name }: TaskRecord): void {
+  if (!names.has(String(id))) names.set(String(id), name || backOfficeText.deletedAccount);
+}
+
+function fieldsFor(viewer: Viewer, names: KnownNames): FormField[] {
   const { title } = taskDefinition.fields;
   return [
     { kind: 'text', name: 'title', label: title.label, required: true, maxLength: inputMaxLength(title.max) },
@@ -85,7 +94,6 @@ function fieldsFor(viewer: Viewer, names: Map<string, string>): FormField[] {
             name: 'assignee_id',
             label: text.assignee,
             required: true,
-            hint: text.assigneeHint,
             names,
             picker: (props) => <StaffPicker {...props} role="any" names={names} byName />,
           } satisfies FormField,

@@ -19,7 +19,6 @@ export const tasksText = {
     undone: (title: string) => `${title} is back on the list.`,
   },
   assignee: 'Assigned to',
-  assigneeHint: 'Type a name to choose.',
   you: 'You',
   dueOn: 'Due on',
   dueTime: 'Time',

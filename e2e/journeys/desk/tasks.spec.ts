@@ -182,9 +182,13 @@ test(
     await tasks.getByRole('button', { name: 'Add Task' }).click();
     await field(form, 'Task').fill('Show three necklaces');
     await field(form, 'Assigned to').fill(String(colleague.id));
+    const person = `Employee · ID ${colleague.id}`;
+    await expect(page.getByRole('option').filter({ hasText: new RegExp(`${person}$`) })).toContainText(
+      colleague.name,
+    );
     await field(form, 'Assigned to').press('Tab');
     await expect(field(form, 'Assigned to')).toHaveValue(colleague.name);
-    await expect(form.getByText(`ID ${colleague.id}`)).toBeVisible();
+    await expect(form.getByText(person)).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(tasks.getByRole('listitem')).toHaveText([/^Show three necklacesToday/]);
     expect(await db.task.findFirstOrThrow({ where: { opportunityId: id } })).toMatchObject({
