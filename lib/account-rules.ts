@@ -107,6 +107,8 @@ export const sharedCounterRule = {
   reportMs: 30_000,
   /** Before the lock. */
   warnMs: 15_000,
+  /** After this, wrong PINs on a lock screen may be of another person. */
+  ownTriesMs: 30_000,
   /** Until a lock without a net is tried again. */
   retryMs: 3000,
 } as const;

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { kindOf, visitor, type Actor, type SignedIn } from '@/lib/kernel/access/actor';
 import { noFactors } from '@/lib/kernel/access/factors';
-import type { Client, Clock, Context, RateLimiter, PasswordHasher } from '@/lib/kernel/access/operation';
+import type {
+  Client,
+  Clock,
+  Context,
+  RateLimiter,
+  PasswordHasher,
+  SessionPort,
+} from '@/lib/kernel/access/operation';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import type { SecurityEvent } from '@/lib/kernel/access/security-event';
 import { createRateLimiter } from '@/lib/people/auth/rate-limits';
@@ -54,7 +61,7 @@ export interface TestContext extends Context {
   /** Tokens of sessions opened by operations, oldest first. */
   readonly tokens: string[];
   /** Sessions whose cookie operations set again, oldest first. */
-  readonly resumed: { readonly id: string; readonly userId: number }[];
+  readonly resumed: Parameters<SessionPort['resume']>[0][];
   readonly counts: { smsFlushes: number; forgotten: number };
   /** Oldest first. */
   readonly notes: SecurityEvent[];
@@ -271,4 +278,10 @@ export async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise
 
 function errorsToo(_key: string, value: unknown): unknown {
   return value instanceof Error ? `${value.name}: ${value.message}` : value;
+}
+
+/** The same caller, whose session has no proof of the last minutes. */
+export function unproved(context: TestContext): TestContext {
+  const { actor } = context;
+  return actor.kind === 'visitor' ? context : context.as({ ...actor, provedAt: null });
 }

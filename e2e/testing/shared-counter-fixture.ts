@@ -20,9 +20,8 @@ export const counterBrowser = 'browser-of-the-counter';
 /** Somebody who has logged in in a browser. */
 export interface Person {
   readonly user: User;
-  /** Of the log-in: an unlock gives another. */
   readonly sessionId: string;
-  /** A request, with the newest session in that browser as it is now. @param seen browser whose cookie it has; null: none */
+  /** A request, with the newest token of the session as it is now. @param seen browser whose cookie it has; null: none */
   now(seen?: string | null): Promise<TestContext>;
 }
 
@@ -36,11 +35,12 @@ export async function logInAt(context: TestContext, user: User, browser = counte
     user,
     sessionId,
     now: async (seen = browser) => {
-      const newest = await sql.prisma.session.findFirst({
-        where: { userId: user.id, browser },
-        orderBy: { createdAt: 'desc' },
-      });
-      const found = await findSession(sql, { sid: newest?.id ?? '', sub: String(user.id) }, clock.now());
+      const row = await sql.prisma.session.findUnique({ where: { id: sessionId } });
+      const found = await findSession(
+        sql,
+        { sid: sessionId, sub: String(user.id), unlocks: row?.unlocks ?? 0 },
+        clock.now(),
+      );
       if (found === null) throw new Error('The session is over.');
       const knownBrowser = async () => (seen === null ? null : { browser: seen, users: [] });
       return context.as(found.actor, { knownBrowser });
@@ -51,9 +51,13 @@ export async function logInAt(context: TestContext, user: User, browser = counte
 /** Somebody with a PIN on the shared counter. */
 export async function workAt(context: TestContext, user: User, pin: string): Promise<Person> {
   const person = await logInAt(context, user);
+  await shareWithPin(person, pin);
+  return person;
+}
+
+export async function shareWithPin(person: Person, pin: string): Promise<void> {
   await share(await person.now(), { shared: true });
   await set(await person.now(), { pin });
-  return person;
 }
 
 export async function isLocked(person: Person): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { StaffBookingRecord } from '@/lib/visits/bookings/contract';
 import type { ActionShape, OutputOf, RequestOf } from '@/lib/contract';
 import type { ActionsEndpoint, DataOf, Endpoint, InputTo } from '@/lib/endpoint';
 import type { CurrentRates } from '@/lib/money/gold-rate/contract';
+import { reportLocked } from '@/lib/kernel/locked-listener';
 import { askForProof } from '@/lib/kernel/proof-asker';
 import { recordIn, textsIn } from '@/lib/kernel/texts-in';
 
@@ -154,6 +155,7 @@ export function failureOf(response: Response, body: unknown): Failure {
   if (body === undefined) return failed('not-json', response.status);
   const { fields, data } = (body ?? {}) as Record<string, unknown>;
   const { code, message, error, request_id } = textsIn(body);
+  if (code === 'LOCKED') reportLocked();
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {
     ok: false,

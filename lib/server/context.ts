@@ -97,7 +97,12 @@ export class ResponseCookies {
   async issue(session: LiveSession): Promise<string> {
     const { live, nextAuthSecrets } = env();
     const now = services().clock.now();
-    const token = await encodeToken(claimsOf(session.actor), session.expiresAt, nextAuthSecrets[0], now);
+    const token = await encodeToken(
+      claimsOf(session.actor, session.unlocks),
+      session.expiresAt,
+      nextAuthSecrets[0],
+      now,
+    );
     const seconds = (session.expiresAt.getTime() - now.getTime()) / 1000;
     this.set(sessionCookieName(live), token, seconds);
     this.set(hintCookieName, `${session.actor.role}.${session.actor.active ? 1 : 0}`, seconds, true);
@@ -220,9 +225,9 @@ function sessionPort(client: SeenClient, cookies: ResponseCookies): SessionPort 
       return { token, ...session };
     },
     remember: (account) => remember(account),
-    resume: async ({ id, userId }) => {
+    resume: async ({ id, userId, unlocks }) => {
       const { sql, clock } = services();
-      const session = await findSession(sql, { sid: id, sub: String(userId) }, clock.now());
+      const session = await findSession(sql, { sid: id, sub: String(userId), unlocks }, clock.now());
       if (session !== null) await cookies.issue(session);
     },
     forget: () => cookies.forget(),

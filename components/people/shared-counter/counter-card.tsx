@@ -2,15 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
+import { useAfterRender } from '@/components/ui/use-after-render';
 import { callAction, type Failure } from '@/lib/gateway/client';
 import { sharedCounterRule } from '@/lib/account-rules';
 import type { DeviceRecord } from '@/lib/people/shared-counter/contract';
 import { device } from '@/lib/people/shared-counter/endpoints';
+import { announceSharing } from './counter-store';
 import { sharedCounterText } from './shared-counter-text';
 
 const text = sharedCounterText.card;
@@ -23,6 +24,7 @@ export function CounterCard({ first }: { first: DeviceRecord }) {
   const [isSetting, setSetting] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const afterRender = useAfterRender();
   const opener = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const error = failure?.fields['pin'];
@@ -48,7 +50,8 @@ export function CounterCard({ first }: { first: DeviceRecord }) {
     setState(outcome.data.data);
     setMessage(outcome.data.message);
     setSetting(false);
-    // The frame begins to lock, or ends it.
+    // The frames of all tabs begin to lock, or end it.
+    announceSharing();
     refresh();
   }
 
@@ -68,12 +71,9 @@ export function CounterCard({ first }: { first: DeviceRecord }) {
   }
 
   function close() {
-    // After an answer of the server React draws later than the next frame.
-    flushSync(() => {
-      setSetting(false);
-      setFailure(null);
-    });
-    opener.current?.focus();
+    setSetting(false);
+    setFailure(null);
+    afterRender(() => opener.current?.focus());
   }
 
   return (

@@ -6,6 +6,7 @@ import { safeLocalStorage } from '@/components/ui/storage';
 
 const inputKey = 'pasidi-counter-input';
 const lockKey = 'pasidi-counter-lock';
+const sharedKey = 'pasidi-counter-shared';
 
 /** Time of the last input; 0 if there was none. */
 export function lastInput(): number {
@@ -22,11 +23,19 @@ export const announceLock = (step: LockStep): void => safeLocalStorage.set(lockK
 /** Differs after each lock: a page of the back/forward cache has heard none of them. */
 export const lockMark = (): string | null => safeLocalStorage.get(lockKey);
 
+/** The device became a shared counter, or is none any more. */
+export const announceSharing = (): void => safeLocalStorage.set(sharedKey, String(Date.now()));
+
 /** Locks of other tabs. @returns ends it */
-export function onLockElsewhere(run: (step: LockStep) => void): () => void {
+export const onLockElsewhere = (run: (step: LockStep) => void): (() => void) =>
+  onStored(lockKey, (value) => run(value.startsWith('done') ? 'done' : 'begun'));
+
+/** @returns ends it */
+export const onSharingElsewhere = (run: () => void): (() => void) => onStored(sharedKey, run);
+
+function onStored(watched: string, run: (value: string) => void): () => void {
   function hear({ key, newValue }: StorageEvent) {
-    if (key !== lockKey || newValue === null) return;
-    run(newValue.startsWith('done') ? 'done' : 'begun');
+    if (key === watched && newValue !== null) run(newValue);
   }
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

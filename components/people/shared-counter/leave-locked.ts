@@ -30,8 +30,8 @@ export async function lockAndLeave(onOffline: () => void): Promise<void> {
       replaceBy(`/session?login=${here()}`);
       return;
     }
-    // No shared counter any more.
-    if (outcome.code === 'NOT_SHARED') {
+    // No shared counter any more, or the session of somebody else: the server knows.
+    if (outcome.reason === 'refused' && outcome.status < 500 && outcome.status !== 429) {
       replaceBy(window.location.pathname);
       return;
     }
@@ -40,16 +40,15 @@ export async function lockAndLeave(onOffline: () => void): Promise<void> {
   }
 }
 
-/** Reports input to the server, which locks the session by itself otherwise. @returns whether it has answered */
-export async function keepOpen(onLocked: () => void): Promise<boolean> {
+/**
+ * Reports input to the server, which locks the session by itself otherwise.
+ * @param onNotShared the device is no shared counter any more
+ * @returns whether it has answered
+ */
+export async function keepOpen(onNotShared: () => void): Promise<boolean> {
   const outcome = await callAction(device, 'keep_open', {}, { timeoutMs: shortTimeoutMs });
-  if (outcome.ok) return true;
-  if (outcome.code === 'LOCKED') {
-    onLocked();
-    announceLock('done');
-    openLockScreen();
-  }
-  return outcome.reason === 'refused';
+  if (!outcome.ok && outcome.code === 'NOT_SHARED') onNotShared();
+  return outcome.ok || outcome.reason === 'refused';
 }
 
 /** What this device is, asked as often as it takes. @returns null once the session is over or locked */

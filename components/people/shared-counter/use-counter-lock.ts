@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useRouter } from 'next/navigation';
+import { sharedCounterRule } from '@/lib/account-rules';
+import { onLocked } from '@/lib/kernel/locked-listener';
 import type { Counter } from '@/lib/people/shared-counter/rules';
-import { announceLock, lockMark, onLockElsewhere } from './counter-store';
+import { announceLock, lockMark, onLockElsewhere, onSharingElsewhere } from './counter-store';
 // Not loaded on demand: a counter locks without a net, too.
 import { keepOpen, lockAndLeave, openLockScreen, readCounter } from './leave-locked';
 import { watchInput } from './watch-input';
@@ -17,6 +20,7 @@ const otherTabMs = 5000;
  * @param read null if reading it failed: the page asks again
  */
 export function useCounterLock(read: Counter | null): { phase: LockPhase; isShared: boolean; lock(): void } {
+  const { refresh } = useRouter();
   const counter = useCounter(read);
   const [phase, setPhase] = useState<LockPhase>('open');
   const isCovered = useRef(false);
@@ -52,6 +56,12 @@ export function useCounterLock(read: Counter | null): { phase: LockPhase; isShar
       if (step === 'begun') timer = setTimeout(run, otherTabMs);
       else openLockScreen();
     });
+    const stopSharing = onSharingElsewhere(refresh);
+    // The server has locked the session by itself: the page could not report its input, or knew nothing of the counter.
+    const stopLocked = onLocked(() => {
+      cover();
+      openLockScreen();
+    });
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted || lockMark() === first) return;
       cover();
@@ -61,10 +71,12 @@ export function useCounterLock(read: Counter | null): { phase: LockPhase; isShar
     window.addEventListener('pageshow', onShow);
     return () => {
       stopHearing();
+      stopSharing();
+      stopLocked();
       clearTimeout(timer);
       window.removeEventListener('pageshow', onShow);
     };
-  }, [cover, run]);
+  }, [cover, run, refresh]);
 
   const isShared = counter?.shared === true;
   const inputMsAgo = counter?.inputMsAgo ?? 0;
@@ -72,29 +84,33 @@ export function useCounterLock(read: Counter | null): { phase: LockPhase; isShar
     if (!isShared) return undefined;
     return watchInput({
       inputMsAgo,
-      report: () => keepOpen(cover),
+      report: () => keepOpen(refresh),
       onWarning: (isWarned) => {
         if (!isCovered.current) setPhase(isWarned ? 'warned' : 'open');
       },
       onIdle: lock,
     });
-  }, [isShared, inputMsAgo, cover, lock]);
+  }, [isShared, inputMsAgo, refresh, lock]);
 
   return { phase, isShared, lock };
 }
 
+/** The last that is known; asked for where the server could not read it. */
 function useCounter(read: Counter | null): Counter | null {
-  const [asked, setAsked] = useState<Counter | null>(null);
-  const isUnknown = read === null;
+  const [known, setKnown] = useState(read);
+  if (read !== null && read !== known) setKnown(read);
+  const isUnknown = known === null;
   useEffect(() => {
     if (!isUnknown) return undefined;
     let isOver = false;
     void readCounter().then((found) => {
-      if (!isOver && found !== null) setAsked({ shared: found.shared, inputMsAgo: 0 });
+      // The next input is reported at once.
+      if (!isOver && found !== null)
+        setKnown({ shared: found.shared, inputMsAgo: sharedCounterRule.reportMs });
     });
     return () => {
       isOver = true;
     };
   }, [isUnknown]);
-  return read ?? asked;
+  return known;
 }

@@ -57,7 +57,7 @@ describe('a page of a shared counter', () => {
     expect(idle).toBe(1);
   });
 
-  test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'])(
+  test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'])(
     'stays open by %s, which ends the warning',
     (kind) => {
       watch();

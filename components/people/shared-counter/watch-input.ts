@@ -5,7 +5,8 @@ const { lockMs, reportMs, retryMs, warnMs } = sharedCounterRule;
 const tickMs = 1000;
 /** The storage is written at most this often. */
 const noteMs = 1000;
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
+/** Not `scroll`, which a list that changes by itself causes as well. */
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'] as const;
 
 interface Watch {
   /** Milliseconds since the last input that the server knows of. */

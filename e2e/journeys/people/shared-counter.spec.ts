@@ -167,7 +167,7 @@ test('two people take turns at one counter, and a third logs in beside them', as
     await expect(pinOf(page, other)).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('radio', { name: 'Kiran Das' }).check();
     await pinOf(page, me).pressSequentially(pin);
-    await page.waitForURL('/admin-orders');
+    await page.waitForURL('/admin-dashboard');
     await lock.click();
     await page.getByRole('radio', { name: 'Asha Rao' }).check();
     await pinOf(page, other).pressSequentially(otherPin);
@@ -212,6 +212,8 @@ test('a session whose page was closed, or could not report, is locked all the sa
   const me = await atCounter(accounts, db);
   await signInBrowser(context, me);
   await page.clock.install();
+  // The stream would tell of the lock.
+  await page.route('**/api/changes*', (route) => route.abort());
   await page.goto('/admin-orders');
   await untilWatched(page);
   const lockTime = async () =>

@@ -84,7 +84,7 @@ export interface SessionPort {
   /** Sets the known-browser cookie, without a session. */
   remember(account: SignedInAccount): Promise<void>;
   /** Sets the cookie to a session that is open, as its row is now. */
-  resume(session: { readonly id: string; readonly userId: number }): Promise<void>;
+  resume(session: { readonly id: string; readonly userId: number; readonly unlocks: number }): Promise<void>;
   /** Removes the session cookie; the operation ends the session row. */
   forget(): void;
 }

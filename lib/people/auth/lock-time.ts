@@ -4,6 +4,9 @@ import { sharedCounterRule } from '@/lib/account-rules';
 
 /* When a session on a shared counter locks (docs/product/shared-counter.md, "Lock"). */
 
+/** Locked for good: before the time of every clock, so that no report of input from before puts it off. */
+export const lockedTime = new Date(0);
+
 /** After an input at this moment. */
 export const lockTimeAfter = (now: Date): Date => new Date(now.getTime() + sharedCounterRule.serverLockMs);
 

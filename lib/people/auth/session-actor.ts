@@ -14,6 +14,8 @@ type Account = Pick<
 export interface LiveSession {
   readonly actor: SignedIn;
   readonly expiresAt: Date;
+  /** Of its token: how often it was unlocked. */
+  readonly unlocks: number;
 }
 
 /** Expiry of a session that is opened or renewed now. */

@@ -3,7 +3,7 @@ import type { Role, SignedIn } from '@/lib/kernel/access/actor';
 import { sessionRule } from '@/lib/account-rules';
 import { hasFactor } from '@/lib/kernel/access/factors';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
-import { query } from '@/lib/db/query';
+import { query, raw } from '@/lib/db/query';
 import type { Sql, Transaction } from '@/lib/db/sql';
 import { isClosing, takeErasureBack } from '@/lib/people/erasure/take-back';
 import { factorColumns } from './factor-columns';
@@ -25,8 +25,6 @@ export interface NewSession extends LiveSession {
   /** The log-in took the deletion of the account back (docs/product/privacy.md, "Erasure"). */
   readonly tookErasureBack: boolean;
 }
-
-export const newSessionId = (): string => randomBytes(32).toString('base64url');
 
 /** What a session begins with: the password alone, the second factor too, or the proof of the session that it replaces. */
 export type SessionProof = 'password' | 'second factor' | { readonly provedAt: Date | null };
@@ -65,7 +63,7 @@ export async function beginSession(
     if (account.role !== 'user' && account.suspended) return 'suspended';
     if (proof === 'password' && hasFactor(factorsOf(account))) return 'second factor';
     const provedAt = typeof proof === 'string' ? now : proof.provedAt;
-    const id = newSessionId();
+    const id = randomBytes(32).toString('base64url');
     const expiresAt = sessionExpiry(account.role, now);
     // One that replaces a session is on its device.
     const newDevice = typeof proof === 'string' && (await isNewDevice(tx, account, from, now));
@@ -86,14 +84,17 @@ export async function beginSession(
     });
     // The password, and with it the second factor, make the PIN of a shared counter good again.
     if (account.role !== 'user' && from.browser && typeof proof === 'string')
-      await tx.prisma.devicePin.updateMany({
-        where: { userId, browser: from.browser },
-        data: { wrongTries: 0 },
-      });
+      tx.send(
+        query
+          .updateTable('device_pins')
+          .set({ wrong_tries: 0, untold_tries: raw`untold_tries + wrong_tries` })
+          .where('user_id', '=', userId)
+          .where('browser', '=', from.browser),
+      );
     if (newDevice) textNewDevice(tx, account, from, now);
     const tookErasureBack =
       account.is_closing && typeof proof === 'string' && (await takeErasureBack(tx, userId, now));
-    return { actor: actorOf(account, { id, provedAt }), expiresAt, tookErasureBack };
+    return { actor: actorOf(account, { id, provedAt }), expiresAt, unlocks: 0, tookErasureBack };
   };
   return sql.transaction(begin, { first: lock });
 }
@@ -117,6 +118,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
       'sessions.created_at',
       'sessions.proved_at',
       'sessions.locks_at',
+      'sessions.unlocks',
     ])
     .select(factorColumns)
     .where('sessions.id', '=', value('sid'))
@@ -132,7 +134,7 @@ const selectSession = compileOnce((value: Placeholder<Pick<TokenClaims, 'sid' | 
  */
 export async function findSession(
   sql: Sql,
-  { sid, sub }: Pick<TokenClaims, 'sid' | 'sub'>,
+  { sid, sub, unlocks = 0 }: Pick<TokenClaims, 'sid' | 'sub' | 'unlocks'>,
   now: Date,
   { renews = true }: { readonly renews?: boolean } = {},
 ): Promise<LiveSession | null> {
@@ -143,10 +145,12 @@ export async function findSession(
   const renewal = renews ? await renewed(sql, sid, row, now) : null;
   if (renews) await noteUse(sql, sid, row, now);
   const provedAt = row.proved_at === null ? null : new Date(row.proved_at);
-  const locked = row.locks_at !== null && new Date(row.locks_at) <= now;
+  // A copy of the token from before an unlock may unlock the session, and nothing else.
+  const locked = row.unlocks !== unlocks || (row.locks_at !== null && new Date(row.locks_at) <= now);
   return {
     actor: actorOf(row, { id: sid, provedAt, locked }),
     expiresAt: renewal ?? expiresAt,
+    unlocks,
   };
 }
 

@@ -17,11 +17,14 @@ export const tokenClaims = z.object({
   language: z.enum(languages).optional(),
   /** On a shared counter; absent: open. */
   locked: z.literal(true).optional(),
+  /** How often it was unlocked there; absent: never. */
+  unlocks: z.int().optional(),
   exp: z.int(),
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
 
-export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
+/** @param unlocks how often the session was unlocked */
+export function claimsOf(actor: SignedIn, unlocks = 0): Omit<TokenClaims, 'exp'> {
   return {
     sid: actor.sessionId,
     sub: String(actor.id),
@@ -30,6 +33,7 @@ export function claimsOf(actor: SignedIn): Omit<TokenClaims, 'exp'> {
     profile: actor.hasProfile,
     ...(actor.language !== null && { language: actor.language }),
     ...(actor.locked && { locked: true as const }),
+    ...(unlocks > 0 && { unlocks }),
   };
 }
 

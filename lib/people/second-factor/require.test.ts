@@ -180,7 +180,7 @@ describe('a session of before, of an account without a second factor', () => {
   test('sets one up, and then reaches everything', async () => {
     const { data } = await throughContract(actions.start_totp, startTotp)(me);
     await throughContract(actions.confirm_totp, confirmTotp)(me, { code: codeAt(data.secret, clock.now()) });
-    const session = { actor: me.actor, expiresAt: clock.now() };
+    const session = { actor: me.actor, expiresAt: clock.now(), unlocks: 0 };
     if (session.actor.kind === 'visitor') throw new Error('signed in');
     const after = await sessionOf({ ...session, actor: session.actor });
     expect((await throughContract(listUsers, readUsers)(after, {})).data).toEqual([]);
@@ -196,7 +196,7 @@ describe('a session of before, of an account without a second factor', () => {
   test('goes on as before once it is not required any more', async () => {
     await set(asAdmin(), { role: 'employee', required: false });
     if (me.actor.kind === 'visitor') throw new Error('signed in');
-    const after = await sessionOf({ actor: me.actor, expiresAt: clock.now() });
+    const after = await sessionOf({ actor: me.actor, expiresAt: clock.now(), unlocks: 0 });
     expect((await throughContract(listUsers, readUsers)(after, {})).data).toEqual([]);
   });
 });

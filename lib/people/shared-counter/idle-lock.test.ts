@@ -12,8 +12,8 @@ import {
   keepOpen,
   lock,
   logInAt,
-  set,
   share,
+  shareWithPin,
   state,
   unlock,
   type Person,
@@ -35,8 +35,7 @@ beforeEach(async () => {
   clock.set(new Date());
   user = await createUser(db, { role: 'executive' });
   me = await logInAt(context, user);
-  await share(await me.now(), { shared: true });
-  await set(await me.now(), { pin: '482916' });
+  await shareWithPin(me, '482916');
 });
 const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
 
@@ -66,11 +65,17 @@ describe('without a press of Lock', () => {
     expect(await isLocked(me)).toBe(false);
   });
 
-  test('a report after a lock of this moment does not undo it', async () => {
+  test('a report of input from before a lock does not undo it, however late it comes', async () => {
     const open = await me.now();
+    const earlier = { ...open, clock: { now: () => new Date(clock.now().getTime() - 5000) } };
     await lock(open);
-    expect(await codeOf(keepOpen(open))).toBe('LOCKED');
+    expect(await codeOf(keepOpen(earlier))).toBe('LOCKED');
     expect(await isLocked(me)).toBe(true);
+  });
+
+  test('a report comes from the browser of the counter', async () => {
+    for (const seen of [null, 'another-browser'])
+      expect(await codeOf(keepOpen(await me.now(seen)))).toBe('OTHER_BROWSER');
   });
 
   test('a log-in on the counter has its time, too; one elsewhere has none', async () => {
@@ -88,6 +93,8 @@ describe('without a press of Lock', () => {
     ];
     const customer = await logInAt(context, await createUser(db), 'new-counter');
     await share(await second.now(), { shared: true });
-    expect(await Promise.all([first, second, customer].map(isLocked))).toEqual([true, false, false]);
+    expect(await Promise.all([first, second].map(isLocked))).toEqual([true, false]);
+    const { locksAt } = await db.session.findUniqueOrThrow({ where: { id: customer.sessionId } });
+    expect(locksAt).toBeNull();
   });
 });

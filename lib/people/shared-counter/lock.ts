@@ -5,8 +5,9 @@ import { operation } from '@/lib/kernel/access/operation';
 import { denied } from '@/lib/kernel/access/recheck';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
-import { lockTimeAt } from '@/lib/people/auth/lock-time';
+import { lockedTime, lockTimeAt } from '@/lib/people/auth/lock-time';
 import type { device } from './contract';
+import { ownBrowser } from './operations';
 
 type Actions = (typeof device)['actions'];
 type In<A extends keyof Actions> = InputOf<Actions[A]>;
@@ -17,30 +18,37 @@ export const lockSession = operation<In<'lock'>, Out<'lock'>>(
   'use a shared counter',
   'no proof',
   async ({ actor, clock, sql, session }) => {
-    const now = clock.now();
-    await sql.transaction(async (tx) => {
-      await useCounter(tx, actor.sessionId, now);
+    const { sessionId: id } = actor;
+    const unlocks = await sql.transaction(async (tx) => {
+      const own = await tx.first(
+        query.selectFrom('sessions').select(['browser', 'unlocks']).where('id', '=', id),
+      );
+      if (own?.browser) await timeAtCounter(tx, own.browser, clock.now());
+      else throw notShared();
       await tx.prisma.session.updateMany({
-        where: { id: actor.sessionId, endedAt: null },
+        where: { id, endedAt: null },
         // A PIN must not open what the log-in had proved.
-        data: { locksAt: now, provedAt: null },
+        data: { locksAt: lockedTime, provedAt: null },
       });
+      return own.unlocks;
     });
-    await session.resume({ id: actor.sessionId, userId: actor.id });
+    await session.resume({ id, userId: actor.id, unlocks });
     return { message: successText.locked };
   },
 );
 
-/** The page has had input: the session locks later. Refuses 409 NOT_SHARED, 403 LOCKED if it is too late. */
+/** The page has had input: the session locks later. Refuses 409 NOT_SHARED, OTHER_BROWSER, 403 LOCKED if it is too late. */
 export const keepSessionOpen = operation<In<'keep_open'>, Out<'keep_open'>>(
   'use a shared counter',
   'no proof',
-  ({ actor, clock, sql }) => {
+  async (context) => {
+    const { actor, clock, sql } = context;
     const now = clock.now();
+    const browser = await ownBrowser(context);
+    if (browser === null) throw new Refusal('OTHER_BROWSER', refusalText.otherBrowser);
     return sql.transaction(async (tx) => {
-      const locksAt = await useCounter(tx, actor.sessionId, now);
+      const locksAt = await timeAtCounter(tx, browser, now);
       const { count } = await tx.prisma.session.updateMany({
-        // A lock of this moment stays.
         where: { id: actor.sessionId, endedAt: null, OR: [{ locksAt: null }, { locksAt: { gt: now } }] },
         data: { locksAt },
       });
@@ -50,10 +58,11 @@ export const keepSessionOpen = operation<In<'keep_open'>, Out<'keep_open'>>(
   },
 );
 
-/** The device of the session stays shared until the transaction ends. @returns when a session locks that is used now */
-async function useCounter(tx: Transaction, sessionId: string, now: Date): Promise<Date> {
-  const own = await tx.first(query.selectFrom('sessions').select('browser').where('id', '=', sessionId));
-  const locksAt = own?.browser ? await lockTimeAt(tx, own.browser, now) : null;
-  if (locksAt === null) throw new Refusal('NOT_SHARED', refusalText.notShared);
+/** The device stays shared until the transaction ends. @returns when a session of it locks that is used now */
+async function timeAtCounter(tx: Transaction, browser: string, now: Date): Promise<Date> {
+  const locksAt = await lockTimeAt(tx, browser, now);
+  if (locksAt === null) throw notShared();
   return locksAt;
 }
+
+const notShared = () => new Refusal('NOT_SHARED', refusalText.notShared);

@@ -15,6 +15,7 @@ import {
   logInAt,
   set,
   share,
+  shareWithPin,
   state,
   unlock,
   workAt,
@@ -147,12 +148,12 @@ describe('a lock', () => {
   });
 
   test('binds the session: reads, writes and proofs are refused; its cookie says so', async () => {
-    await workAt(context, user, '482916');
+    await shareWithPin(me, '482916');
     const before = await me.now();
     await lock(before);
     const locked = await me.now();
     expect(locked.actor).toMatchObject({ locked: true });
-    expect(context.resumed).toEqual([{ id: me.sessionId, userId: user.id }]);
+    expect(context.resumed).toEqual([{ id: me.sessionId, userId: user.id, unlocks: 0 }]);
     const { mobile } = user;
     for (const attempt of [
       () => readDetails.run(locked, { mobile }),
@@ -171,13 +172,13 @@ describe('a lock', () => {
 
   test('leaves the other sessions of the person open', async () => {
     const elsewhere = await logInAt(context, user, 'another-browser');
-    await workAt(context, user, '482916');
+    await shareWithPin(me, '482916');
     await lock(await me.now());
     expect((await elsewhere.now()).actor).toMatchObject({ locked: false });
   });
 
   test('stays the first of two at once', async () => {
-    await workAt(context, user, '482916');
+    await shareWithPin(me, '482916');
     const open = await me.now();
     const outcomes = await outcomesOf([lock(open), lock(open), lock(open)]);
     expect(outcomes['ok']).toBeGreaterThan(0);
@@ -185,7 +186,7 @@ describe('a lock', () => {
   });
 
   test('does not stop the log-out', async () => {
-    await workAt(context, user, '482916');
+    await shareWithPin(me, '482916');
     await lock(await me.now());
     await logOutHere.run(await me.now(), {});
     expect(
@@ -213,12 +214,12 @@ test('the lock screen names who is here with a PIN and an open session, and nobo
 });
 
 test('entries carry the person who unlocked', async () => {
-  await workAt(context, user, '482916');
+  await shareWithPin(me, '482916');
   const other = await workAt(context, await createUser(db, { role: 'employee' }), '593027');
   await lock(await me.now());
   await unlock(await me.now(), { user_id: other.user.id, pin: '593027' });
   const [resumed] = context.resumed.slice(-1);
-  expect(resumed?.userId).toBe(other.user.id);
+  expect(resumed).toEqual({ id: other.sessionId, userId: other.user.id, unlocks: 1 });
   await rename(await other.now(), { mobile: other.user.mobile, name: 'Other' });
   expect((await audited()).at(-1)).toMatchObject({ action: 'user.profile', actorId: other.user.id });
 });

@@ -7,7 +7,7 @@ import { Refusal } from '@/lib/kernel/access/refusal';
 import { denied } from '@/lib/kernel/access/recheck';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
-import { lockTimeAfter } from '@/lib/people/auth/lock-time';
+import { lockedTime, lockTimeAfter } from '@/lib/people/auth/lock-time';
 import type { device, DeviceRecord } from './contract';
 import { hashPin } from './pins';
 
@@ -29,7 +29,7 @@ async function browserOfSession(sql: Pick<Sql, 'prisma'>, sessionId: string): Pr
     where: { id: sessionId },
     select: { browser: true },
   });
-  // It ended, or was unlocked under another id, meanwhile.
+  // It ended meanwhile.
   if (session === null) throw denied('UNAUTHENTICATED');
   return session.browser;
 }
@@ -102,10 +102,7 @@ async function beginSharing(tx: Transaction, { browser, actor, now }: Sharing): 
       .returning('browser'),
   );
   if (made.length === 0) return false;
-  await tx.prisma.session.updateMany({
-    where: { id: { in: await othersOf(tx, { browser, actor, now }) }, endedAt: null },
-    data: { locksAt: now },
-  });
+  await changeOthers(tx, { browser, actor, now }, { locksAt: lockedTime });
   await tx.prisma.session.updateMany({
     where: { id: actor.sessionId },
     data: { locksAt: lockTimeAfter(now) },
@@ -114,31 +111,47 @@ async function beginSharing(tx: Transaction, { browser, actor, now }: Sharing): 
 }
 
 async function endSharing(tx: Transaction, { browser, actor, now }: Sharing): Promise<boolean> {
-  await tx.prisma.session.updateMany({
-    where: { id: { in: await othersOf(tx, { browser, actor, now }) }, endedAt: null },
-    data: { endedAt: now },
-  });
+  await changeOthers(tx, { browser, actor, now }, { endedAt: now });
   await tx.prisma.session.updateMany({ where: { id: actor.sessionId }, data: { locksAt: null } });
   // With its PINs.
   const { count } = await tx.prisma.sharedDevice.deleteMany({ where: { browser } });
   return count > 0;
 }
 
-/** The other open sessions of staff in the browser. */
-async function othersOf(tx: Transaction, { browser, actor }: Sharing): Promise<string[]> {
-  // Staff are few: their sessions are found by the account. A lock in progress holds its account, and is waited for.
-  const open = await tx.rows(
+/** Changes the other open sessions of staff in the browser. */
+async function changeOthers(
+  tx: Transaction,
+  { browser, actor }: Sharing,
+  data: { readonly locksAt: Date } | { readonly endedAt: Date },
+): Promise<void> {
+  // Staff are few: their sessions are found by the account. A lock or unlock in progress holds its account, and is waited for.
+  const people = await tx.rows(
     query
       .selectFrom('users')
-      .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select(['users.id', 'sessions.id as session_id'])
-      .where('users.role', '<>', 'user')
-      .where('sessions.browser', '=', browser)
-      .where('sessions.ended_at', 'is', null)
-      .orderBy('users.id')
-      .forNoKeyUpdate('users'),
+      .select('id')
+      .where('role', '<>', 'user')
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.user_id', '=', 'users.id')
+            .where('browser', '=', browser)
+            .where('ended_at', 'is', null),
+        ),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate(),
   );
-  return open.map(({ session_id: id }) => id).filter((id) => id !== actor.sessionId);
+  await tx.prisma.session.updateMany({
+    where: {
+      userId: { in: people.map(({ id }) => id) },
+      id: { not: actor.sessionId },
+      browser,
+      endedAt: null,
+    },
+    data,
+  });
 }
 
 /** The tries begin anew. Refuses 409 NOT_SHARED, 400 for one that is easy to guess. */

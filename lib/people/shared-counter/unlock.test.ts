@@ -48,26 +48,35 @@ describe('the own session opens', () => {
     const { data } = await unlock(await me.now(), sent);
     expect(data).toEqual({ id: me.user.id, role: 'executive', wrong_pins: 0 });
     expect(await isLocked(me)).toBe(false);
-    expect(context.resumed.at(-1)?.userId).toBe(me.user.id);
+    expect(context.resumed.at(-1)).toEqual({ id: me.sessionId, userId: me.user.id, unlocks: 1 });
     expect(await codeOf(set(await me.now(), { pin }))).toBe('PROOF_NEEDED');
   });
 
-  test('under another id: a copy of its cookie from before opens nothing', async () => {
-    const copied = await me.now();
-    await unlock(copied, { pin });
-    expect(await codeOf(unlock(copied, { pin }))).toBe('UNAUTHENTICATED');
-    expect(
-      await findSession(context.sql, { sid: me.sessionId, sub: String(me.user.id) }, clock.now()),
-    ).toBeNull();
+  test('and a token of before is locked: its copy opens nothing without the PIN', async () => {
+    const tokens = { sid: me.sessionId, sub: String(me.user.id) };
+    await unlock(await me.now(), { pin });
+    const copied = await findSession(context.sql, tokens, clock.now());
+    expect(copied?.actor).toMatchObject({ locked: true });
+    // Whose answer was lost unlocks again, and other tabs stay as they are.
+    const again = { ...(await me.now()), actor: copied?.actor ?? expect.fail('The session is over.') };
+    await unlock(again, { pin });
+    expect(context.resumed.at(-1)?.unlocks).toBe(1);
+    await lock(await me.now());
+    await unlock(await me.now(), { pin });
+    expect(context.resumed.at(-1)?.unlocks).toBe(2);
   });
 
-  test('of two at once by one, which the other does not undo', async () => {
+  test('of two at once, for both', async () => {
     const locked = await me.now();
-    expect(await outcomesOf([unlock(locked, { pin }), unlock(locked, { pin })])).toEqual({
-      ok: 1,
-      UNAUTHENTICATED: 1,
-    });
+    expect(await outcomesOf([unlock(locked, { pin }), unlock(locked, { pin })])).toEqual({ ok: 2 });
+    expect(context.resumed.map(({ unlocks }) => unlocks)).toEqual([0, 1, 1]);
     expect(await isLocked(me)).toBe(false);
+  });
+
+  test('by the own PIN and that of another at once: one person is in', async () => {
+    const locked = await me.now();
+    await outcomesOf([unlock(locked, { pin }), unlock(locked, { user_id: other.user.id, pin: otherPin })]);
+    expect([await isLocked(me), await isLocked(other)]).toContain(true);
   });
 
   test.each([{ pin: wrong }, { password: 'not it' }, {}, { pin, password: 'secret1' }])(
@@ -127,8 +136,11 @@ describe('wrong PINs', () => {
     for (let time = 0; time < 5; time += 1) await refusalOf(unlock(await me.now(), { pin: wrong }));
     await logInAt(context, me.user, 'another-browser');
     expect(await triesOf(me)).toBe(5);
-    await logInAt(context, me.user);
+    const here = await logInAt(context, me.user);
     expect(await triesOf(me)).toBe(0);
+    await lock(await here.now());
+    // They are told at the next unlock.
+    expect((await unlock(await here.now(), { pin })).data.wrong_pins).toBe(5);
   });
 
   test('a right one in between begins anew', async () => {
@@ -179,9 +191,7 @@ describe('the session of another person opens', () => {
     const { data } = await unlock(await me.now(), { user_id: other.user.id, pin: otherPin });
     expect(data).toEqual({ id: other.user.id, role: 'employee', wrong_pins: 0 });
     expect([await isLocked(me), await isLocked(other)]).toEqual([true, false]);
-    const resumed = context.resumed.at(-1);
-    expect(resumed?.userId).toBe(other.user.id);
-    expect(resumed?.id).not.toBe(other.sessionId);
+    expect(context.resumed.at(-1)).toEqual({ id: other.sessionId, userId: other.user.id, unlocks: 1 });
     const sessions = await db.session.count();
     expect(sessions).toBe(2);
   });

@@ -8,8 +8,7 @@ import { Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { requireOwnPassword } from '@/lib/people/accounts/own-password';
 import { countRefusals } from '@/lib/people/auth/count-refusals';
-import { lockTimeAfter } from '@/lib/people/auth/lock-time';
-import { newSessionId } from '@/lib/people/auth/sessions';
+import { lockedTime, lockTimeAt } from '@/lib/people/auth/lock-time';
 import type { device } from './contract';
 import { ownBrowser } from './operations';
 import { tryPin, type PinPlace } from './pins';
@@ -21,14 +20,14 @@ type Checked = { readonly pinHash: string } | { readonly passwordHash: string };
 
 /**
  * Opens the own session, or that of another person who logged in in this browser; the own then stays locked. A PIN makes no session, and proves none. Only in the
- * browser of the session: with the cookie of a session alone, another browser opens nothing. The session gets another id. Refuses 400 for a wrong PIN, and for a person without a PIN or
+ * browser of the session: with the cookie of a session alone, another browser opens nothing. Tokens from before are locked. Refuses 400 for a wrong PIN, and for a person without a PIN or
  * without an open session here, 409 PIN_BLOCKED after five in a row, 400 for a wrong password, 409 NOT_LOCKED, 409 OTHER_BROWSER.
  */
 export const unlockSession = operation<InputOf<Unlock>, OutputOf<Unlock>>(
   'unlock own session',
   'no proof',
   async (context, { user_id: userId = context.actor.id, pin, password }) => {
-    const { actor, clock, systemSql, session } = context;
+    const { actor, systemSql, session } = context;
     if (!actor.locked) throw new Refusal('NOT_LOCKED', refusalText.notLocked);
     const browser = await ownBrowser(context);
     if (browser === null) throw new Refusal('OTHER_BROWSER', refusalText.otherBrowser);
@@ -39,20 +38,15 @@ export const unlockSession = operation<InputOf<Unlock>, OutputOf<Unlock>>(
       password === undefined
         ? { pinHash: await requirePin(context, place, pin ?? '') }
         : await requireOwnPassword(context, password, { field: 'password', event: 'unlock failed' });
-    // Whoever ends a session holds its account.
+    // Whoever ends, locks or unlocks a session holds its account.
     const lock = query
       .selectFrom('users')
       .select('id')
       .where('id', 'in', [actor.id, userId])
       .orderBy('id')
-      .forShare();
+      .forNoKeyUpdate();
     const opened = await systemSql.transaction((tx) => open(tx, context, place, checked), { first: lock });
-    await session.resume({ id: opened.id, userId });
-    const used = query
-      .updateTable('shared_devices')
-      .set({ used_at: clock.now() })
-      .where('browser', '=', browser);
-    await systemSql.rows(used, { writes: true });
+    await session.resume({ id: opened.id, userId, unlocks: opened.unlocks });
     return {
       message: successText.unlocked,
       data: { id: userId, role: opened.role, wrong_pins: opened.wrongPins },
@@ -77,18 +71,25 @@ async function requirePin(context: ActorContext, place: PinPlace, pin: string): 
   );
 }
 
+interface Opened {
+  readonly id: string;
+  readonly role: StaffRole;
+  readonly unlocks: number;
+  readonly wrongPins: number;
+}
+
 async function open(
   tx: Transaction,
   { actor, clock }: ActorContext,
   { browser, userId }: PinPlace,
   checked: Checked,
-): Promise<{ readonly id: string; readonly role: StaffRole; readonly wrongPins: number }> {
+): Promise<Opened> {
   const now = clock.now();
   const live = (id: number) =>
     query
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id', 'users.role', 'users.password_hash'])
+      .select(['sessions.id', 'sessions.locks_at', 'sessions.unlocks', 'users.role', 'users.password_hash'])
       .where('users.id', '=', id)
       .where('users.deleted_at', 'is', null)
       .where('users.suspended', '=', false)
@@ -111,15 +112,16 @@ async function open(
   if (found.id !== own.id)
     await tx.prisma.session.updateMany({
       where: { id: own.id, locksAt: { gt: now } },
-      data: { locksAt: now, provedAt: null },
+      data: { locksAt: lockedTime, provedAt: null },
     });
-  // Another id: a copy of the cookie from before the lock opens nothing.
-  const id = newSessionId();
+  // Tokens from before are locked, but for those of another tab that has just unlocked it.
+  const isOpen = found.id === own.id && own.locks_at !== null && new Date(own.locks_at) > now;
+  const unlocks = isOpen ? own.unlocks : found.unlocks + 1;
   await tx.prisma.session.updateMany({
     where: { id: found.id, endedAt: null },
-    data: { id, locksAt: lockTimeAfter(now), provedAt: null },
+    data: { unlocks, locksAt: await lockTimeAt(tx, browser, now), provedAt: null },
   });
-  return { id, role: found.role, wrongPins: tries ?? 0 };
+  return { id: found.id, role: found.role, unlocks, wrongPins: tries ?? 0 };
 }
 
 /** The PIN is good again. @returns the wrong tries before this one; null without that PIN */
@@ -129,9 +131,12 @@ async function endTries(
   checked: Checked,
 ): Promise<number | null> {
   const where = { browser, userId, ...('pinHash' in checked && { pinHash: checked.pinHash }) };
-  const pin = await tx.prisma.devicePin.findFirst({ where, select: { wrongTries: true } });
+  const pin = await tx.prisma.devicePin.findFirst({
+    where,
+    select: { wrongTries: true, untoldTries: true },
+  });
   if (pin === null) return null;
-  await tx.prisma.devicePin.updateMany({ where, data: { wrongTries: 0 } });
+  await tx.prisma.devicePin.updateMany({ where, data: { wrongTries: 0, untoldTries: 0 } });
   // A try is counted before it is compared.
-  return Math.max(0, pin.wrongTries - ('pinHash' in checked ? 1 : 0));
+  return pin.untoldTries + Math.max(0, pin.wrongTries - ('pinHash' in checked ? 1 : 0));
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Opportunity, User } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { Company } from '@/e2e/testing/company';
-import { refusalOf } from '@/e2e/testing/context';
+import { refusalOf, unproved } from '@/e2e/testing/context';
 import { actions, itemFixture, update } from '@/e2e/testing/item-fixture';
 import { createItem } from './operations';
 
@@ -22,6 +22,36 @@ beforeEach(async () => {
 const piece = { name: 'Chain', price: 103_000, weight_mg: 10_000, rate_per_gram: 10_000 };
 const add = async (changes: object = {}, by: User = staff.executive) =>
   (await create(as(by), { ...piece, opportunityid: open.id, ...changes })).data;
+
+describe('an admin needs a proof', () => {
+  const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
+  const admin = () => unproved(as(staff.admin));
+  const createUnproved = (changes: object) =>
+    create(admin(), { ...piece, opportunityid: open.id, ...changes });
+  beforeEach(async () => {
+    await db.goldRate.create({ data: { purity: 'k22', ratePerGram: '10000.00', setBy: staff.admin.id } });
+  });
+
+  test('for a price under the rate', async () => {
+    const { data } = await createUnproved({});
+    expect(await codeOf(createUnproved({ price: 102_999.99 }))).toBe('PROOF_NEEDED');
+    expect(await codeOf(update(admin(), { id: data.id, price: 102_999.99 }))).toBe('PROOF_NEEDED');
+    await update(as(staff.admin), { id: data.id, price: 102_999.99 });
+    // What is reduced already stays for other changes.
+    await update(admin(), { id: data.id, name: 'Ring' });
+  });
+
+  test('for a rate under the published one of the purity', async () => {
+    const low = { purity: '22K', rate_per_gram: 9999.99 };
+    expect(await codeOf(createUnproved(low))).toBe('PROOF_NEEDED');
+    const { data } = await createUnproved({ ...low, rate_per_gram: 10_000 });
+    expect(await codeOf(update(admin(), { id: data.id, rate_per_gram: 9999.99 }))).toBe('PROOF_NEEDED');
+    await update(as(staff.admin), { id: data.id, rate_per_gram: 9999.99 });
+    await update(admin(), { id: data.id, name: 'Ring' });
+    // Another purity without a published rate.
+    await createUnproved({ purity: '18K', rate_per_gram: 1, price: 103_000 });
+  });
+});
 
 describe('create and update', () => {
   test.each([

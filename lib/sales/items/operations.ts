@@ -68,7 +68,7 @@ export const createItem = operation<In<'create'>, Out<'create'>>(
         opportunity_id: parent.id,
         ...notAsked,
       };
-      requireWithinLimit(actor, columns, now);
+      await requireWithinLimit(tx, actor, columns, now);
       const item = await stored(tx.prisma.item.create({ data: { ...itemValues(columns), createdAt: now } }));
       const data = toItemRecord(itemRow(item));
       writeAudit(
@@ -123,7 +123,7 @@ export const updateItem = operation<In<'update'>, Out<'update'>>(
         ready_at: orderId === current.order_id ? current.ready_at : null,
       };
       if (isUnchanged(current, columns)) return { message: successText.itemUpdated, data: before };
-      if (!measured) requireWithinLimit(actor, columns, now, current);
+      if (!measured) await requireWithinLimit(tx, actor, columns, now, current);
       const request = await requestAfter(tx, actor, current, columns, now);
       const item = await stored(
         tx.prisma.item.update({

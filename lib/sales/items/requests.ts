@@ -8,7 +8,8 @@ import { query, raw } from '@/lib/db/query';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { Transaction } from '@/lib/db/sql';
 import { endTasksOf } from '@/lib/desk/tasks/of-item';
-import { formatPaise, rupeesOf } from '@/lib/paise';
+import { selectCurrent } from '@/lib/money/gold-rate/to-wire';
+import { formatPaise, paiseOfColumn, rupeesOf } from '@/lib/paise';
 import { overLimit, type OverLimit } from './rules';
 import { notAsked } from './record';
 import { selectItems, soldPieceOf, toItemRecord, type ItemRow, type SoldColumns } from './to-wire';
@@ -27,17 +28,21 @@ export function overLimitOf(
 /**
  * Throws 409 NEEDS_APPROVAL with limit and reduction in rupees, at `discount_amount` if the discount alone is above the limit, else at
  * `price`.
- * An admin has no limit, but needs a proof for a price under the rate: PROOF_NEEDED.
+ * An admin has no limit, but needs a proof for a price under the rate, and for a rate under the published one: PROOF_NEEDED.
  * @param current null for a new item
  */
-export function requireWithinLimit(
+export async function requireWithinLimit(
+  tx: Transaction,
   actor: SignedIn,
-  columns: SoldColumns,
+  columns: SoldColumns & Pick<ItemRow, 'purity'>,
   now: Date,
-  current: SoldColumns | null = null,
-): void {
-  const isReduced = overLimit('user', soldPieceOf(columns), current && soldPieceOf(current)) !== null;
-  if (actor.role === 'admin' && isReduced) requireProof('proof', actor, columns, now);
+  current: (SoldColumns & Pick<ItemRow, 'purity'>) | null = null,
+): Promise<void> {
+  if (actor.role === 'admin') {
+    const isReduced = overLimit('user', soldPieceOf(columns), current && soldPieceOf(current)) !== null;
+    if (isReduced || (await isUnderPublished(tx, columns, current)))
+      requireProof('proof', actor, columns, now);
+  }
   const over = overLimitOf(actor, columns, current);
   if (over === null) return;
   const { limit, reduction } = over;
@@ -50,6 +55,18 @@ export function requireWithinLimit(
     fields: { [field]: message },
     data: { limit: rupeesOf(limit), reduction: rupeesOf(reduction) },
   });
+}
+
+/** Whether the rate is new, and under the published one of its purity. */
+async function isUnderPublished(
+  tx: Transaction,
+  { rate_per_gram, purity }: Pick<ItemRow, 'rate_per_gram' | 'purity'>,
+  current: Pick<ItemRow, 'rate_per_gram' | 'purity'> | null,
+): Promise<boolean> {
+  if (rate_per_gram === null) return false;
+  if (current?.rate_per_gram === rate_per_gram && current.purity === purity) return false;
+  const published = (await tx.rows(selectCurrent({}))).find((rate) => rate.purity === purity);
+  return published !== undefined && paiseOfColumn(rate_per_gram) < paiseOfColumn(published.rate_per_gram);
 }
 
 type Judged = Pick<ItemRow, 'price' | 'discount_amount' | 'opportunity_id'>;

@@ -3,6 +3,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
+import { requireProof } from '@/lib/kernel/access/proof';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
@@ -144,7 +145,7 @@ async function assignItemsOf(
 }
 
 /**
- * A changed paid amount becomes an adjustment. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
+ * A changed paid amount becomes an adjustment; a lower one needs a proof, PROOF_NEEDED. Refuses 400 for wrong amounts and another customer's opportunity, 403 for an adjustment that
  * only an admin may make, 409 HAS_ORDER for an opportunity with another order, HAS_PAYMENTS for a change of customer with entries,
  * HAS_DOCUMENTS for another store with a receipt or an invoice, DELIVERED and OUT_OF_BALANCE for what contradicts its deliveries.
  */
@@ -178,6 +179,8 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const moves = opportunityId !== current.opportunity_id;
         await requireAsInvoiced(tx, current, { total: amounts.total, moves });
         const byPaise = amounts.paid - paidBefore;
+        // As to void a payment.
+        if (byPaise < 0) requireProof('proof', actor, input, now);
         const allowed = await dueAfterLowering(tx, actor, current, byPaise, input, now);
         const columns = {
           ...enteredColumns(orderDefinition, input),

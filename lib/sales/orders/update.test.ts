@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createItem, createOrder as orderRow } from '@/prisma/factories/sales';
 import type { Company } from '@/e2e/testing/company';
-import { outcomesOf, refusalOf } from '@/e2e/testing/context';
+import { outcomesOf, refusalOf, unproved } from '@/e2e/testing/context';
 import { create, orderFixture, update, wrong } from '@/e2e/testing/order-fixture';
 
 /* Single orders (docs/product/rules.md, "Orders"); by a closing: closing.test.ts. */
@@ -54,6 +54,14 @@ describe('changing', () => {
       },
       { actorId: staff.executive.id, before: { status: 'partial' }, after: { status: 'paid' } },
     ]);
+  });
+
+  test('a lower paid amount needs a proof, as to void a payment; a higher one does not', async () => {
+    const { id } = await row();
+    const me = unproved(as(staff.employee));
+    expect((await refusalOf(update(me, { id, paid_amount: 399.99, version: 1 }))).code).toBe('PROOF_NEEDED');
+    expect((await update(me, { id, paid_amount: 400.01 })).data.version).toBe(2);
+    await update(as(staff.employee), { id, paid_amount: 400, version: 2 });
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { storeChoices } from '@/lib/visit-rules';
 import type { User } from '@/lib/db/generated/client';
 import { throughContract } from '@/e2e/testing/through-contract';
 import type { Company } from '@/e2e/testing/company';
-import { outcomesOf, refusalOf } from '@/e2e/testing/context';
+import { outcomesOf, refusalOf, unproved } from '@/e2e/testing/context';
 import { createStore, readAllStores } from './operations';
 import { actions, monday, storeFixture, tuesday, update, week } from '@/e2e/testing/store-fixture';
 
@@ -229,4 +229,17 @@ describe('an update', () => {
   test('of no store is not found', async () => {
     expect((await refusalOf(update(admin(), { id: 999, title: 'x' }))).code).toBe('NOT_FOUND');
   });
+});
+
+test('who bills for a store is chosen with a proof', async () => {
+  const me = unproved(admin());
+  const { seller_id, ...settings } = (await list(me)).data[0] ?? expect.fail('A store');
+  const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code;
+  const { shop_address: _, title, hours, slot_minutes, capacity } = settings;
+  const another = { shop_address: 'Brodipet, Guntur', title, hours, slot_minutes, capacity };
+  expect(await codeOf(create(me, { ...another, seller_id }))).toBe('PROOF_NEEDED');
+  const { data } = await create(me, another);
+  expect(await codeOf(update(me, { id: data.id, version: 1, seller_id }))).toBe('PROOF_NEEDED');
+  await update(admin(), { id: data.id, version: 1, seller_id });
+  await update(me, { id: data.id, version: 2, seller_id, capacity: 5 });
 });

@@ -1,4 +1,5 @@
 import { operation } from '@/lib/kernel/access/operation';
+import { requireProof } from '@/lib/kernel/access/proof';
 import { wrongField } from '@/lib/kernel/access/refusal';
 import { requireVersion } from '@/lib/kernel/access/version';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
@@ -29,10 +30,10 @@ export const readAllStores = operation<InputOf<Actions['list']>, OutputOf<Action
   },
 );
 
-/** Last in the list by default. Refuses 400 for an address of another store, ignoring case. */
+/** Last in the list by default. With a seller it needs a proof. Refuses 400 for an address of another store, ignoring case. */
 export const createStore = operation<InputOf<Actions['create']>, OutputOf<Actions['create']>>(
   'change stores',
-  'no proof',
+  ({ seller_id }) => typeof seller_id === 'number',
   async (
     { actor, clock, sql },
     { hours, position, phone, map_url, seller_id, sms_name, active = true, ...input },
@@ -75,7 +76,7 @@ export const createStore = operation<InputOf<Actions['create']>, OutputOf<Action
 );
 
 /**
- * Refuses 404, 400 for another address, no such seller, or none for a store that must keep one (SQL: keep_store_seller), 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
+ * Another seller needs a proof. Refuses 404, 400 for another address, no such seller, or none for a store that must keep one (SQL: keep_store_seller), 409 STALE_VERSION with the store, 409 VISITS_AFFECTED without `confirm` for a change that takes the
  * slots of booked visits.
  */
 export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Actions['update']>>(
@@ -95,6 +96,8 @@ export const updateStore = operation<InputOf<Actions['update']>, OutputOf<Action
       if (JSON.stringify(after) === JSON.stringify(before)) return null;
       const { title, phone, map_url, slot_minutes, capacity, position, active, seller_id } = after;
       await requireSeller(tx, seller_id);
+      // Who bills is changed as a seller is.
+      if (seller_id !== before.seller_id) requireProof('proof', context.actor, input, context.clock.now());
       await tx.prisma.store.update({
         where: { id },
         data: {

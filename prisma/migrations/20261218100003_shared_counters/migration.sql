@@ -1,5 +1,6 @@
 -- AlterTable
-ALTER TABLE "sessions" ADD COLUMN     "locked_at" TIMESTAMPTZ(3);
+ALTER TABLE "sessions" ADD COLUMN     "locks_at" TIMESTAMPTZ(3),
+ADD COLUMN     "unlocks" INTEGER NOT NULL DEFAULT 0;
 
 -- CreateTable
 CREATE TABLE "shared_devices" (
@@ -17,6 +18,7 @@ CREATE TABLE "device_pins" (
     "user_id" INTEGER NOT NULL,
     "pin_hash" TEXT NOT NULL,
     "wrong_tries" INTEGER NOT NULL DEFAULT 0,
+    "untold_tries" INTEGER NOT NULL DEFAULT 0,
     "set_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "device_pins_pkey" PRIMARY KEY ("browser","user_id")
@@ -41,7 +43,8 @@ ALTER TABLE "device_pins" ADD CONSTRAINT "device_pins_browser_fkey" FOREIGN KEY 
 ALTER TABLE "device_pins" ADD CONSTRAINT "device_pins_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 CREATE OR REPLACE TRIGGER announce_end AFTER UPDATE ON sessions FOR EACH ROW
-  WHEN ((OLD.ended_at, OLD.locked_at) IS DISTINCT FROM (NEW.ended_at, NEW.locked_at))
+  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at
+    OR NEW.locks_at IS NOT NULL AND (OLD.locks_at IS NULL OR NEW.locks_at < OLD.locks_at))
   EXECUTE FUNCTION announce_change('access');
 
 CREATE OR REPLACE FUNCTION require_actor(for_session text, actor_id int, at timestamptz, may_act text[], holds text) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -61,7 +64,7 @@ BEGIN
   END IF;
   -- A statement of its own, so that it sees what was committed while the lock was waited for.
   SELECT CASE WHEN u.role <> 'user' THEN u.role::text WHEN u.plan_active THEN 'active customer' ELSE 'inactive customer' END,
-      u.role <> 'user' AND s.locked_at IS NOT NULL
+      u.role <> 'user' AND coalesce(s.locks_at <= at, false)
     INTO actor_kind, is_locked
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = for_session AND u.id = actor_id AND s.ended_at IS NULL AND s.expires_at > at

@@ -52,7 +52,8 @@ CREATE OR REPLACE TRIGGER announce_change AFTER INSERT OR UPDATE ON bookings FOR
 
 -- The end of a session or of a right, and a lock before its time, close open streams at once. Input at a shared counter puts the lock off.
 CREATE OR REPLACE TRIGGER announce_end AFTER UPDATE ON sessions FOR EACH ROW
-  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR (NEW.locks_at < OLD.locks_at) IS TRUE)
+  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at
+    OR NEW.locks_at IS NOT NULL AND (OLD.locks_at IS NULL OR NEW.locks_at < OLD.locks_at))
   EXECUTE FUNCTION announce_change('access');
 CREATE OR REPLACE TRIGGER announce_end AFTER UPDATE ON users FOR EACH ROW
   WHEN ((OLD.role, OLD.suspended, OLD.deleted_at) IS DISTINCT FROM (NEW.role, NEW.suspended, NEW.deleted_at))

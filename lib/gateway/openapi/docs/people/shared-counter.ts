@@ -77,7 +77,7 @@ export const sharedCounterDocs = {
       keep_open: {
         about: `Our pages send it while there is input, at most every ${sharedCounterRule.reportMs / 1000} seconds. Without it the session locks ${sharedCounterRule.serverLockMs / 60_000} minutes after the last input.`,
         who: 'use a shared counter',
-        refuses: { NOT_SHARED: 'The device is not a shared counter.' },
+        refuses: { NOT_SHARED: 'The device is not a shared counter.', OTHER_BROWSER: noBrowser },
         examples: [
           {
             title: 'I am working',
@@ -90,7 +90,7 @@ export const sharedCounterDocs = {
       },
       unlock: {
         about:
-          'Without `user_id` your own session opens. With that of another person, the cookie is set to that person’s session, and yours stays locked. The session gets another id: its former token opens nothing.',
+          'Without `user_id` your own session opens. With that of another person, the cookie is set to that person’s session, and yours stays locked. A token from before is locked.',
         who: 'unlock own session',
         refuses: {
           VALIDATION: `${noPin} Or the password is wrong.`,

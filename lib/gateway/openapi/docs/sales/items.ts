@@ -56,7 +56,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
   create: {
     who: 'work on opportunities',
     refuses: {
-      ...wantsProofWhen("An admin's price under the rate"),
+      ...wantsProofWhen("An admin's price under the rate, or rate under the published one"),
       OPPORTUNITY_CLOSED: closed,
       HUID_TAKEN: taken,
       NEEDS_APPROVAL: tooMuch,
@@ -96,7 +96,7 @@ export const itemDocs = actionDocs(items, 'Items belong to an opportunity and ar
       'Omitted fields stay unchanged; an empty price counts as 0. In a closed opportunity, HUID, exemption and weights may still change. Another price, discount or opportunity withdraws a request for approval.',
     who: 'work on opportunities',
     refuses: {
-      ...wantsProofWhen("An admin's price under the rate"),
+      ...wantsProofWhen("An admin's price under the rate, or rate under the published one"),
       NOT_FOUND: noItem,
       DELIVERED: delivered,
       OPPORTUNITY_CLOSED: closed,

@@ -1,5 +1,5 @@
 import { orderMoney } from '@/lib/sale-rules';
-import { wantsProof } from '@/lib/gateway/openapi/docs/wants-proof';
+import { wantsProof, wantsProofWhen } from '@/lib/gateway/openapi/docs/wants-proof';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { rupeesText } from '@/lib/gateway/openapi/type-words';
@@ -83,6 +83,7 @@ export const orderDocs = {
           'Omitted fields stay unchanged. A changed `paid_amount` becomes an adjustment in the ledger; lowering it needs the current `version`. Record payments by `/order_payments`.',
         who: 'work on orders',
         refuses: {
+          ...wantsProofWhen('A lower paid amount'),
           FORBIDDEN: `${ownId} Raising \`paid_amount\` by ${rupeesText(orderMoney.adjustmentLimitPaise)} or more, for one order or for one customer in one day, and \`allow_due\`, are an admin’s.`,
           NOT_FOUND: noOrder,
           HAS_ORDER: 'The opportunity has another order already.',

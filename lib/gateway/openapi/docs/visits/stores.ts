@@ -1,6 +1,7 @@
 import { sameHours } from '@/lib/visits/bookings/rules';
 import { storeHours } from '@/lib/business';
 import { actionDocs } from '@/lib/gateway/openapi/endpoint-doc';
+import { wantsProofWhen } from '@/lib/gateway/openapi/docs/wants-proof';
 import { samples } from '@/lib/gateway/openapi/samples';
 import { storesGold, type StoreSettings } from '@/lib/visits/stores/contract';
 import { successText } from '@/lib/kernel/text/messages';
@@ -45,7 +46,7 @@ export const storeDocs = {
       create: {
         about: 'The address is unique ignoring case, and never changes.',
         who: 'change stores',
-        refuses: {},
+        refuses: wantsProofWhen('With a seller'),
         examples: [
           {
             title: 'A new store, switched on later',
@@ -68,7 +69,7 @@ export const storeDocs = {
         about:
           'Omitted fields stay unchanged. `active: false` switches the store off: it takes no new bookings; old ones keep it.',
         who: 'change stores',
-        refuses: affected,
+        refuses: { ...wantsProofWhen('Another seller'), ...affected },
         examples: [
           {
             title: 'A lunch break on Mondays, and room for six',
