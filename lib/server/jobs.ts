@@ -118,7 +118,8 @@ export function startJobs(): { stop(): Promise<void> } {
       });
       if (Object.values(done).some((count) => count > 0))
         log().info({ kind: 'erasures', ...done }, 'accounts closed, kept or erased');
-      for (const error of errors) log().error({ err: error }, 'an account could not be closed or erased');
+      for (const error of errors)
+        log().error({ err: error }, 'an account or its documents could not be closed or erased');
       return { failed: errors.length };
     }),
     every('compact counters', compactEveryMs, async () => {

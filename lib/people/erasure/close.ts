@@ -31,7 +31,7 @@ export interface ErasuresDone {
   readonly erased: number;
   /** Accounts whose name left documents that are no longer kept. */
   readonly forgotten: number;
-  /** Of accounts that failed; the next run tries again. */
+  /** Of accounts that failed, which the next run tries again, and of documents that keep their recipient. */
   readonly errors: readonly unknown[];
 }
 
@@ -54,14 +54,20 @@ export async function runErasures({ sql, clock, identityKeys }: ErasureContext):
     (last) => dueNames(now, last),
     (tx, { id }) => forgetRecipients(tx, id, now),
   );
-  const outcomes = [...closing.outcomes, ...erasing.outcomes, ...naming.outcomes];
+  const named = naming.outcomes.filter((outcome) => outcome !== null);
+  const outcomes = [...closing.outcomes, ...erasing.outcomes, ...named.map((outcome) => outcome.is)];
   const countOf = (outcome: (typeof outcomes)[number]) => outcomes.filter((each) => each === outcome).length;
   return {
     closed: countOf('closed'),
     refused: countOf('refused'),
     erased: countOf('erased'),
     forgotten: countOf('forgotten'),
-    errors: [...closing.errors, ...erasing.errors, ...naming.errors],
+    errors: [
+      ...closing.errors,
+      ...erasing.errors,
+      ...naming.errors,
+      ...named.flatMap((outcome) => outcome.errors),
+    ],
   };
 }
 

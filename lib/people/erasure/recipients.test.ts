@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { columnsWith } from '@/e2e/testing/columns-with';
@@ -8,6 +9,7 @@ import { createExchange } from '@/prisma/factories/exchanges';
 import { createCreditNote, createInvoice, createPaidOrder } from '@/prisma/factories/invoices';
 import { payPlan, refundPlan } from '@/prisma/factories/payments';
 import { createUser } from '@/prisma/factories/users';
+import { dayMs } from '@/lib/kernel/text/calendar';
 import { voucherContent } from '@/lib/money/exchanges/content';
 import { content } from '@/lib/money/deliveries/content';
 import { creditContent } from '@/lib/money/returns/content';
@@ -137,6 +139,79 @@ describe('documents of a deleted account', () => {
     expect(await columnsWith(pool, ['anna other'])).toEqual([]);
     const still = await found();
     expect(still).toEqual(expect.arrayContaining(everywhere));
+  });
+});
+
+describe('a document of an unexpected shape', () => {
+  /** Past the triggers, which refuse it. */
+  const plant = (table: string, statement: string) =>
+    pool.query(
+      `BEGIN; ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER; COMMIT`,
+    );
+  const firstInvoice = 'WHERE id = (SELECT min(id) FROM invoices)';
+  const longAgo = new Date('2017-01-01T00:00:00.000Z');
+
+  test.each([
+    ['items that are no list', `jsonb_set(content, '{items}', '{"name": "Ring"}')`],
+    ['a recipient without a name', `jsonb_set(content, '{customer}', '"Zephyrina Quillfeather"')`],
+    ['a number that JavaScript rounds', `content || '{"weight": 12345678901234567890123}'`],
+  ])('with %s keeps it, is reported and attempted daily; all others lose theirs', async (_, shape) => {
+    const { id } = await customerWith(longAgo);
+    const other = await customerWith(longAgo, '9811122233', 'Anna Other');
+    await remove(id);
+    await remove(other.id);
+    const { content: whole } = await db.invoice.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    await plant('invoices', `UPDATE invoices SET content = ${shape} ${firstInvoice}`);
+    const { id: bad } = await db.invoice.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    const reported = [new Error(`Document ${bad} of invoices keeps its recipient`)];
+
+    expect(await runErasures(context)).toMatchObject({ forgotten: 2, errors: reported });
+    expect(await found()).toEqual(['invoices.content']);
+    expect(await columnsWith(pool, ['anna other'])).toEqual([]);
+    const tomorrow = new Date(clock.now().getTime() + dayMs);
+    expect(await db.namedDocuments.findMany()).toMatchObject([{ userId: id, dueAt: tomorrow }]);
+
+    clock.forward(dayMs / 1000 - 1);
+    expect(await runErasures(context)).toMatchObject({ forgotten: 0, errors: [] });
+    clock.forward(1);
+    expect(await runErasures(context)).toMatchObject({ forgotten: 0, errors: reported });
+    expect(await db.auditEntry.count({ where: { action: 'user.recipient erased', entityId: id } })).toBe(1);
+
+    await plant(
+      'invoices',
+      `UPDATE invoices SET content = ${escapeLiteral(JSON.stringify(whole))} ${firstInvoice}`,
+    );
+    clock.forward(dayMs / 1000);
+    expect(await runErasures(context)).toMatchObject({ forgotten: 1, errors: [] });
+    expect(await found()).toEqual([]);
+    expect(await db.namedDocuments.count()).toBe(0);
+  });
+
+  test('does not delay the next documents of its account', async () => {
+    const { id } = await customerWith(longAgo);
+    await plant('exchanges', `UPDATE exchanges SET accepted_at = '2018-04-01T06:00:00Z'`);
+    await remove(id);
+    await plant('invoices', `UPDATE invoices SET content = '{}'`);
+    clock.set('2027-03-31T18:29:30.000Z');
+    expect((await runErasures(context)).errors).toHaveLength(1);
+    expect(await found()).toEqual(['exchanges.content']);
+    expect(await db.namedDocuments.findMany()).toMatchObject([
+      { dueAt: new Date('2027-03-31T18:30:00.000Z') },
+    ]);
+  });
+
+  test('does not keep later ones from losing theirs, however many are before them', async () => {
+    const { id } = await customerWith(longAgo);
+    await plant(
+      'invoices',
+      `INSERT INTO invoices (order_id, number, total_amount, issued_at, content)
+        SELECT order_id, 'X/' || nth, total_amount, issued_at - interval '1 day', '{}'
+        FROM invoices, generate_series(1, 201) AS nth`,
+    );
+    await remove(id);
+    const { forgotten, errors } = await runErasures(context);
+    expect([forgotten, errors.length]).toEqual([1, 201]);
+    expect(await found()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isAmong, query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { storeDate } from '@/lib/kernel/text/format';
-import { financialYearTo } from '@/lib/kernel/text/calendar';
+import { dayMs, financialYearTo } from '@/lib/kernel/text/calendar';
 import { textsOf } from '@/lib/people/users/person-in-texts';
 
 /*
@@ -12,8 +12,10 @@ import { textsOf } from '@/lib/people/users/person-in-texts';
  * are about stays: the database refuses any other change (SQL: is_same_document).
  */
 
-/** Of an account and table at once; the next run goes on. */
-const mostDocuments = 200;
+/** Of an account and table; the next run goes on after a page with a change. */
+const pageSize = 200;
+/** Until documents that could not be changed are attempted again. */
+const retryMs = dayMs;
 
 const yearOf = (at: Date) => Number(financialYearTo(storeDate(at)).from.slice(0, 4));
 const beginningOf = (year: number) => new Date(`${year}-04-01T00:00:00+05:30`);
@@ -40,27 +42,36 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Those that still name somebody, oldest first. */
+/** Those that still name somebody, or have no recipient to read, oldest first. */
 const namedOf = ({ table, content, at, of, owners }: Kind, userId: number) =>
   query
     .selectFrom(table)
     .select('id')
-    .select([raw`${raw.ref(content)}`.as('content'), raw<Date>`${raw.ref(at)}`.as('at')])
+    .select([raw`${raw.ref(content)}`.as('content'), raw<string>`${raw.ref(at)}`.as('at')])
     .where(owners === null ? raw<boolean>`${raw.ref(of)} = ${userId}` : isAmong(of, owners(userId)))
     .where(
-      raw<boolean>`(${raw.ref(content)} #>> '{customer,name}' <> '' or ${raw.ref(content)} #>> '{customer,mobile}' <> '')`,
+      raw<boolean>`jsonb_typeof(${raw.ref(content)}) <> 'null' and (${raw.ref(content)} #>> '{customer,name}' is distinct from ''
+        or ${raw.ref(content)} #>> '{customer,mobile}' is distinct from '')`,
     )
-    .orderBy(raw.ref(at));
+    .orderBy(raw.ref(at))
+    .orderBy('id');
+
+export interface Forgetting {
+  readonly is: 'forgotten' | 'waiting';
+  /** Of due documents that keep their recipient; attempted again after a day. */
+  readonly errors: readonly Error[];
+}
 
 /**
- * Takes the recipient out of the documents of a deleted account that are due. Safe in several processes at once: the account's row is locked.
+ * Takes the recipient out of the documents of a deleted account that are due, past those of an unexpected shape. Safe in several processes at once:
+ * the account's row is locked.
  * @returns null if another process has done so
  */
 export async function forgetRecipients(
   tx: Transaction,
   userId: number,
   now: Date,
-): Promise<'forgotten' | 'waiting' | null> {
+): Promise<Forgetting | null> {
   const due = await tx.first(
     query
       .selectFrom('named_documents')
@@ -71,48 +82,93 @@ export async function forgetRecipients(
   );
   if (due === undefined) return null;
   const since = namedSince(now);
+  const errors: Error[] = [];
   let count = 0;
-  for (const kind of kinds) count += await forgetIn(tx, kind, userId, since);
+  let hasMore = false;
+  for (const kind of kinds) {
+    const done = await forgetIn(tx, kind, userId, since);
+    count += done.count;
+    errors.push(...done.errors);
+    hasMore ||= done.hasMore;
+  }
   if (count > 0)
     writeAudit(tx, { actorId: null, action: 'user.recipient erased', entity: 'user', entityId: userId }, now);
-  const oldest = await oldestOf(tx, userId);
-  tx.send(
-    oldest === null
-      ? query.deleteFrom('named_documents').where('user_id', '=', userId)
-      : query
-          .updateTable('named_documents')
-          .set({ due_at: namedUntil(oldest) })
-          .where('user_id', '=', userId),
-  );
-  return count > 0 ? 'forgotten' : 'waiting';
-}
-
-async function forgetIn(tx: Transaction, kind: Kind, userId: number, since: Date): Promise<number> {
-  const { table, content, at } = kind;
-  const found = await tx.rows(
-    namedOf(kind, userId)
-      .where(raw<boolean>`${raw.ref(at)} < ${since}`)
-      .limit(mostDocuments)
-      .forUpdate(),
-    { prepared: false },
-  );
-  for (const { id, content: stored } of found)
+  if (!hasMore) {
+    const times = await nextTimes(tx, userId, since);
+    if (errors.length > 0) times.push(now.getTime() + retryMs);
     tx.send(
-      query
-        .updateTable(table)
-        .set({ [content]: JSON.stringify(withoutRecipient(stored)) })
-        .where('id', '=', id),
+      times.length === 0
+        ? query.deleteFrom('named_documents').where('user_id', '=', userId)
+        : query
+            .updateTable('named_documents')
+            .set({ due_at: new Date(Math.min(...times)) })
+            .where('user_id', '=', userId),
     );
-  return found.length;
+  }
+  return { is: count > 0 ? 'forgotten' : 'waiting', errors };
 }
 
-async function oldestOf(tx: Transaction, userId: number): Promise<Date | null> {
+/** Reads pages until one of them has a changed document. */
+async function forgetIn(tx: Transaction, kind: Kind, userId: number, since: Date) {
+  const errors: Error[] = [];
+  let last = { id: 0, at: '-infinity' };
+  for (;;) {
+    const page = await tx.rows(
+      namedOf(kind, userId)
+        .where(raw<boolean>`${raw.ref(kind.at)} < ${since}`)
+        .where(raw<boolean>`(${raw.ref(kind.at)}, id) > (${last.at}::timestamptz, ${last.id}::int)`)
+        .limit(pageSize)
+        .forUpdate(),
+      { prepared: false },
+    );
+    let count = 0;
+    for (const row of page) {
+      const error = await forgetOne(tx, kind, row);
+      if (error === null) count += 1;
+      else errors.push(error);
+    }
+    last = page.at(-1) ?? last;
+    const hasMore = page.length === pageSize;
+    if (count > 0 || !hasMore) return { count, errors, hasMore };
+  }
+}
+
+/** @returns why the document keeps its recipient, null if it does not. Never throws for its content: that would stop the others of its account. */
+async function forgetOne(
+  tx: Transaction,
+  { table, content }: Kind,
+  { id, content: stored }: { readonly id: number; readonly content: unknown },
+): Promise<Error | null> {
+  const keeps = (cause: unknown) => new Error(`Document ${id} of ${table} keeps its recipient`, { cause });
+  let blank: string;
+  try {
+    blank = JSON.stringify(withoutRecipient(stored));
+  } catch (error) {
+    return keeps(error);
+  }
+  const changed = await tx.run(
+    query
+      .updateTable(table)
+      .set({ [content]: blank })
+      .where('id', '=', id)
+      .where(raw<boolean>`is_same_document(${raw.ref(content)}, ${blank}::jsonb)`),
+  );
+  return changed === 1 ? null : keeps(new Error('Something else would change (SQL: is_same_document)'));
+}
+
+/** When the next documents of each kind are due. */
+async function nextTimes(tx: Transaction, userId: number, since: Date): Promise<number[]> {
   const times: number[] = [];
   for (const kind of kinds) {
-    const row = await tx.first(namedOf(kind, userId).limit(1), { prepared: false });
-    if (row !== undefined) times.push(new Date(row.at).getTime());
+    const next = await tx.first(
+      namedOf(kind, userId)
+        .where(raw<boolean>`${raw.ref(kind.at)} >= ${since}`)
+        .limit(1),
+      { prepared: false },
+    );
+    if (next !== undefined) times.push(namedUntil(new Date(next.at)).getTime());
   }
-  return times.length === 0 ? null : new Date(Math.min(...times));
+  return times;
 }
 
 /** What contents of all kinds have of people. Other keys stay as they are. */
