@@ -3,6 +3,10 @@ import { outcomesOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { createResetPeople } from '@/e2e/testing/factor-resets-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
+import { giveFactor } from '@/e2e/testing/second-factor-fixture';
+import { createUser } from '@/prisma/factories/users';
+import { deleteUser } from '@/lib/people/users/contract';
+import { removeUser } from '@/lib/people/users/delete';
 import type { User } from '@/lib/db/generated/client';
 import { dayMs } from '@/lib/kernel/text/calendar';
 import { resetFactor } from './contract';
@@ -61,6 +65,73 @@ describe('a reset', () => {
       expect([code, message]).toEqual(['FORBIDDEN', expect.stringMatching(/gave the other.*Ask another/)]);
     }
     expect((await state(as(second), idOf())).data.reset?.started_by).toBe(starter?.id);
+  });
+
+  describe('between admins who are connected through others', () => {
+    const chains: [string, object][] = [
+      ['made accounts', { action: 'user.create' }],
+      ['invitations', { action: 'user.invite again' }],
+      ['mobiles', { before: { mobile: '7000000001' }, after: { mobile: '7000000002' } }],
+      ['roles', { before: { role: 'employee' }, after: { role: 'admin' } }],
+      ['resets', { action: 'user.factor reset approved' }],
+    ];
+    const connected = {
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/gave the other.*through other accounts/),
+    };
+
+    test.each(chains)('is not approved over a chain of %s, in either direction', async (_, entry) => {
+      const [middle, deep] = [await createUser(db), await createUser(db, { role: 'employee' })];
+      await start(as(starter), idOf());
+      await give(starter, middle, { action: 'user.create' });
+      await give(middle, deep, entry);
+      await give(deep, second, entry);
+      await give(third, middle, entry);
+      await give(middle, starter, { action: 'user.invite again' });
+      expect(await refusalOf(approve(as(second), idOf()))).toMatchObject(connected);
+      expect(await refusalOf(approve(as(third), idOf()))).toMatchObject(connected);
+    });
+
+    test.each([
+      ['made', { action: 'user.create' }, 'FORBIDDEN'],
+      // The deletion takes the mobile out of the trail.
+      ['given a mobile', { before: { mobile: '7000000001' }, after: { mobile: '7000000002' } }, 'ok'],
+    ])('over a deleted account that was %s', async (_, entry, outcome) => {
+      const middle = await createUser(db, { role: 'admin' });
+      await give(starter, middle, entry);
+      await give(middle, second, { action: 'user.create' });
+      await throughContract(deleteUser, removeUser)(as(third), idOf(middle));
+      await start(as(starter), idOf());
+      expect(await outcomesOf([approve(as(second), idOf())])).toEqual({ [outcome]: 1 });
+    });
+
+    test('ends where they gave each other access in a circle', async () => {
+      const others = [await createUser(db, { role: 'admin' }), await createUser(db, { role: 'admin' })];
+      const [one, two] = others;
+      await give(one, two, { action: 'user.create' });
+      await give(two, one, { action: 'user.factor reset started' });
+      await give(two, second, { action: 'user.create' });
+      await give(second, second, { before: { mobile: '7000000001' }, after: { mobile: '7000000002' } });
+      await start(as(starter), idOf());
+      expect((await approve(as(second), idOf())).data.has_factor).toBe(false);
+    });
+
+    test('is approved by one whom the same admin made', async () => {
+      const maker = await createUser(db, { role: 'admin' });
+      for (const made of [starter, second]) await give(maker, made, { action: 'user.create' });
+      await start(as(starter), idOf());
+      expect((await approve(as(second), idOf())).data.has_factor).toBe(false);
+    });
+
+    test('is approved by one whom its owner made: its own start is no relation, an earlier one is', async () => {
+      for (const made of [starter, second, third]) await give(owner, made, { action: 'user.create' });
+      await start(as(starter), idOf());
+      expect((await approve(as(second), idOf())).data.has_factor).toBe(false);
+      clock.forward(1);
+      await giveFactor(db, idOf().id);
+      await start(as(starter), idOf());
+      expect(await refusalOf(approve(as(third), idOf()))).toMatchObject(connected);
+    });
   });
 
   test('is approved after any other change of one admin by the other', async () => {

@@ -12,6 +12,7 @@ import { refusalText, successText } from '@/lib/kernel/text/messages';
 import { removeFactor } from '@/lib/people/second-factor/remove-factor';
 import { ownFactorsOf } from '@/lib/people/second-factor/status';
 import type { FactorResetRecord, resetFactor } from './contract';
+import { oneGaveAccess } from './relations';
 import { whyNotAfterChange, whyNotApprove, whyNotIndependent, whyNotStart } from './rules';
 import { recordStep } from './steps';
 
@@ -125,8 +126,8 @@ async function lockOwner(tx: Transaction, id: number) {
 const deleteReset = (userId: number) => query.deleteFrom('factor_resets').where('user_id', '=', userId);
 
 /**
- * Deletes the reset; the same statement tells whether starter and approver are independent. Otherwise one admin could make another account, and
- * take both parts. @param approverId another admin than who started it
+ * Deletes the reset; the same statement tells whether starter and approver are independent. Otherwise one admin could make another account, or let
+ * that one make a third, and take both parts. @param approverId another admin than who started it
  */
 async function takeForApproval(tx: Transaction, userId: number, approverId: number) {
   const days = secondFactorRule.approvalAfterAdminDays;
@@ -134,12 +135,7 @@ async function takeForApproval(tx: Transaction, userId: number, approverId: numb
     deleteReset(userId)
       .returning('started_by as startedBy')
       .returning([
-        raw<boolean>`exists (select from audit_entries where entity = 'user'
-          and (entity_id = ${approverId} and actor_id = started_by or entity_id = started_by and actor_id = ${approverId})
-          and (action in ('user.create', 'user.invite again', 'user.factor reset started', 'user.factor reset approved')
-            or before ->> 'mobile' <> after ->> 'mobile' or before ->> 'role' <> after ->> 'role'))`.as(
-          'oneGaveAccess',
-        ),
+        oneGaveAccess(approverId).as('oneGaveAccess'),
         raw<boolean>`exists (select from users where id in (${approverId}, started_by)
           and (created_at > started_at - make_interval(days => ${days})
             or exists (select from audit_entries where entity = 'user' and entity_id = users.id

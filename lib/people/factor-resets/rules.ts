@@ -27,7 +27,8 @@ export function whyNotApprove({ actorId, ownerId, startedBy }: Reset): string | 
 
 /**
  * The approval is a second person's, of whom the first has no power.
- * @param oneGaveAccess whether one of both admins made or invited the account of the other, or gave it its role, mobile or a reset of its factor
+ * @param oneGaveAccess whether one of both admins made or invited the account of the other, or gave it its role, mobile or a reset of its factor,
+ *   also through other accounts
  * @param oneIsNew whether one of both was no admin for long enough when the reset began
  */
 export function whyNotIndependent({
@@ -39,7 +40,7 @@ export function whyNotIndependent({
 }): string | null {
   const otherwise = `Ask another admin, or wait: the reset takes effect ${secondFactorRule.resetHours} hours after it was started.`;
   if (oneGaveAccess)
-    return `You or the admin who started this reset gave the other one access (account, invitation, role, mobile or factor reset), so you cannot approve it. ${otherwise}`;
+    return `You or the admin who started this reset gave the other one access (account, invitation, role, mobile or factor reset), directly or through other accounts, so you cannot approve it. ${otherwise}`;
   return oneIsNew
     ? `You and the admin who started this reset must both have been admins for ${secondFactorRule.approvalAfterAdminDays} days when it was started. ${otherwise}`
     : null;
