@@ -47,7 +47,8 @@ export interface SignedIn {
 }
 
 /** Has to set one up before anything else. */
-export const lacksFactor = ({ factors }: SignedIn): boolean => factors.required && !hasFactor(factors);
+export const lacksFactor = ({ factors }: Pick<SignedIn, 'factors'>): boolean =>
+  factors.required && !hasFactor(factors);
 
 export type Actor = Visitor | SignedIn;
 

@@ -48,6 +48,6 @@ export function factorsOf({
   has_totp: totp,
   has_passkey: passkey,
   factor_required: required,
-}: Account): Factors {
+}: Pick<Account, 'has_totp' | 'has_passkey' | 'factor_required'>): Factors {
   return { totp, passkey, required };
 }

@@ -5,6 +5,7 @@ import type { User } from '@/lib/db/generated/client';
 import { changeOwnPassword } from '@/lib/people/accounts/change-password';
 import { listOwnSessions } from '@/lib/people/accounts/devices';
 import { logOutEverywhere } from '@/lib/people/accounts/operations';
+import { liveSessions } from '@/lib/people/auth/live-sessions';
 import { findSession } from '@/lib/people/auth/sessions';
 import { readUsers } from '@/lib/people/users/operations';
 import { listUsers } from '@/lib/people/users/contract';
@@ -175,6 +176,14 @@ describe('a session of before, of an account without a second factor', () => {
     ];
     for (const attempt of attempts)
       expect(await refusalOf(attempt)).toMatchObject({ code: 'FACTOR_NEEDED', status: 403 });
+  });
+
+  test('its open streams end; those of an account with one do not', async () => {
+    const { sessionId } = me.actor.kind === 'visitor' ? expect.fail('signed in') : me.actor;
+    const own = await openSession(db, admin.id, clock.now());
+    const ids = [sessionId, own.actor.sessionId];
+    await set(asAdmin(), { role: 'admin', required: true });
+    expect([...(await liveSessions(context.sql, ids, clock.now())).keys()]).toEqual([own.actor.sessionId]);
   });
 
   test('sets one up, and then reaches everything', async () => {
