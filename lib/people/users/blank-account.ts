@@ -32,6 +32,8 @@ import {
   type Erased,
 } from './erase';
 import { eraseFromLedger } from './erase-ledger';
+import { eraseMentions } from './erase-mentions';
+import { findMentions } from './mentions';
 
 /**
  * Soft-deletes an account that the transaction has locked, releases its mobile, erases its personal data everywhere (./erase.ts) and cancels upcoming visits. The
@@ -47,6 +49,8 @@ export async function blankAccount(
 ): Promise<Erased> {
   const { id } = user;
   const person = await personOf(tx, user);
+  // Reads whole tables: before anything of others is locked.
+  const mentions = await findMentions(tx, person);
   const sales = await lockSalesOf(tx, id);
   const bookings = await endEverything(tx, actorId, id, now);
   const texts = eraseFromSales(tx, actorId, person, sales, now);
@@ -88,6 +92,7 @@ export async function blankAccount(
   await eraseFromFileNames(tx, person);
   await eraseFromTrail(tx, person, { ...sales, bookings });
   await eraseFromStoredResponses(tx, person);
+  texts.push(...(await eraseMentions(tx, actorId, person, mentions, now)));
   deleteSearchWords(tx, person, texts);
   return person;
 }

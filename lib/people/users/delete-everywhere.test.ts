@@ -49,7 +49,7 @@ import { revealIdentity, setIdentity } from '@/lib/people/identity/operations';
 import { openEstimate } from '@/lib/money/estimates/contract';
 import { readEstimate } from '@/lib/money/estimates/operations';
 import { notes } from '@/lib/desk/notes/contract';
-import { createNote } from '@/lib/desk/notes/operations';
+import { createNote, updateNote } from '@/lib/desk/notes/operations';
 import { opportunities } from '@/lib/sales/opportunities/contract';
 import { createOpportunity, updateOpportunity } from '@/lib/sales/opportunities/operations';
 import { moveOpportunity } from '@/lib/sales/opportunities/stages';
@@ -65,12 +65,14 @@ import { runImports } from '@/lib/desk/import/run';
 import { tasks } from '@/lib/desk/tasks/contract';
 import { createTask } from '@/lib/desk/tasks/operations';
 import { columnsWith } from '@/e2e/testing/columns-with';
-import { createCompany } from '@/e2e/testing/company';
+import { createCompany, type Company } from '@/e2e/testing/company';
 import { actorOf, testContext, testNow, type TestContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { check, file, start } from '@/e2e/testing/import-fixture';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { storeDate } from '@/lib/kernel/text/format';
+import { messages } from '@/lib/visits/messages/contract';
+import { sendOffer } from '@/lib/visits/messages/offers';
 import { visits } from '@/lib/visits/front-desk/contract';
 import { sendSignUpLink } from '@/lib/visits/front-desk/walk-in';
 import { deleteUser, updateUser } from './contract';
@@ -107,6 +109,9 @@ const traces = [
   'cakuntalamp',
   earlierMobile,
   mobile,
+  '98444 55566',
+  '98444-55566',
+  '98111 22233',
   'quill.example',
   'nightjar',
 ];
@@ -450,9 +455,74 @@ async function plant() {
   });
   for (const each of [checked, sales]) await start(office, { id: each.id });
   await runImports(context.sql, context.clock);
+  await plantInOthers(office, staff);
   const csv = await throughContract(exportList, exportRows)(office, { list: 'customers', search: name });
   await new Response(csv.stream).text();
   return { id, office, past, lost, moved };
+}
+
+/** In records that nothing links to the person. */
+async function plantInOthers(office: TestContext, { admin }: Company) {
+  const other = await createActiveCustomer(db, { name: 'Zephyr Neighbour', mobile: '9811122235' });
+  const written = (number: string) => `${name}, ${number}`;
+  await keyed(office, office.actor, (within) =>
+    throughContract(tasks.actions.create, createTask)(within, {
+      title: `Call ${written('+91 98444 55566')}`,
+      due_on: '2026-02-03',
+      assignee_id: admin.id,
+    }),
+  );
+  const { data: note } = await throughContract(notes.actions.create, createNote)(office, {
+    customer_id: other.id,
+    text: 'Came with a friend',
+  });
+  for (const text of [`Came with ${written('98444-55566')}`, `Came with ${earlierName} 098111 22233`])
+    await throughContract(notes.actions.update, updateNote)(office, { id: note.id, text });
+  const { data: sale } = await throughContract(opportunities.actions.create, createOpportunity)(office, {
+    name: `Ring like that of ${written(mobile)}`,
+    userid: other.id,
+    total_amount: 1000,
+  });
+  await throughContract(opportunities.actions.update, updateOpportunity)(office, {
+    id: sale.id,
+    next_step: `Ask ${name}`,
+  });
+  await throughContract(items.actions.create, createItem)(office, {
+    name: `Ring of ${written('98444 55566')}`,
+    price: 1000,
+    opportunityid: sale.id,
+  });
+  const { data: order } = await throughContract(orders.actions.create, createOrder)(office, {
+    name: `Order with ${written(mobile)}`,
+    userid: other.id,
+    total_amount: 1000,
+    opportunityid: sale.id,
+  });
+  const { data: entry } = await throughContract(orderPayments.actions.add, addPayment)(office, {
+    order_id: order.id,
+    amount: 500,
+    method: 'cash',
+    note: `Paid by ${written('98444 55566')}`,
+  });
+  await throughContract(orderPayments.actions.void, voidEntry)(office, {
+    id: entry.id,
+    reason: `${name} took it back`,
+  });
+  await throughContract(exchanges.actions.quote, quoteExchange)(office, {
+    user_id: other.id,
+    store_id: 1,
+    pieces: [{ ...tenGrams, note: `Brought by ${written('98444 55566')}` }],
+  });
+  await throughContract(fileGrievance, takeGrievance)(base.as(visitor, { address: network }), {
+    name: other.name,
+    mobile: other.mobile,
+    text: `I came with ${written('+91-98444-55566')} and nobody was there.`,
+  });
+  await throughContract(messages.actions.offer, sendOffer)(office, {
+    user_ids: [other.id],
+    purpose: 'offers_sms',
+    text: `Ask for 98444 55566`,
+  });
 }
 
 beforeEach(() => database.emptyAll());
@@ -539,5 +609,31 @@ test.each(Object.entries(closings))(
       { name: 'Anklet of [removed]' },
     ]);
     expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
+    const ofOthers = { userId: { not: id } };
+    expect(await db.task.findMany({ where: { customerId: null } })).toMatchObject([
+      { title: 'Call [removed], [removed]', deletedAt: null },
+    ]);
+    expect(await db.note.findMany({ where: { customerId: { not: id } } })).toMatchObject([
+      { text: 'Came with [removed] [removed]', deletedAt: null },
+    ]);
+    expect(await db.opportunity.findMany({ where: ofOthers })).toMatchObject([
+      { name: 'Ring like that of [removed], [removed]', nextStep: 'Ask [removed]' },
+    ]);
+    expect(await db.order.findMany({ where: ofOthers, include: { entries: true } })).toMatchObject([
+      {
+        name: 'Order with [removed], [removed]',
+        entries: [{ note: 'Paid by [removed], [removed]', voidReason: '[removed] took it back' }],
+      },
+    ]);
+    expect(await db.grievance.findMany({ where: { name: { not: '' } } })).toMatchObject([
+      { text: 'I came with [removed], [removed] and nobody was there.' },
+    ]);
+    expect(await db.auditEntry.findMany({ where: { action: 'note.update' } })).toMatchObject([
+      { before: { text: 'Came with a friend' }, after: { text: 'Came with [removed], [removed]' } },
+      {
+        before: { text: 'Came with [removed], [removed]' },
+        after: { text: 'Came with [removed] [removed]' },
+      },
+    ]);
   },
 );

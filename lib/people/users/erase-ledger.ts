@@ -42,14 +42,43 @@ export async function eraseFromLedger(
       .where(raw<boolean>`(note is not null or void_reason is not null)`),
   );
   const texts = textsOf(person);
-  for (const { id, order_id: entityId, ...written } of entries) {
-    const changed = changedIn(texts, written);
-    if (changed === null) continue;
-    tx.send(query.updateTable('order_entries').set(changed).where('id', '=', id));
-    const after = { entry_id: id, ...changed };
-    writeAudit(tx, { actorId, action: 'order.erase', entity: 'order', entityId, after }, now);
-  }
+  for (const entry of entries) eraseFromEntry(tx, actorId, texts, entry, now);
   await eraseFromClosedDays(tx, actorId, person, own, now);
+}
+
+export interface EntryTexts {
+  readonly id: number;
+  readonly order_id: number;
+  readonly note: string | null;
+  readonly void_reason: string | null;
+}
+
+export function eraseFromEntry(
+  tx: Transaction,
+  actorId: number | null,
+  texts: TextsOfPerson,
+  { id, order_id: entityId, note, void_reason }: EntryTexts,
+  now: Date,
+): void {
+  const changed = changedIn(texts, { note, void_reason });
+  if (changed === null) return;
+  tx.send(query.updateTable('order_entries').set(changed).where('id', '=', id));
+  const after = { entry_id: id, ...changed };
+  writeAudit(tx, { actorId, action: 'order.erase', entity: 'order', entityId, after }, now);
+}
+
+export function eraseFromDay(
+  tx: Transaction,
+  actorId: number | null,
+  texts: TextsOfPerson,
+  { id, reason }: { readonly id: number; readonly reason: string | null },
+  now: Date,
+): void {
+  const changed = changedIn(texts, { reason });
+  if (changed === null) return;
+  tx.send(query.updateTable('day_closings').set(changed).where('id', '=', id));
+  const entry = { action: 'day_closing.erase', entity: 'day_closing', entityId: id } as const;
+  writeAudit(tx, { actorId, ...entry, after: changed }, now);
 }
 
 /** Reasons may be about others. */
@@ -77,11 +106,5 @@ async function eraseFromClosedDays(
     { prepared: false },
   );
   const texts = textsOf(clearOf(person));
-  for (const { id, ...written } of days) {
-    const changed = changedIn(texts, written);
-    if (changed === null) continue;
-    tx.send(query.updateTable('day_closings').set(changed).where('id', '=', id));
-    const entry = { action: 'day_closing.erase', entity: 'day_closing', entityId: id } as const;
-    writeAudit(tx, { actorId, ...entry, after: changed }, now);
-  }
+  for (const day of days) eraseFromDay(tx, actorId, texts, day, now);
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { containing } from '@/lib/db/text-search';
 import { query, raw } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import { clearOf, textsOf, type Person, type TextsOfPerson } from './person-in-texts';
+import { clearOf, mobilePattern, textsOf, type Person, type TextsOfPerson } from './person-in-texts';
 
 /*
  * What a deleted account leaves in other tables (docs/product/rules.md, "Deletion"). Issued documents stay as they are until the law no longer keeps
@@ -178,7 +178,7 @@ export function eraseFromSales(
 }
 
 /** Fields of a person by their names in the audit trail. */
-const personal = [
+export const personal: readonly string[] = [
   'name',
   'mobile',
   'phonenumber',
@@ -205,7 +205,7 @@ export async function eraseFromTrail(
   tx.send(
     query
       .updateTable('audit_entries')
-      .set({ before: raw`before - ${personal}::text[]`, after: raw`after - ${personal}::text[]` })
+      .set({ before: raw`before - ${[...personal]}::text[]`, after: raw`after - ${[...personal]}::text[]` })
       .where('entity', '=', 'user')
       .where('entity_id', '=', person.id),
   );
@@ -327,7 +327,7 @@ export async function eraseFromStoredResponses(tx: Transaction, person: Person):
       .select(['actor_key', 'key', 'answer'])
       .where('status', '<>', 0)
       .where(
-        raw<boolean>`(answer ilike any (${patternsOf(person)}::text[]) or answer ~ ${`"(customer_id|user_id|userid)":${person.id}[,}]`})`,
+        raw<boolean>`(answer ilike any (${patternsOf(person)}::text[]) or answer ~ ${mobilePattern(person.mobiles)} or answer ~ ${`"(customer_id|user_id|userid)":${person.id}[,}]`})`,
       )
       .forUpdate(),
     { prepared: false },

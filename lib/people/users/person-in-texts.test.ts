@@ -20,7 +20,10 @@ describe('a text without the person', () => {
     ['Sita', 'Sita'],
     ['call +91 98765 43210', 'call [removed]'],
     ['call 09876543210 or 987-654-3210.', 'call [removed] or [removed].'],
+    ['call (98765) 43210, 98765\u201343210 or 98765.43210', 'call ([removed], [removed] or [removed]'],
+    ['\u202a+91\u00a098765\u00a043210\u202c', '\u202a[removed]\u202c'],
     ['id 19876543210', 'id 19876543210'],
+    ['9876543210.5', '[removed].5'],
     ['to Sita@Home.example', 'to [removed]'],
     ['12 Temple Street Vijayawada', '[removed]'],
   ])('%j is %j', (text, expected) => {
