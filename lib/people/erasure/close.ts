@@ -6,17 +6,14 @@ import type { Clock } from '@/lib/kernel/access/operation';
 import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { yearsBefore } from '@/lib/kernel/text/calendar';
 import { selectUsers, type UserRow } from '@/lib/people/accounts/to-wire';
-import { sealText, type IdentityKeys } from '@/lib/people/identity/sealed-text';
-import { blankAccount } from '@/lib/people/users/blank-account';
-import { lockSalesOf, personOf } from '@/lib/people/users/erase';
+import type { IdentityKeys } from '@/lib/people/identity/sealed-text';
+import { lockSalesOf } from '@/lib/people/users/erase';
 import { enqueueMessage } from '@/lib/visits/messages/enqueue';
+import { closeAccount } from './close-account';
 import { reasonsAgainst } from './reasons';
 import { forgetRecipients } from './recipients';
 
 /* Closes accounts whose days to take the deletion back are over, and erases what was sealed and what documents name (docs/product/privacy.md, "Erasure"). */
-
-/** Of a sealed account. */
-const mostSessions = 100;
 
 interface ErasureContext {
   readonly sql: Sql;
@@ -134,13 +131,7 @@ async function close(
     await refuse(tx, id, user, now);
     return 'refused';
   }
-  const text = keys === undefined ? null : await restOf(tx, user);
-  await blankAccount(tx, user, { actorId: null, action: 'user.closed' }, now);
-  if (text !== null && keys !== undefined)
-    await tx.prisma.sealedRest.create({
-      data: { erasureId: id, userId, sealed: sealText(keys, { purpose: 'erasure', userId }, text) },
-      select: { erasureId: true },
-    });
+  await closeAccount(tx, user, { actorId: null, action: 'user.closed' }, keys, now);
   return 'closed';
 }
 
@@ -163,19 +154,6 @@ async function refuse(tx: Transaction, id: number, user: UserRow, now: Date): Pr
     now,
   );
   writeAudit(tx, { actorId: null, action: 'user.erasure refused', entity: 'user', entityId: user.id }, now);
-}
-
-/** Who it was, with the log-ins (DPDP Rules 2025, rule 8(3)). */
-async function restOf(tx: Transaction, user: UserRow): Promise<string> {
-  const { names, mobiles, emails, addresses } = await personOf(tx, user);
-  const { gender, dob } = user;
-  const sessions = await tx.prisma.session.findMany({
-    where: { userId: user.id },
-    orderBy: { createdAt: 'desc' },
-    take: mostSessions,
-    select: { createdAt: true, endedAt: true, address: true, userAgent: true },
-  });
-  return JSON.stringify({ names, mobiles, emails, addresses, gender, dob, sessions });
 }
 
 async function erase(tx: Transaction, { id, userId }: Request, now: Date): Promise<'erased' | null> {

@@ -41,7 +41,7 @@ export async function openSealed(
     if (row === undefined)
       throw new Refusal(
         'NOT_FOUND',
-        `Nothing is sealed of account ${userId}: it is not closed, was deleted by an admin, or was erased a year after its closing.`,
+        `Nothing is sealed of account ${userId}: it is no customer's, is not closed, or was erased a year after its closing.`,
       );
     const opened = rest.parse(
       JSON.parse(unsealText(identityKeys, { purpose: 'erasure', userId }, row.sealed)),

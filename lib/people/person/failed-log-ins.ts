@@ -1,6 +1,5 @@
 import type { Context } from '@/lib/kernel/access/operation';
 import { query, raw } from '@/lib/db/query';
-import type { Transaction } from '@/lib/db/sql';
 
 export const failureReasons = ['wrong password', 'suspended', 'second factor'] as const;
 export type FailureReason = (typeof failureReasons)[number];
@@ -30,15 +29,10 @@ export function noteFailedLogIn(
         .where('users.id', '=', userId)
         .where('users.role', '<>', 'user')
         .where('users.deleted_at', 'is', null)
-        // A deletion erases the entry, or comes first.
+        // A deletion waits, or comes first.
         .forShare(),
     );
   sql.rows(entry, { writes: true }).catch((error: unknown) => {
     logFault(error, 'A failed log-in could not be stored');
   });
-}
-
-/** In the transaction that deletes the account, which has locked it. */
-export function eraseFailedLogIns(tx: Transaction, userId: number): void {
-  tx.send(query.deleteFrom('failed_log_ins').where('user_id', '=', userId));
 }

@@ -14,7 +14,6 @@ import { eraseGrievances } from '@/lib/people/grievances/erase';
 import { eraseIdentity } from '@/lib/people/identity/erase';
 import { eraseInvitations } from '@/lib/people/invitations/invite';
 import { eraseFromNominees } from '@/lib/people/nominee/erase';
-import { eraseFailedLogIns } from '@/lib/people/person/failed-log-ins';
 import { eraseSecondFactor } from '@/lib/people/second-factor/erase';
 import { hasBegun } from '@/lib/visits/bookings/rules';
 import { lockSlots } from '@/lib/visits/bookings/slots';
@@ -25,28 +24,34 @@ import {
   eraseFromImports,
   eraseFromOwnRecords,
   eraseFromSales,
+  eraseFromSessions,
   eraseFromStoredResponses,
   eraseFromTrail,
+  hasBeenStaff,
   lockSalesOf,
   personOf,
-  type Erased,
 } from './erase';
 import { eraseFromLedger } from './erase-ledger';
 import { eraseMentions } from './erase-mentions';
 import { findMentions } from './mentions';
 
+export interface Deletion {
+  /** Null: the system. */
+  readonly actorId: number | null;
+  /** Of the audit entry. */
+  readonly action: 'user.delete' | 'user.closed';
+}
+
 /**
  * Soft-deletes an account that the transaction has locked, releases its mobile, erases its personal data everywhere (./erase.ts) and cancels upcoming visits. The
- * only way to do so: by an admin (./delete.ts), and at the end of an erasure (lib/people/erasure/close.ts).
- * @param by `actorId` null for the system; `action` names the audit entry
- * @returns who it was
+ * only way to do so is lib/people/erasure/close-account.ts.
  */
 export async function blankAccount(
   tx: Transaction,
   user: UserRow,
-  { actorId, action }: { readonly actorId: number | null; readonly action: 'user.delete' | 'user.closed' },
+  { actorId, action }: Deletion,
   now: Date,
-): Promise<Erased> {
+): Promise<void> {
   const { id } = user;
   const person = await personOf(tx, user);
   // Reads whole tables: before anything of others is locked.
@@ -72,7 +77,6 @@ export async function blankAccount(
   await withdrawAll(tx, id, { actorId: actorId ?? id, how: 'deletion', now });
   eraseSecondFactor(tx, id);
   eraseInvitations(tx, id);
-  eraseFailedLogIns(tx, id);
   // The counter stays shared, for those who still work at it.
   tx.send(query.updateTable('shared_devices').set({ shared_by: null }).where('shared_by', '=', id));
   endErasures(tx, id, now);
@@ -81,6 +85,7 @@ export async function blankAccount(
   tx.send(query.deleteFrom('data_downloads').where('user_id', '=', id));
   revokeDocumentLinks(tx, id, now);
   eraseEstimates(tx, id);
+  if (!(await hasBeenStaff(tx, user))) await eraseFromSessions(tx, id);
   await eraseFromOwnRecords(tx, person);
   await eraseFromNominees(tx, person, now);
   eraseFromImports(tx, person);
@@ -94,7 +99,6 @@ export async function blankAccount(
   await eraseFromStoredResponses(tx, person);
   texts.push(...(await eraseMentions(tx, actorId, person, mentions, now)));
   deleteSearchWords(tx, person, texts);
-  return person;
 }
 
 /** Links to the customer's documents open nothing any more. */

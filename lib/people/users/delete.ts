@@ -7,20 +7,20 @@ import { changeAccount } from '@/lib/people/accounts/write';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { reassignTasks } from '@/lib/desk/tasks/reassign';
 import { successText } from '@/lib/kernel/text/messages';
-import { blankAccount } from './blank-account';
+import { closeAccount } from '@/lib/people/erasure/close-account';
 import type { deleteUser } from './contract';
 import { requireAnotherAdmin } from './operations';
 import { losesAdmin, whyCannotDelete } from './rules';
 import { visibleTo } from './scope';
 
 /**
- * An admin soft-deletes the account: blanks it (./blank-account.ts) and cancels upcoming visits; records of sales
+ * An admin soft-deletes the account: closes it (lib/people/erasure/close-account.ts) and cancels upcoming visits; records of sales
  * stay (docs/product/rules.md, "Deletion"). An employee only removes the referral. Refuses 403 for the own account, 409 LAST_ADMIN.
  */
 export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof deleteUser>>(
   'delete users',
   'proof',
-  ({ actor, clock, sql }, { id }) => {
+  ({ actor, clock, sql, identityKeys }, { id }) => {
     const now = clock.now();
     return sql.transaction(async (tx) => {
       // FOR UPDATE would deadlock with a transaction that has locked a visit and waits for the account to queue its message.
@@ -41,7 +41,7 @@ export const removeUser = operation<InputOf<typeof deleteUser>, OutputOf<typeof 
         return { message: successText.userDeleted };
       }
       if (losesAdmin(before, null)) await requireAnotherAdmin(tx, id);
-      await blankAccount(tx, user, { actorId: actor.id, action: 'user.delete' }, now);
+      await closeAccount(tx, user, { actorId: actor.id, action: 'user.delete' }, identityKeys, now);
       await reassignTasks(tx, actor.id, id, now);
       return { message: successText.userDeleted };
     });

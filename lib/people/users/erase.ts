@@ -254,7 +254,31 @@ export async function eraseFromTrail(
   }
 }
 
-/** Visits, plan, sessions and reset codes stay, without what identifies the person. */
+/**
+ * Whether the account has ever been one of staff: its log-ins stay until they expire, so that whoever deletes it destroys no evidence, nor by
+ * making it a customer's first.
+ */
+export async function hasBeenStaff(tx: Transaction, { id, role }: UserRow): Promise<boolean> {
+  if (role !== 'user') return true;
+  const changed = await tx.first(
+    query
+      .selectFrom('audit_entries')
+      .select('id')
+      .where('entity', '=', 'user')
+      .where('entity_id', '=', id)
+      .where(raw<boolean>`(before ->> 'role' <> 'user' or after ->> 'role' <> 'user')`)
+      .limit(1),
+  );
+  return changed !== undefined;
+}
+
+/** Of a customer, the log-ins are in the sealed rest (lib/people/erasure/close-account.ts). */
+export async function eraseFromSessions(tx: Transaction, userId: number): Promise<void> {
+  const data = { userAgent: null, address: null, browser: null };
+  await tx.prisma.session.updateMany({ where: { userId }, data });
+}
+
+/** Visits, plan and reset codes stay, without what identifies the person. */
 export async function eraseFromOwnRecords(
   tx: Transaction,
   { id, mobile, mobiles, earlier }: Erased,
@@ -265,7 +289,6 @@ export async function eraseFromOwnRecords(
     data: { userMobile: '' },
   });
   await tx.prisma.subscription.updateMany({ where: own, data: { mobile: '' } });
-  await tx.prisma.session.updateMany({ where: own, data: { userAgent: null, address: null, browser: null } });
   await tx.prisma.resetCode.updateMany({ where: own, data: { requester: '' } });
   await tx.prisma.smsRequest.deleteMany({ where: { mobile } });
   for (const one of earlier) {
