@@ -20,8 +20,6 @@ import { lockSlots } from '@/lib/visits/bookings/slots';
 import { eraseMessagesOf } from '@/lib/visits/messages/transitions';
 import {
   deleteSearchWords,
-  eraseFromFileNames,
-  eraseFromImports,
   eraseFromOwnRecords,
   eraseFromSales,
   eraseFromSessions,
@@ -31,9 +29,10 @@ import {
   lockSalesOf,
   personOf,
 } from './erase';
+import { eraseFromFiles, eraseFromImports, eraseFromRowsOfOthers } from './erase-imports';
 import { eraseFromLedger } from './erase-ledger';
 import { eraseMentions } from './erase-mentions';
-import { findMentions } from './mentions';
+import { findMentions, mentionsOf } from './mentions';
 
 export interface Deletion {
   /** Null: the system. */
@@ -56,6 +55,7 @@ export async function blankAccount(
   const person = await personOf(tx, user);
   // Reads whole tables: before anything of others is locked.
   const mentions = await findMentions(tx, person);
+  const mentionedIn = await mentionsOf(tx, person);
   const sales = await lockSalesOf(tx, id);
   const bookings = await endEverything(tx, actorId, id, now);
   const texts = eraseFromSales(tx, actorId, person, sales, now);
@@ -94,10 +94,11 @@ export async function blankAccount(
   blankNotesAndTasks(tx, id, now);
   const kept = { role: user.role, active: activeOnTheWire(user) };
   writeAudit(tx, { actorId, action, entity: 'user', entityId: id, before: kept }, now);
-  await eraseFromFileNames(tx, person);
+  await eraseFromRowsOfOthers(tx, person, mentionedIn);
+  await eraseFromFiles(tx, person);
   await eraseFromTrail(tx, person, { ...sales, bookings });
   await eraseFromStoredResponses(tx, person);
-  texts.push(...(await eraseMentions(tx, actorId, person, mentions, now)));
+  texts.push(...(await eraseMentions({ tx, actorId, person, mentionedIn, now }, mentions)));
   deleteSearchWords(tx, person, texts);
 }
 

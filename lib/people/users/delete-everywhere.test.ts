@@ -154,6 +154,7 @@ const planted = [
   'idempotency_keys.answer',
   'import_rows.cells',
   'import_rows.mobile',
+  'imports.columns',
   'imports.file_name',
   'invoices.content',
   'items.asked_discount_reason',
@@ -449,6 +450,17 @@ async function plant() {
   );
   const { data: checked } = await check(office, { list: 'customers', file: file(lines, `${name}.csv`) });
   await check(office, { list: 'customers', file: file(`Mobile,Name\n${earlierMobile},${earlierName}`) });
+  // Without headers: the first person is taken for them.
+  const { data: headless } = await check(office, {
+    list: 'customers',
+    file: file(`${name},98444-55566,1987\nZephyr Neighbour,9811122235,1990`),
+  });
+  expect(headless.columns).toMatchObject([{ name }, { name: '98444-55566' }, { name: '1987' }]);
+  // In a row of another customer.
+  await check(office, {
+    list: 'customers',
+    file: file(`Mobile,Name,Address\n9811122236,Zephyr Third,"Care of ${name}, 98444 55566"`),
+  });
   const { data: sales } = await check(office, {
     list: 'opportunities',
     file: file(`Mobile,Name,Total Amount\n${mobile},Anklet of ${name},700`),
@@ -608,6 +620,12 @@ test.each(Object.entries(closings))(
       { name: 'Anklet of [removed]' },
     ]);
     expect(await db.user.findUnique({ where: { id: other.id } })).toMatchObject({ name: 'Zephyr Other' });
+    expect(await db.import.findFirst({ where: { columns: { array_contains: 'Column 3' } } })).toMatchObject({
+      columns: ['Column 1', 'Column 2', 'Column 3'],
+    });
+    expect(await db.importRow.findFirst({ where: { mobile: '9811122236' } })).toMatchObject({
+      cells: ['9811122236', 'Zephyr Third', 'Care of [removed], [removed]'],
+    });
     const ofOthers = { userId: { not: id } };
     expect(await db.task.findMany({ where: { customerId: null } })).toMatchObject([
       { title: 'Call [removed], [removed]', deletedAt: null },
@@ -627,7 +645,9 @@ test.each(Object.entries(closings))(
     expect(await db.grievance.findMany({ where: { name: { not: '' } } })).toMatchObject([
       { text: 'I came with [removed], [removed] and nobody was there.' },
     ]);
-    expect(await db.auditEntry.findMany({ where: { action: 'note.update' } })).toMatchObject([
+    expect(
+      await db.auditEntry.findMany({ where: { action: 'note.update' }, orderBy: { id: 'asc' } }),
+    ).toMatchObject([
       { before: { text: 'Came with a friend' }, after: { text: 'Came with [removed], [removed]' } },
       {
         before: { text: 'Came with [removed], [removed]' },

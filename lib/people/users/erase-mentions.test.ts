@@ -78,6 +78,21 @@ test('a mobile that another account has since is erased from texts of the time b
   });
 });
 
+test('a mobile that another account had before stays in texts of that time', async () => {
+  const { clock } = context;
+  await db.user.update({ where: { id: person.id }, data: { mobile: earlierMobile } });
+  await db.user.update({ where: { id: other.id }, data: { mobile } });
+  const theirs = await note(`Call ${mobile}`);
+  clock.forward(60);
+  await throughContract(updateUser, changeUser)(office(), { id: other.id, mobile: '9822233355' });
+  clock.forward(60);
+  await throughContract(updateUser, changeUser)(office(), { id: person.id, mobile });
+  const own = await note(`Call ${mobile}`);
+  await remove();
+  expect(await textOf(theirs)).toBe(`Call ${mobile}`);
+  expect(await textOf(own)).toBe('Call [removed]');
+});
+
 test("another account's own fields stay, in the audit trail too", async () => {
   const address = `Care of ${name}, ${mobile}`;
   const { name: own, mobile: number } = other;

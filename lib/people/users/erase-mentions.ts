@@ -5,7 +5,7 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import { eraseFromSales, type Erased, type Sales } from './erase';
 import { eraseFromDay, eraseFromEntry } from './erase-ledger';
 import { eraseFromTrailOfOthers, type ErasedRecords } from './erase-mentions-trail';
-import { mentionsOf, type MentionedIn, type Mentions } from './mentions';
+import type { MentionedIn, Mentions } from './mentions';
 import { textsOf, type Person } from './person-in-texts';
 
 /* Erases a deleted account from the rows of ./mentions.ts (docs/product/privacy.md, "Names in other records"). */
@@ -25,14 +25,8 @@ const noSales: Sales = { opportunities: [], orders: [], items: [], exchanges: []
  * records has changed are left alone.
  * @returns texts of sales as they were
  */
-export async function eraseMentions(
-  tx: Transaction,
-  actorId: number | null,
-  person: Erased,
-  mentions: Mentions,
-  now: Date,
-): Promise<string[]> {
-  const erasing = { tx, actorId, person, mentionedIn: await mentionsOf(tx, person), now };
+export async function eraseMentions(erasing: Erasing, mentions: Mentions): Promise<string[]> {
+  const { tx, actorId, now } = erasing;
   const texts: string[] = [];
   const erase = (as: Person, sales: Partial<Sales>) => {
     texts.push(...eraseFromSales(tx, actorId, as, { ...noSales, ...sales }, now));

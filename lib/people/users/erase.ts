@@ -301,45 +301,6 @@ export async function eraseFromOwnRecords(
   tx.send(query.deleteFrom('rate_limits').where(limits), { prepared: false });
 }
 
-/** Rows of imports stay, without content: by each mobile, or where none was readable, by what the cells hold. */
-export function eraseFromImports(tx: Transaction, { mobile, earlier, ...person }: Erased): void {
-  const digits = person.mobiles.map(containing);
-  const clear = clearOf(person);
-  const words = [...clear.emails, ...clear.names].map(containing);
-  tx.send(
-    query
-      .updateTable('import_rows')
-      .set({ cells: '[]', mobile: null, before: null })
-      .where((row) =>
-        row.or([
-          row('mobile', '=', mobile),
-          ...earlier.map((one) =>
-            row.and([
-              row('mobile', '=', one.mobile),
-              raw<boolean>`((select imports.created_at from imports where imports.id = import_rows.import_id) <= ${one.until}::timestamptz
-                or not exists (select from users where users.mobile = ${one.mobile} and users.deleted_at is null))`,
-            ]),
-          ),
-          row.and([
-            row('mobile', 'is', null),
-            raw<boolean>`cells <> '[]'`,
-            raw<boolean>`(cells::text ilike any (${words}::text[]) or regexp_replace(cells::text, '\\D', '', 'g') like any (${digits}::text[]))`,
-          ]),
-        ]),
-      ),
-    { prepared: false },
-  );
-}
-
-/** Erases a person from the names of their files. */
-export async function eraseFromFileNames(tx: Transaction, person: Person): Promise<void> {
-  const { without } = textsOf(clearOf(person));
-  for (const { id, fileName } of await tx.prisma.import.findMany({ select: { id: true, fileName: true } })) {
-    const erased = without(fileName, 200);
-    if (erased !== fileName) await tx.prisma.import.updateMany({ where: { id }, data: { fileName: erased } });
-  }
-}
-
 /** The person's own responses are deleted; those of staff are replayed without the person. */
 export async function eraseFromStoredResponses(tx: Transaction, person: Person): Promise<void> {
   const own = query.deleteFrom('idempotency_keys').where('actor_key', '=', `user:${person.id}`);

@@ -77,31 +77,48 @@ async function idsMatching(
 }
 
 /**
- * The person as texts of a time may name them: a mobile that another account has since counts up to the time at which this one gave it up.
+ * The person as texts of a time may name them: a text that was written while another account had the mobile is about that one.
  * @param at time of the row, ISO 8601
  * @returns what identifies the person (`clearOf`), or null if none of the texts holds a mobile
  */
 export type MentionedIn = (texts: readonly unknown[], at: string) => Person | null;
 
-export async function mentionsOf(tx: Transaction, { id, ...person }: Erased): Promise<MentionedIn> {
-  const taken = await tx.rows(
-    query
-      .selectFrom('users')
-      .select('mobile')
-      .where(raw<boolean>`mobile = any (${person.mobiles}::text[])`)
-      .where('id', '<>', id)
-      .where('deleted_at', 'is', null),
-  );
-  const until = new Map(
-    person.earlier
-      .filter((one) => taken.some(({ mobile }) => mobile === one.mobile))
-      .map((one) => [one.mobile, Date.parse(one.until)]),
-  );
-  const clear = clearOf({ ...person, id });
+export async function mentionsOf(tx: Transaction, person: Erased): Promise<MentionedIn> {
+  const [takenNow, givenUp] = await othersWith(tx, person);
+  const own = new Map(person.earlier.map(({ mobile, until }) => [mobile, Date.parse(until)]));
+  const isOwnAt = (mobile: string, time: number) =>
+    time <= (own.get(mobile) ?? -Infinity) ||
+    (!takenNow.has(mobile) && time > (givenUp.get(mobile) ?? -Infinity));
+  const clear = clearOf(person);
   return (texts, at) => {
-    const mobiles = person.mobiles.filter((mobile) => Date.parse(at) <= (until.get(mobile) ?? Infinity));
+    const mobiles = person.mobiles.filter((mobile) => isOwnAt(mobile, Date.parse(at)));
     const { withoutIn } = textsOf({ id: 0, names: [], mobiles, emails: [], addresses: [] });
     const holdsMobile = texts.some((text) => JSON.stringify(withoutIn(text)) !== JSON.stringify(text));
     return holdsMobile ? { ...clear, mobiles } : null;
   };
+}
+
+/** Mobiles of the person that another account has, and when others gave them up. */
+async function othersWith(tx: Transaction, { id, mobiles }: Erased) {
+  const live = await tx.rows(
+    query
+      .selectFrom('users')
+      .select('mobile')
+      .where(raw<boolean>`mobile = any (${mobiles}::text[])`)
+      .where('id', '<>', id)
+      .where('deleted_at', 'is', null),
+  );
+  const former = await tx.rows(
+    query
+      .selectFrom('audit_entries')
+      .select([raw<string>`before ->> 'mobile'`.as('mobile'), raw<string>`max(at)`.as('until')])
+      .where('entity', '=', 'user')
+      .where('entity_id', '<>', id)
+      .where(raw<boolean>`before ->> 'mobile' = any (${mobiles}::text[])`)
+      .groupBy(raw`1`),
+  );
+  return [
+    new Set(live.map(({ mobile }) => mobile)),
+    new Map(former.map(({ mobile, until }) => [mobile, Date.parse(until)])),
+  ] as const;
 }
