@@ -10,7 +10,7 @@ import { maxResults } from '@/lib/db/search-sizes';
 const eb = expressionBuilder<Tables, 'visible_customers'>();
 
 /**
- * Any customer by whole mobile or booking code; by id only within scope.
+ * `anyone`: any customer by whole mobile or booking code. `own`: by id, within scope.
  * @param ids as typed, or of a document
  */
 export async function customersByKey(
@@ -50,7 +50,7 @@ export async function customersByKey(
             .where(raw<boolean>`visible_customers.id = any (${ids}::int[])`),
         ),
   ]);
-  return [...anyone, ...own];
+  return { anyone, own };
 }
 
 /** Customers within scope whose mobile begins with digits. */

@@ -2,6 +2,7 @@ import { operation } from '@/lib/kernel/access/operation';
 import { selectStaffBookings, toStaffBookingRecord } from '@/lib/visits/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
 import { toCustomerSummary } from '@/lib/people/customers/list';
+import { logAccess } from '@/lib/people/customers/access-log';
 import type { Sql } from '@/lib/db/sql';
 import { selectOpportunities, toOpportunityRecord } from '@/lib/sales/opportunities/to-wire';
 import { selectOrders, toOrderRecord } from '@/lib/sales/orders/to-wire';
@@ -19,15 +20,17 @@ type Found = OutputOf<typeof search>['data'];
 
 /**
  * Finds customers, opportunities, orders and bookings (docs/product/rules.md, "Search") within the actor's scope; a whole mobile or booking
- * code finds anyone. Kinds with fewer than five results are searched again with one letter of each word changed.
+ * code finds anyone, and writes the access log. Kinds with fewer than five results are searched again with one letter of each word changed.
  */
 export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeof search>>(
   'search',
   'no proof',
-  async ({ actor, clock, sql }, { q: text }) => {
+  async (context, { q: text }) => {
+    const { actor, clock, sql } = context;
     const searcher = { actor, today: storeDate(clock.now()) };
     const wanted = parseSearch(text);
     const exact = await find(sql, searcher, text, wanted);
+    await logAccess(context, exact.anyone);
     const isShort = Object.values(exact).some((ids) => ids.length < maxResults);
     const words = isShort ? await otherSpellings(sql, wanted.words) : null;
     if (words === null) return { data: await recordsOf(sql, exact) };
@@ -38,7 +41,12 @@ export const searchEverything = operation<InputOf<typeof search>, OutputOf<typeo
 
 type CustomerRows = Awaited<ReturnType<typeof customersByName>>;
 
-interface Ids {
+interface Ids extends RecordIds {
+  /** Customers by whole mobile or booking code, in scope or not. */
+  readonly anyone: readonly number[];
+}
+
+interface RecordIds {
   readonly customers: CustomerRows;
   readonly opportunities: readonly number[];
   readonly orders: readonly number[];
@@ -59,7 +67,10 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
     words.length === 0 ? [] : customersByName(sql, searcher, { text, words, most: maxResults }),
   ]);
   const byMobile = byStart.flatMap((each, n) => [each, ...byEnd.slice(n, n + 1)]);
-  const customers = firstOf([...byKey, ...byMobile, ...byEnd, ...byName], ({ id }) => id);
+  const customers = firstOf(
+    [...byKey.anyone, ...byKey.own, ...byMobile, ...byEnd, ...byName],
+    ({ id }) => id,
+  );
   const ids = customers.map(({ id }) => id);
   const sale = { text, ids: typed, words, customers: ids };
   const [opportunities, orders, bookings] = await Promise.all([
@@ -70,7 +81,7 @@ async function find(sql: Sql, searcher: Searcher, text: string, wanted: ParsedSe
     findSales(sql, 'orders', searcher, { ...sale, ids: [...typed, ...documents.orders, ...piece.orders] }),
     findBookings(sql, wanted, ids),
   ]);
-  return { customers, opportunities, orders, bookings };
+  return { customers, opportunities, orders, bookings, anyone: byKey.anyone.map(({ id }) => id) };
 }
 
 /** Without duplicates: each where it comes first. */
@@ -82,7 +93,7 @@ function firstOf<T>(found: readonly T[], idOf: (each: T) => number): T[] {
 
 const itself = (id: number) => id;
 
-function merged(exact: Ids, similar: Ids): Ids {
+function merged(exact: RecordIds, similar: RecordIds): RecordIds {
   return {
     customers: firstOf([...exact.customers, ...similar.customers], ({ id }) => id),
     opportunities: firstOf([...exact.opportunities, ...similar.opportunities], itself),
@@ -91,7 +102,10 @@ function merged(exact: Ids, similar: Ids): Ids {
   };
 }
 
-async function recordsOf(sql: Sql, { customers, opportunities, orders, bookings }: Ids): Promise<Found> {
+async function recordsOf(
+  sql: Sql,
+  { customers, opportunities, orders, bookings }: RecordIds,
+): Promise<Found> {
   const [opportunityRows, orderRows, bookingRows] = await Promise.all([
     opportunities.length === 0
       ? []

@@ -47,8 +47,13 @@ import { readCollection } from '@/lib/money/collections/read';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { listUsers } from '@/lib/people/users/contract';
 import { readUsers } from '@/lib/people/users/operations';
-import { readCustomer, readTimeline } from './contract';
+import { search } from '@/lib/desk/search/contract';
+import { searchEverything } from '@/lib/desk/search/operations';
+import { findVisit } from '@/lib/visits/front-desk/operations';
+import { createUser } from '@/prisma/factories/users';
+import { customers, readCustomer, readTimeline } from './contract';
 import { showCustomer } from './customer-page';
+import { findCustomers } from './list';
 import { listEvents } from './timeline';
 
 /* Who of the staff got whose personal data (docs/product/rules.md, "Customers"). */
@@ -65,6 +70,8 @@ beforeEach(async () => {
 
 const { actions: identityActions } = customerIdentity;
 const readIdentityOf = throughContract(identityActions.status, readIdentity);
+const listCustomers = throughContract(customers.actions.list, findCustomers);
+const searchFor = throughContract(search, searchEverything);
 
 const looks = async () =>
   (await db.customerOpening.findMany({ orderBy: { id: 'asc' } })).map(({ actorId, customerId }) => [
@@ -84,6 +91,8 @@ const reads: Readonly<Record<string, (as: TestContext, customer: User) => Promis
     throughContract(listBookingsOfUser, readBookingsOfUser)(as, { user_id: id }),
   '/get_details': (as, { mobile }) => throughContract(getDetails, readDetails)(as, { mobile }),
   '/get_all_user_details': (as, { mobile }) => throughContract(listUsers, readUsers)(as, { search: mobile }),
+  '/customers list': (as, { mobile }) => listCustomers(as, { search: mobile }),
+  '/search': (as, { mobile }) => searchFor(as, { q: mobile }),
   '/record_history': (as, { id }) => throughContract(recordHistory, readHistory)(as, { entity: 'user', id }),
   '/visits find': (as, { mobile }) => throughContract(visits.actions.find, findCustomer)(as, { mobile }),
   '/customer_identity status': (as, { id }) => readIdentityOf(as, { user_id: id }),
@@ -228,8 +237,6 @@ const declared: Readonly<Record<string, 'logged' | 'own' | 'change' | 'label' | 
   '/tasks done': 'change',
   '/tasks undo': 'change',
   '/staff_directory': 'staff',
-  '/customers list': 'label',
-  '/search': 'label',
   '/create_user': 'staff',
   '/invitation resend': 'change',
   '/welcome': 'own',
@@ -335,6 +342,106 @@ test('the same customer again is logged after a minute; another colleague is log
     [employee.id, id],
     [admin.id, id],
   ]);
+});
+
+describe('whoever finds any customer', () => {
+  const entries = async () =>
+    (await db.customerOpening.findMany({ orderBy: { id: 'asc' } })).map(
+      ({ actorId, customerId, listed, byMobile }) => ({ actorId, customerId, listed, byMobile }),
+    );
+  const opened = (byMobile = false) => ({
+    actorId: staff.executive.id,
+    customerId: staff.customer.id,
+    listed: false,
+    byMobile,
+  });
+  const bookingOf = ({ id, mobile }: User) =>
+    createBooking(db, { userId: id, userMobile: mobile, slotDate: '2026-01-05' });
+
+  test('by the whole mobile in the list of customers has opened that customer', async () => {
+    const { executive, customer } = staff;
+    expect((await listCustomers(context.as(executive), { search: customer.mobile })).total).toBe(1);
+    expect(await entries()).toEqual([opened()]);
+  });
+
+  test('is not logged where a filter leaves the customer out', async () => {
+    const { executive, customer } = staff;
+    const input = { search: customer.mobile, plan: customer.planActive ? 'none' : 'active' };
+    expect((await listCustomers(context.as(executive), input)).total).toBe(0);
+    expect(await entries()).toEqual([]);
+  });
+
+  test.each(['mobile', 'code'] as const)(
+    'by the whole %s in the search has opened that customer',
+    async (by) => {
+      const { executive, customer } = staff;
+      const { code } = await bookingOf(customer);
+      const q = by === 'mobile' ? customer.mobile : code;
+      expect((await searchFor(context.as(executive), { q })).data.customers).toHaveLength(1);
+      expect(await entries()).toEqual([opened()]);
+    },
+  );
+
+  test('by the code of a visit has opened its customer; an unknown code logs nothing', async () => {
+    const { executive, customer } = staff;
+    const { code } = await bookingOf(customer);
+    await findVisit.run(context.as(executive), { code: 'ZZZZZZ' });
+    expect(await entries()).toEqual([]);
+    expect(await findVisit.run(context.as(executive), { code })).toMatchObject({ user_id: customer.id });
+    expect(await entries()).toEqual([opened()]);
+  });
+
+  test.each([
+    ['search', (as: TestContext, mobile: string) => searchFor(as, { q: mobile })],
+    ['list', (as: TestContext, search: string) => listCustomers(as, { search })],
+  ])('and opens the page from the %s has one entry, which keeps the page open', async (_from, find) => {
+    const { executive, customer } = staff;
+    const { id, mobile } = customer;
+    const openPage = throughContract(readCustomer, showCustomer);
+    const as = context.as(executive);
+    await find(as, mobile);
+    await openPage(as, { id, mobile });
+    expect(await entries()).toEqual([opened(true)]);
+    await openPage(as, { id });
+    await find(as, mobile);
+    expect(await entries()).toEqual([opened(true)]);
+    context.clock.forward(61);
+    await find(as, mobile);
+    expect(await entries()).toEqual([opened(true), opened()]);
+  });
+
+  test('by name, in scope, is not logged by the search', async () => {
+    const { admin, customer } = staff;
+    expect((await searchFor(context.as(admin), { q: customer.name })).data.customers).not.toEqual([]);
+    expect(await entries()).toEqual([]);
+  });
+});
+
+test('the list of customers logs the rows of a page as listed, with one statement, one row too', async () => {
+  const { admin, customer } = staff;
+  for (let n = 0; n < 3; n += 1) await createUser(db);
+  const as = context.as(admin);
+  let writes = 0;
+  const counting: TestContext = {
+    ...as,
+    sql: {
+      ...as.sql,
+      rows: (statement, options) => {
+        if (options?.writes === true) writes += 1;
+        return as.sql.rows(statement, options);
+      },
+    },
+  };
+  const logged = () => db.customerOpening.findMany({ orderBy: { customerId: 'asc' } });
+  await listCustomers(counting, { limit: 1 });
+  expect(await logged()).toMatchObject([{ actorId: admin.id, listed: true }]);
+  const { data } = await listCustomers(counting, { limit: 500 });
+  expect(writes).toBe(2);
+  const ids = data.map(({ id }) => id).toSorted((one, other) => one - other);
+  expect(ids).toContain(customer.id);
+  expect(await logged()).toMatchObject(ids.map((customerId) => ({ customerId, listed: true })));
+  await listCustomers(as, { search: 'nobody at all' });
+  expect(await logged()).toHaveLength(ids.length);
 });
 
 test('own data, and those of staff, are not logged', async () => {

@@ -1,6 +1,6 @@
 import { operation } from '@/lib/kernel/access/operation';
 import type { SignedIn } from '@/lib/kernel/access/actor';
-import { logAccess } from './access-log';
+import { logAccess, logOpeningByMobile } from './access-log';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { selectNextVisit } from '@/lib/visits/bookings/next-visit';
 import { toBookingRecord } from '@/lib/visits/bookings/to-wire';
@@ -152,12 +152,7 @@ async function open(
         .where('users.deleted_at', 'is', null),
     );
     if (row === undefined || (inScope === undefined && row.mobile !== mobile)) throw notFound();
-    if (inScope === undefined)
-      await tx.prisma.customerOpening.createMany({
-        data: [{ actorId: actor.id, customerId: id, at: now, byMobile: true }],
-        // Two tabs may insert one at the same time.
-        skipDuplicates: true,
-      });
+    if (inScope === undefined) await logOpeningByMobile(tx, { actor, now }, id);
     else await logAccess({ actor, sql: tx, clock: { now: () => now } }, [id]);
     return {
       id: row.id,

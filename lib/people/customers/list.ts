@@ -8,6 +8,7 @@ import { mapperOf } from '@/lib/kernel/records/rows';
 import { storeDate } from '@/lib/kernel/text/format';
 import { wholeMobile } from '@/lib/kernel/text/mobile';
 import type { customers, CustomerSummary } from './contract';
+import { logAccess } from './access-log';
 import { customerDefinition } from './record';
 import { isOneOf, withCustomersAlike } from './by-name';
 import { anyCustomer, customerColumns, customersSeenBy, type CustomerRow } from './visible';
@@ -23,12 +24,13 @@ export function toCustomerSummary(row: CustomerRow): CustomerSummary {
 
 /**
  * Within the actor's scope. The search matches the start of each word of the name, the start of the mobile and the exact id; the whole
- * mobile finds any customer, as `get_details` does. A search with few results also finds names that sound alike, or differ by a letter.
+ * mobile finds any customer, as `get_details` does. Writes the access log. A search with few results also finds names that sound alike, or differ by a letter.
  */
 export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
   'find customers',
   'no proof',
-  async ({ actor, clock, sql }, { search, plan, no_visit: noVisit, ...input }) => {
+  async (context, { search, plan, no_visit: noVisit, ...input }) => {
+    const { actor, clock, sql } = context;
     const mobile = search === undefined ? null : wholeMobile(search);
     if (mobile !== null) {
       const row = await sql.first(anyCustomer.where('visible_customers.mobile', '=', mobile));
@@ -36,6 +38,7 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         row !== undefined &&
         (plan === undefined || row.plan_active === (plan === 'active')) &&
         !(noVisit === true && row.visited);
+      if (fits) await logAccess(context, [row.id]);
       return { data: fits ? [toCustomerSummary(row)] : [], total: fits ? 1 : 0, next_cursor: null };
     }
     const { sort = search === undefined ? 'created_at' : 'name' } = input;
@@ -78,6 +81,12 @@ export const findCustomers = operation<InputOf<List>, OutputOf<List>>(
         },
         selective: alike !== null,
       }),
+    );
+    await logAccess(
+      context,
+      rows.map(({ id }) => id),
+      // A page of one row, too: forms read it for the total.
+      { listed: true },
     );
     return { data: rows.map(toCustomerSummary), ...page };
   },

@@ -9,6 +9,7 @@ import { readSlots } from '@/lib/visits/bookings/slots-of-day';
 import { onDay, requireStore } from '@/lib/visits/bookings/stores';
 import { bookingRow, selectBookings, toBookingRecord } from '@/lib/visits/bookings/to-wire';
 import type { InputOf, OutputOf } from '@/lib/contract';
+import { logAccess } from '@/lib/people/customers/access-log';
 import { compileOnce, type Placeholder } from '@/lib/db/compile-once';
 import type { Transaction } from '@/lib/db/sql';
 import { successText } from '@/lib/kernel/text/messages';
@@ -156,12 +157,15 @@ export const readDay = operation<InputOf<Actions['day']>, OutputOf<Actions['day'
   },
 );
 
-/** Cancelled ones too; changes nothing. For the page of a scanned code. */
+/** Cancelled ones too; changes no visit, and writes the access log. For the page of a scanned code. */
 export const findVisit = operation<{ readonly code: string }, VisitRecord | null>(
   'work at the front desk',
   'no proof',
-  async ({ sql }, { code }) => {
-    const row = await sql.first(selectVisits.where('bookings.code', '=', code.trim().toUpperCase()));
-    return row === undefined ? null : toVisitRecord(row);
+  async (context, { code }) => {
+    const row = await context.sql.first(selectVisits.where('bookings.code', '=', code.trim().toUpperCase()));
+    if (row === undefined) return null;
+    const visit = toVisitRecord(row);
+    await logAccess(context, [visit.user_id]);
+    return visit;
   },
 );

@@ -14,7 +14,7 @@ interface FrontDeskPageProps {
   searchParams: Promise<{ code?: string | string[] }>;
 }
 
-/** `?code=` comes from a scanned QR code. Opening the page changes nothing. */
+/** `?code=` comes from a scanned QR code. Opening the page changes no visit. */
 export default async function FrontDeskPage({ searchParams }: FrontDeskPageProps) {
   const { code: codeParameter } = await searchParams;
   const code =
