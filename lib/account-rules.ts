@@ -38,8 +38,14 @@ export const sessionRule = {
   knownBrowserDays: 180,
 } as const;
 
-/** Admins see who opened more different customers within an hour; the newest openings of a person, of yesterday and today, are read. */
-export const accessRule = { manyCustomersPerHour: 100, openingsReadPerPerson: 50_000 } as const;
+/** Admins see who opened or listed more different customers within an hour. */
+export const accessRule = {
+  manyCustomersPerHour: 100,
+  /** Rows of lists. */
+  manyListedPerHour: 1000,
+  /** Newest entries of a person, of the hours of yesterday and today that may have too many. */
+  openingsReadPerPerson: 50_000,
+} as const;
 
 /** The alphabet has no look-alikes. */
 export const referralCode = { length: 8, alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789' } as const;

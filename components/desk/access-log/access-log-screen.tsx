@@ -10,6 +10,7 @@ import { PersonFilter } from '@/components/desk/audit/person-filter';
 import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { AccessRecord } from '@/lib/desk/access-log/contract';
+import type { NamedOpenings } from '@/lib/desk/access-log/rules';
 import { accessLog } from '@/lib/desk/access-log/endpoints';
 import { accessDefinition } from '@/lib/desk/access-log/record';
 import type { InputTo } from '@/lib/endpoint';
@@ -19,14 +20,20 @@ import { listLimit } from '@/lib/limits';
 import { accessLogColumns } from './access-log-columns';
 import { accessLogList } from './access-log-list';
 import { accessLogText as text } from './access-log-text';
+import { ManyOpenings } from './many-openings';
 
 const AccessLogDetails = lazyPart(
   () => import('./access-log-details').then((module) => module.AccessLogDetails),
   'page',
 );
 
+interface AccessLogScreenProps {
+  first: FirstPage<AccessRecord>;
+  many: readonly NamedOpenings[];
+}
+
 /** Who of the staff got whose data, for admins (docs/product/rules.md, "Access log"). */
-export function AccessLogScreen({ first }: { first: FirstPage<AccessRecord> }) {
+export function AccessLogScreen({ first, many }: AccessLogScreenProps) {
   // Not in the server's HTML: only calendars that open later use it.
   const [today] = useState(() => storeDate(new Date()));
   return (
@@ -40,6 +47,7 @@ export function AccessLogScreen({ first }: { first: FirstPage<AccessRecord> }) {
       load={load}
       loading={text.loading}
       failure={text.failed}
+      renderAbove={() => many.length > 0 && <ManyOpenings found={many} className="w-full" />}
       filters={[
         choiceFilter('kind', accessDefinition.fields.kind, text.allKinds),
         {

@@ -14,7 +14,10 @@ export const accessLogText = {
   onlyPerson: 'Only this person',
   onlyCustomer: 'Only this customer',
   close: 'Close',
-  many: (name: string, customers: number, day: string, from: string, to: string) =>
-    `${name} opened ${customers} different customers within an hour, ${day}, ${from} to ${to}.`,
+  opened: 'opened',
+  listed: 'listed',
+  atLeast: (count: string) => `at least ${count}`,
+  many: (name: string, verb: string, customers: string, day: string, from: string, to: string) =>
+    `${name} ${verb} ${customers} different customers within an hour, ${day}, ${from} to ${to}.`,
   openMany: 'See entries',
 } as const;

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accessRule } from '@/lib/account-rules';
-import { createCustomers, createUser } from '@/prisma/factories/users';
+import { createUser } from '@/prisma/factories/users';
 import { logAccess } from '@/lib/people/customers/access-log';
 import { createCompany, type Company } from '@/e2e/testing/company';
 import { actorOf, refusalOf, testContext } from '@/e2e/testing/context';
 import { testDb } from '@/e2e/testing/database';
 import { throughContract } from '@/e2e/testing/through-contract';
 import { accessLog } from './contract';
-import { readManyOpenings } from './many-openings';
 import { readAccessLog } from './operations';
 
 /* docs/product/rules.md, "Access log". */
@@ -144,47 +142,4 @@ test('customers of a list are marked, and one of them opened then is an entry of
       [customer.id, null],
     ].toSorted(),
   );
-});
-
-test('finds the newest openings of a person with very many, and the older ones of others', async () => {
-  const { executive, employee, customer } = staff;
-  const many = await createCustomers(db, 101);
-  for (const [actorId, when] of [
-    [employee.id, new Date('2026-01-30T04:00:00Z')],
-    [executive.id, at(10)],
-  ] as const)
-    await db.customerOpening.createMany({
-      data: many.map(({ id: customerId }) => ({ actorId, customerId, at: when })),
-    });
-  await db.$executeRaw`INSERT INTO customer_openings (actor_id, customer_id, at)
-    SELECT ${executive.id}, ${customer.id}, timestamptz '2026-01-30 05:00Z' + n * interval '1 second'
-    FROM generate_series(1, ${accessRule.openingsReadPerPerson}::int) AS n`;
-  const found = await readManyOpenings.run(context.as(staff.admin), {});
-  expect(found.map(({ actorId, customers }) => [actorId, customers]).toSorted()).toEqual(
-    [
-      [employee.id, 101],
-      [executive.id, 101],
-    ].toSorted(),
-  );
-});
-
-test('over 100 different customers within an hour are found, lists and other days are not', async () => {
-  const { admin, executive, employee } = staff;
-  const many = await Promise.all(Array.from({ length: 101 }, () => createUser(db)));
-  const look = (actorId: number, listed: boolean, when: Date) =>
-    db.customerOpening.createMany({
-      data: many.map(({ id: customerId }) => ({ actorId, customerId, listed, at: when })),
-    });
-  await look(executive.id, false, at(10));
-  await look(employee.id, true, at(10));
-  await look(admin.id, false, new Date('2026-01-29T18:00:00Z'));
-  expect(await readManyOpenings.run(context.as(admin), {})).toEqual([
-    {
-      actorId: executive.id,
-      name: executive.name,
-      customers: 101,
-      from: at(10).toISOString(),
-      to: at(10).toISOString(),
-    },
-  ]);
 });

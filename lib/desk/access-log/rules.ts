@@ -1,6 +1,6 @@
 import { accessRule } from '@/lib/account-rules';
 
-/** An opening of a customer's data, not in a list. */
+/** An opening of a customer's data, or the customer's row of a list. */
 export interface Opening {
   readonly actorId: number;
   readonly customerId: number;
@@ -8,7 +8,7 @@ export interface Opening {
   readonly at: string;
 }
 
-/** The hour in which a person opened the most different customers. */
+/** The hour in which a person opened, or listed, the most different customers. */
 export interface ManyOpenings {
   readonly actorId: number;
   readonly customers: number;
@@ -19,20 +19,28 @@ export interface ManyOpenings {
 /** With the person's name; empty for a deleted account. */
 export interface NamedOpenings extends ManyOpenings {
   readonly name: string;
+  /** In lists. */
+  readonly listed: boolean;
+  /** There may have been more customers than were counted. */
+  readonly isLeast: boolean;
 }
+
+/** Different customers within an hour without an alert. */
+export const mostPerHour = (listed: boolean): number =>
+  listed ? accessRule.manyListedPerHour : accessRule.manyCustomersPerHour;
 
 const hourMs = 3_600_000;
 
 /**
- * People who opened more than `accessRule.manyCustomersPerHour` different customers within any hour, with their worst hour.
+ * People with more than `most` different customers within any hour, with their worst hour.
  * @param openings oldest first
  */
-export function manyOpenings(openings: readonly Opening[]): ManyOpenings[] {
+export function manyOpenings(openings: readonly Opening[], most = mostPerHour(false)): ManyOpenings[] {
   const actors = [...new Set(openings.map(({ actorId }) => actorId))];
   return actors.flatMap((actorId) => {
     const own = openings.filter((each) => each.actorId === actorId);
     const worst = worstHour(own);
-    return worst.customers > accessRule.manyCustomersPerHour ? [{ actorId, ...worst }] : [];
+    return worst.customers > most ? [{ actorId, ...worst }] : [];
   });
 }
 

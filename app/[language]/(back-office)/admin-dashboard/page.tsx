@@ -33,7 +33,7 @@ export default async function AdminDashboardPage() {
       stores={stores}
       rendered={now.toISOString()}
     >
-      {openings !== null && <ManyOpenings found={openings} />}
+      {openings !== null && <ManyOpenings found={openings} className="mb-6" />}
       {rates !== null && <RateReminder rates={rates.data} now={now} />}
     </DashboardScreen>
   );
