@@ -7,10 +7,16 @@ import { accessLogText as text } from './access-log-text';
 
 const { fields } = accessDefinition;
 
-export const kindWord = ({ kind }: Pick<AccessRecord, 'kind'>) => fields.kind.labels[kind];
+export const kindWord = ({ kind, printed_on }: Pick<AccessRecord, 'kind' | 'printed_on'>) =>
+  printed_on === null ? fields.kind.labels[kind] : text.printed;
 
-/** `opportunities` as `Opportunities`; a reason as it is. */
-export function detailWord({ kind, detail }: Pick<AccessRecord, 'kind' | 'detail'>): string {
+/** `opportunities` as `Opportunities`; a reason as it is; empty for none. */
+export function detailWord({
+  kind,
+  detail,
+  printed_on,
+}: Pick<AccessRecord, 'kind' | 'detail' | 'printed_on'>): string {
+  if (printed_on !== null) return text.printedOn(printed_on);
   if (detail === null) return '';
   if (kind === 'opened') return text.inList;
   return kind === 'export' ? detail.charAt(0).toUpperCase() + detail.slice(1).replaceAll('_', ' ') : detail;
@@ -42,7 +48,7 @@ export const accessLogColumns: readonly Column<AccessRecord, 'at'>[] = [
     cell: (entry) => (
       <>
         <span className="block">{kindWord(entry)}</span>
-        {entry.detail !== null && (
+        {detailWord(entry) !== '' && (
           <span className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{detailWord(entry)}</span>
         )}
       </>

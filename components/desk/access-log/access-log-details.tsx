@@ -41,7 +41,7 @@ export function AccessLogDetails({ entry, onOnlyPerson, onOnlyCustomer, onClose 
                   ),
               },
             ]),
-        ...(entry.detail === null ? [] : [{ label: fields.detail.label, value: detailWord(entry) }]),
+        ...(detailWord(entry) === '' ? [] : [{ label: fields.detail.label, value: detailWord(entry) }]),
       ]}
       actions={
         <>

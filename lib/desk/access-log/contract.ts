@@ -13,7 +13,8 @@ const { limit, cursor } = listInput('at');
 export const accessLog = endpointContract({
   method: 'POST',
   path: '/access_log',
-  summary: "List who opened which customer's data, exports and reveals, newest first",
+  summary:
+    "List who opened which customer's data, exports, and reveals and prints of identities, newest first",
   input: z.object({
     limit,
     cursor,

@@ -62,6 +62,30 @@ describe('the access log', () => {
     expect(new Set(data.map(({ id }) => id)).size).toBe(4);
   });
 
+  test('has printed identities beside revealed ones, with the document; of staff alone', async () => {
+    const { admin, executive, customer } = staff;
+    const identity = (action: string) => ['identity', `identity.${action}`] as const;
+    const printed = { kind: 'pan', last4: '234F', printed_on: 'I/26-27/000001' };
+    await audited(admin.id, identity('reveal'), customer.id, { reveal_reason: 'Return' }, 1);
+    await audited(executive.id, identity('print'), customer.id, printed, 2);
+    // The customer's own download.
+    await audited(customer.id, identity('print'), customer.id, printed, 3);
+    const { data } = await read(context.as(admin), { kind: 'reveal' });
+    expect(
+      data.map(({ kind, actor_name, customer_name, detail, printed_on }) => [
+        kind,
+        actor_name,
+        customer_name,
+        detail,
+        printed_on,
+      ]),
+    ).toEqual([
+      ['reveal', executive.name, customer.name, null, 'I/26-27/000001'],
+      ['reveal', admin.name, customer.name, 'Return', null],
+    ]);
+    expect((await read(context.as(admin), {})).data).toEqual(data);
+  });
+
   test.each([1, 2, 3])('is read in pages of %i without a gap or a repetition', async (limit) => {
     const { admin, executive, customer } = staff;
     // Of the same instant, too.

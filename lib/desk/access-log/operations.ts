@@ -12,7 +12,7 @@ import type { AccessRecord, accessLog } from './contract';
 import type { accessKinds } from './record';
 
 /*
- * The access log for admins (docs/product/rules.md, "Access log"): openings of customers, and exports and reveals of the audit trail. Each source is
+ * The access log for admins (docs/product/rules.md, "Access log"): openings of customers, and exports, reveals and prints of identities of the audit trail. Each source is
  * read by its own index up to the page's size, then merged: the newest first, of the same instant by source and id.
  */
 
@@ -43,6 +43,7 @@ interface Entry extends Position {
   readonly actor: number | null;
   readonly customer: number | null;
   readonly detail: string | null;
+  readonly printedOn: string | null;
 }
 
 export const readAccessLog = operation<Input, OutputOf<typeof accessLog>>(
@@ -109,15 +110,22 @@ async function readOpenings(
     actor: actor_id,
     customer: customer_id,
     detail: listed ? 'list' : null,
+    printedOn: null,
   }));
 }
 
 const ofTrail = {
-  export: { entity: 'export', action: 'export.start' },
-  reveal: { entity: 'identity', action: 'identity.reveal' },
+  export: { entity: 'export', actions: ['export.start'] },
+  reveal: { entity: 'identity', actions: ['identity.reveal', 'identity.print'] },
 } as const;
 
-const fields = z.object({ list: z.string().optional(), reveal_reason: z.string().optional() }).catch({});
+const fields = z
+  .object({
+    list: z.string().optional(),
+    reveal_reason: z.string().optional(),
+    printed_on: z.string().optional(),
+  })
+  .catch({});
 
 async function readTrail(
   sql: Sql,
@@ -126,11 +134,13 @@ async function readTrail(
   { actor_id: actor, customer_id: customer, limit, ...days }: Input,
   after: Position | null,
 ): Promise<Entry[]> {
-  const { entity, action } = ofTrail[kind];
+  const { entity, actions } = ofTrail[kind];
   const conditions = [
     ...within(days, after, rank),
     ...(actor === undefined ? [] : [raw<boolean>`actor_id = ${actor}::int`]),
     ...(customer === undefined ? [] : [raw<boolean>`entity_id = ${customer}::int`]),
+    // Customers print their own documents.
+    ...(kind === 'reveal' ? [raw<boolean>`actor_id is distinct from entity_id`] : []),
   ];
   const rows = await sql.rows(
     conditions.reduce(
@@ -139,7 +149,7 @@ async function readTrail(
         .selectFrom('audit_entries')
         .select(['id', 'at', 'actor_id', 'entity_id', 'after'])
         .where('entity', '=', entity)
-        .where('action', '=', action)
+        .where('action', 'in', actions)
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1),
@@ -147,7 +157,7 @@ async function readTrail(
     { prepared: false },
   );
   return rows.map(({ id, at, actor_id, entity_id, after: written }) => {
-    const { list, reveal_reason: reason } = fields.parse(written);
+    const { list, reveal_reason: reason, printed_on: document } = fields.parse(written);
     return {
       id,
       at: instantOf(at),
@@ -156,6 +166,7 @@ async function readTrail(
       actor: actor_id,
       customer: kind === 'reveal' ? entity_id : null,
       detail: (kind === 'reveal' ? reason : list) ?? null,
+      printedOn: document ?? null,
     };
   });
 }
@@ -190,7 +201,7 @@ async function withNames(sql: Sql, page: readonly Entry[]): Promise<AccessRecord
             .where(raw<boolean>`users.id = any(${ids}::int[])`),
         );
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return page.map(({ id, at, rank, kind, actor, customer, detail }) => ({
+  return page.map(({ id, at, rank, kind, actor, customer, detail, printedOn }) => ({
     // Unique over the sources.
     id: id * sources.length + rank,
     at,
@@ -200,5 +211,6 @@ async function withNames(sql: Sql, page: readonly Entry[]): Promise<AccessRecord
     customer_id: customer,
     customer_name: customer === null ? null : (names.get(customer) ?? ''),
     detail,
+    printed_on: printedOn,
   }));
 }

@@ -1,6 +1,6 @@
 import { defineRecord } from '@/lib/kernel/records/record';
 
-/** `opened`: a customer's data, on the customer's page or in a list. `export`: a list as a file. `reveal`: the whole number of an identity. */
+/** `opened`: a customer's data, on the customer's page or in a list. `export`: a list as a file. `reveal`: the whole number of an identity, on the screen or a document. */
 export const accessKinds = ['opened', 'export', 'reveal'] as const;
 
 /** An entry of the access log, read from `customer_openings` and the audit trail. */
@@ -15,7 +15,7 @@ export const accessDefinition = defineRecord({
       type: 'choice',
       label: 'What',
       about:
-        "opened: a customer's data. export: a list as a file. reveal: the whole number of an identity document.",
+        "opened: a customer's data. export: a list as a file. reveal: the whole number of an identity document, on the screen or printed on a document.",
       values: accessKinds,
       labels: { opened: 'Opened a customer', export: 'Exported a list', reveal: 'Read an identity' },
     },
@@ -41,6 +41,12 @@ export const accessDefinition = defineRecord({
       type: 'text',
       label: 'Detail',
       about: 'Opened: `list` if with other customers. Export: the list. Reveal: the reason. Null: nothing.',
+      nullable: true,
+    },
+    printed_on: {
+      type: 'text',
+      label: 'Printed on',
+      about: 'Reveal: number of the document that has the identity; null if it was not printed.',
       nullable: true,
     },
   },

@@ -5,7 +5,7 @@ import { samples } from '@/lib/gateway/openapi/samples';
 export const accessLogDocs = {
   accessLog: endpointDoc(accessLog, {
     about:
-      "Returns a page of the access log, latest first: who of the staff opened a customer's data, exported a list, or read the whole number of an identity document. Openings are kept 2 years.",
+      "Returns a page of the access log, latest first: who of the staff opened a customer's data, exported a list, or read or printed the whole number of an identity document. Openings are kept 2 years.",
     who: 'see the access log',
     refuses: {},
     examples: [
@@ -24,6 +24,7 @@ export const accessLogDocs = {
               customer_id: samples.customerId,
               customer_name: 'Asha Rao',
               detail: null,
+              printed_on: null,
             },
           ],
           next_cursor: null,
