@@ -14,7 +14,8 @@ function replaceBy(address: string): void {
   window.location.replace(address);
 }
 
-export const openLockScreen = (): void => replaceBy(`/locked?next=${here()}`);
+/** By the server, which knows whether the session is still locked: the cookie may not. */
+export const openLockScreen = (): void => replaceBy(`/session?next=${here()}`);
 
 /** Locks the session, as often as it takes, then opens the lock screen. @param onOffline while there is no connection */
 export async function lockAndLeave(onOffline: () => void): Promise<void> {

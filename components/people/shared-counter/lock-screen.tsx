@@ -19,6 +19,7 @@ import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { device } from '@/lib/people/shared-counter/endpoints';
 import type { LockScreenData } from '@/lib/people/shared-counter/rules';
 import { noteInput } from './counter-store';
+import { ownTries } from './own-tries';
 import { sharedCounterText } from './shared-counter-text';
 
 const text = sharedCounterText.screen;
@@ -36,7 +37,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
   const [failure, setFailure] = useState<Failure | string | null>(null);
   /** The page to open, after wrong PINs that were not typed here. */
   const [warned, setWarned] = useState<{ readonly wrongPins: number; readonly address: string } | null>(null);
-  const wrongHere = useRef({ count: 0, at: 0 });
+  const [tries] = useState(ownTries);
   const form = useRef<HTMLFormElement>(null);
   const person = others.find(({ id }) => id === chosen) ?? own;
   const isOwn = person.id === own.id;
@@ -64,7 +65,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
       const { role, wrong_pins: wrongPins } = outcome.data.data;
       const address = isOwn ? back : dashboardOf[role];
       begin();
-      if (wrongPins > typedHere()) setWarned({ wrongPins, address });
+      if (wrongPins > tries.count()) setWarned({ wrongPins, address });
       else window.location.replace(address);
       return;
     }
@@ -78,19 +79,11 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
       return;
     }
     setBusy(false);
-    if (outcome.fields['pin'] !== undefined) wrongHere.current = { count: typedHere() + 1, at: Date.now() };
+    if (outcome.fields['pin'] !== undefined) tries.note();
     clear();
     if (outcome.code === 'PIN_BLOCKED' && isOwn) setMethod('password');
     setFailure(outcome.code === 'PIN_BLOCKED' && !isOwn ? text.blockedOther(person.name) : outcome);
   }
-
-  /** Wrong PINs that whoever unlocks has just typed, and knows of. */
-  function typedHere(): number {
-    const { count, at } = wrongHere.current;
-    return Date.now() - at < sharedCounterRule.ownTriesMs ? count : 0;
-  }
-
-  const forgetTyped = () => (wrongHere.current = { count: 0, at: 0 });
 
   function begin() {
     noteInput(Date.now());
@@ -136,7 +129,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
               setChosen(Number(event.currentTarget.value));
               setMethod(hasPin ? 'pin' : 'password');
               setFailure(null);
-              forgetTyped();
+              tries.forget();
             }}
             // By keyboard the focus stays, to choose on.
             onClick={({ detail }) => {
@@ -179,7 +172,7 @@ export function LockScreen({ own, hasPin, others, back }: LockScreenProps) {
             size="small"
             onClick={() => {
               setFailure(null);
-              forgetTyped();
+              tries.forget();
               setMethod(method === 'pin' ? 'password' : 'pin');
             }}
           >

@@ -1,35 +1,18 @@
-import type { Page } from 'playwright/test';
 import { expectAccessible, expectNoOverflow } from '@/e2e/fixtures/accessible';
-import type { SignedInAccount } from '@/e2e/fixtures/accounts';
-import { alertWith, field, logInWith, statusWith } from '@/e2e/fixtures/screens';
-import { logInBeside, setPin, shareCounter } from '@/e2e/fixtures/shared-counter';
-import { expect, signInBrowser, test, type Accounts } from '@/e2e/fixtures/test';
-import type { Db } from '@/lib/db/client';
+import {
+  adminAtCounter,
+  counterPins,
+  lockedHeading,
+  pinField,
+  untilWatched,
+} from '@/e2e/fixtures/counter-screen';
+import { alertWith, field, statusWith } from '@/e2e/fixtures/screens';
+import { expect, signInBrowser, test } from '@/e2e/fixtures/test';
 
 /* See docs/product/shared-counter.md. */
 
-const [pin, otherPin, wrongPin] = ['482916', '593027', '111112'];
+const { own: pin, wrong: wrongPin } = counterPins;
 const [toWarning, toLock] = [166_000, 16_000];
-const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Locked' });
-const pinOf = (page: Page, { name }: SignedInAccount) => field(page, `PIN of ${name}`);
-
-/** Presses a key until the page has noted it: it is hydrated then, and idle since now. */
-async function untilWatched(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift');
-      return page.evaluate(() => window.localStorage.getItem('pasidi-counter-input'));
-    })
-    .not.toBeNull();
-}
-
-/** An admin at a shared counter, with a PIN. */
-async function atCounter(accounts: Accounts, db: Db): Promise<SignedInAccount> {
-  const me = await accounts.staff('admin', { name: 'Kiran Das' });
-  await shareCounter(db, me);
-  expect((await setPin(me, pin)).status).toBe(200);
-  return me;
-}
 
 test('a page locks by itself, leaves nothing in the document, and opens again with the PIN', async ({
   page,
@@ -39,7 +22,7 @@ test('a page locks by itself, leaves nothing in the document, and opens again wi
   database: { db },
 }) => {
   consoleErrors.allow(/status of 40[039]/);
-  const me = await atCounter(accounts, db);
+  const me = await adminAtCounter(accounts, db);
   const customer = await accounts.activeCustomer({ name: 'Lakshmi Devi' });
   const address = `/customers/${customer.id}`;
   await signInBrowser(context, me);
@@ -66,7 +49,7 @@ test('a page locks by itself, leaves nothing in the document, and opens again wi
     });
     await page.clock.fastForward(toWarning);
     await page.clock.fastForward(toLock);
-    await expect(heading(page)).toBeVisible();
+    await expect(lockedHeading(page)).toBeVisible();
     expect(await page.content()).not.toContain('Lakshmi');
     expect(await page.content()).not.toContain(customer.mobile);
     expect(await page.title()).not.toContain('Lakshmi');
@@ -77,20 +60,20 @@ test('a page locks by itself, leaves nothing in the document, and opens again wi
 
   await test.step('the back button shows nothing', async () => {
     await page.goBack();
-    await expect(heading(page)).toBeVisible();
+    await expect(lockedHeading(page)).toBeVisible();
     expect(await page.content()).not.toContain('Lakshmi');
     await page.goto(address);
-    await expect(heading(page)).toBeVisible();
+    await expect(lockedHeading(page)).toBeVisible();
   });
 
   await test.step('the PIN opens the page that was left', async () => {
-    await expect(pinOf(page, me)).toBeFocused();
+    await expect(pinField(page, me)).toBeFocused();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await pinOf(page, me).pressSequentially(wrongPin);
-    await expect(pinOf(page, me)).toHaveAttribute('aria-invalid', 'true');
-    await expect(pinOf(page, me)).toHaveValue('');
-    await pinOf(page, me).pressSequentially(pin);
+    await pinField(page, me).pressSequentially(wrongPin);
+    await expect(pinField(page, me)).toHaveAttribute('aria-invalid', 'true');
+    await expect(pinField(page, me)).toHaveValue('');
+    await pinField(page, me).pressSequentially(pin);
     await page.waitForURL(address);
     await expect(page.getByRole('heading', { name: 'Lakshmi Devi' })).toBeVisible();
   });
@@ -105,7 +88,7 @@ test('after five wrong PINs only the password opens, on a phone', async ({
 }) => {
   consoleErrors.allow(/status of 40[039]/);
   await page.setViewportSize({ width: 360, height: 740 });
-  const me = await atCounter(accounts, db);
+  const me = await adminAtCounter(accounts, db);
   await signInBrowser(context, me);
   await page.goto('/admin-orders');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -114,11 +97,11 @@ test('after five wrong PINs only the password opens, on a phone', async ({
   await expectAccessible(page);
   await expectNoOverflow(page);
   for (let time = 0; time < 5; time += 1) {
-    await pinOf(page, me).pressSequentially(wrongPin);
-    await expect(pinOf(page, me)).toHaveAttribute('aria-invalid', 'true');
-    await expect(pinOf(page, me)).toHaveValue('');
+    await pinField(page, me).pressSequentially(wrongPin);
+    await expect(pinField(page, me)).toHaveAttribute('aria-invalid', 'true');
+    await expect(pinField(page, me)).toHaveValue('');
   }
-  await pinOf(page, me).pressSequentially(pin);
+  await pinField(page, me).pressSequentially(pin);
   await expect(alertWith(page, 'Too many wrong PINs. Use the password.')).toBeVisible();
   const password = field(page, 'Password of Kiran Das');
   await password.fill('not it');
@@ -130,77 +113,6 @@ test('after five wrong PINs only the password opens, on a phone', async ({
   await page.waitForURL('/admin-orders');
 });
 
-test('two people take turns at one counter, and a third logs in beside them', async ({
-  page,
-  context,
-  accounts,
-  consoleErrors,
-  database: { db },
-}) => {
-  consoleErrors.allow(/status of 40[039]/);
-  const me = await atCounter(accounts, db);
-  const other = await logInBeside(await accounts.staff('employee', { name: 'Asha Rao' }), me);
-  expect((await setPin(other, otherPin)).status).toBe(200);
-  const third = await accounts.staff('executive', { name: 'Ravi Kumar' });
-  await signInBrowser(context, me);
-  await page.goto('/admin-orders');
-  const lock = page.getByRole('button', { name: 'Lock', exact: true });
-
-  await test.step('by the choice of the person', async () => {
-    await lock.click();
-    await expect(page.getByRole('radio', { name: 'Kiran Das' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Asha Rao' }).check();
-    await expectAccessible(page);
-    await pinOf(page, other).pressSequentially(otherPin);
-    await page.waitForURL('/employee-dashboard');
-    await lock.click();
-    await expect(page.getByText('Asha Rao is logged in on this counter.')).toBeVisible();
-    await page.getByRole('radio', { name: 'Kiran Das' }).check();
-    await pinOf(page, me).pressSequentially(pin);
-    await page.waitForURL('/admin-dashboard');
-  });
-
-  await test.step('told of wrong PINs that somebody else typed', async () => {
-    await lock.click();
-    await page.getByRole('radio', { name: 'Asha Rao' }).check();
-    await pinOf(page, other).pressSequentially(wrongPin);
-    await expect(pinOf(page, other)).toHaveAttribute('aria-invalid', 'true');
-    await page.getByRole('radio', { name: 'Kiran Das' }).check();
-    await pinOf(page, me).pressSequentially(pin);
-    await page.waitForURL('/admin-dashboard');
-    await lock.click();
-    await page.getByRole('radio', { name: 'Asha Rao' }).check();
-    await pinOf(page, other).pressSequentially(otherPin);
-    await expect(page.getByRole('heading', { name: 'Wrong PINs were tried' })).toBeFocused();
-    await expect(page.getByText('A wrong PIN was tried on this counter')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Continue' }).click();
-    await page.waitForURL('/employee-dashboard');
-    await lock.click();
-    await page.getByRole('radio', { name: 'Kiran Das' }).check();
-    await pinOf(page, me).pressSequentially(pin);
-    await page.waitForURL('/admin-dashboard');
-  });
-
-  await test.step('by a log-in, which leaves the other session locked', async () => {
-    await lock.click();
-    await page.getByRole('link', { name: 'Log in as another person' }).click();
-    await page.waitForURL('/login');
-    await logInWith(page, third.mobile, third.password);
-    await page.waitForURL('/executive-dashboard');
-    const open = await db.session.findFirst({
-      where: { userId: me.id, OR: [{ locksAt: null }, { locksAt: { gt: new Date() } }], endedAt: null },
-    });
-    expect(open).toBeNull();
-    await lock.click();
-    await expect(page.getByRole('radio', { name: 'Ravi Kumar' })).toBeChecked();
-    await expect(field(page, 'Password of Ravi Kumar')).toBeFocused();
-    await page.getByRole('radio', { name: 'Kiran Das' }).check();
-    await pinOf(page, me).pressSequentially(pin);
-    await page.waitForURL('/admin-dashboard');
-  });
-});
-
 test('a session whose page was closed, or could not report, is locked all the same', async ({
   page,
   context,
@@ -209,7 +121,7 @@ test('a session whose page was closed, or could not report, is locked all the sa
   database: { db },
 }) => {
   consoleErrors.allow(/status of 40[039]/);
-  const me = await atCounter(accounts, db);
+  const me = await adminAtCounter(accounts, db);
   await signInBrowser(context, me);
   await page.clock.install();
   // The stream would tell of the lock.
@@ -231,17 +143,17 @@ test('a session whose page was closed, or could not report, is locked all the sa
     await page.clock.fastForward(report);
     await page.keyboard.press('Shift');
     await page.waitForURL('/locked?next=%2Fadmin-orders');
-    await pinOf(page, me).pressSequentially(pin);
+    await pinField(page, me).pressSequentially(pin);
     await page.waitForURL('/admin-orders');
   });
 
   await test.step('a page that is opened later shows nothing', async () => {
     await db.session.updateMany({ where: { userId: me.id }, data: { locksAt: new Date() } });
     await page.goto('/admin-dues');
-    await expect(heading(page)).toBeVisible();
+    await expect(lockedHeading(page)).toBeVisible();
     await page.goto('/gold');
     await page.goto('/admin-dashboard');
-    await expect(heading(page)).toBeVisible();
+    await expect(lockedHeading(page)).toBeVisible();
   });
 });
 
@@ -253,7 +165,7 @@ test('all tabs lock together, and open together', async ({
   database: { db },
 }) => {
   consoleErrors.allow(/status of 40[039]|ERR_ABORTED/);
-  const me = await atCounter(accounts, db);
+  const me = await adminAtCounter(accounts, db);
   await signInBrowser(context, me);
   await page.goto('/admin-orders');
   const second = await context.newPage();
@@ -262,7 +174,7 @@ test('all tabs lock together, and open together', async ({
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.waitForURL('/locked?next=%2Fadmin-orders');
   await second.waitForURL('/locked?next=%2Fadmin-dues');
-  await pinOf(page, me).pressSequentially(pin);
+  await pinField(page, me).pressSequentially(pin);
   await page.waitForURL('/admin-orders');
   await second.waitForURL('/admin-dashboard');
 });
@@ -275,7 +187,7 @@ test('without a net the page is empty all the same, and locks as soon as there i
   database: { db },
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 40[039]/);
-  const me = await atCounter(accounts, db);
+  const me = await adminAtCounter(accounts, db);
   const { id } = await accounts.activeCustomer({ name: 'Lakshmi Devi' });
   await signInBrowser(context, me);
   await page.goto(`/customers/${id}`);

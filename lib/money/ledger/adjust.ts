@@ -1,4 +1,5 @@
 import type { SignedIn } from '@/lib/kernel/access/actor';
+import { requireProof } from '@/lib/kernel/access/proof';
 import { forbiddenField, Refusal, wrongField } from '@/lib/kernel/access/refusal';
 import { advanceRule, orderMoney } from '@/lib/sale-rules';
 import type { Prisma } from '@/lib/db/generated/client';
@@ -19,7 +20,7 @@ const sumOfEntries = raw<string>`coalesce(sum(order_entries.amount), 0)::text`.a
 
 /**
  * Books the change of a locked order's paid amount. Throws FORBIDDEN for non-admins at their limit, and to lower it from day 365 of the order's
- * advance on, 400 on `paid_amount` below the online payments and old gold.
+ * advance on, PROOF_NEEDED to lower it, 400 on `paid_amount` below the online payments and old gold.
  * @param order with the advance of before
  * @param paise negative to lower
  */
@@ -34,6 +35,8 @@ export async function bookAdjustment(
   if (paise > 0) await requireWithinLimit(tx, actor, order, paise, now);
   else {
     requireMayLower(actor, order, now);
+    // As to void a payment.
+    requireProof('proof', actor, paise, now);
     await requireKept(tx, order);
   }
   await insertEntry(

@@ -4,12 +4,15 @@ import type { Sql, Transaction } from '@/lib/db/sql';
 
 /** A page asks several endpoints about the same customer: they are one look. */
 const oneLookMs = 60_000;
+/** A list is read again by each search and each page. */
+const oneListMs = 10 * 60_000;
 
-const sinceOneLook = (now: Date) => new Date(now.getTime() - oneLookMs).toISOString();
+const sinceOneLook = (now: Date, listed = false) =>
+  new Date(now.getTime() - (listed ? oneListMs : oneLookMs)).toISOString();
 
 /**
  * Access log (docs/product/rules.md, "Customers"): who of the staff got whose personal data, before the response is sent. Ids of staff and
- * unknown ones are left out; the same customer again within a minute is no second entry.
+ * unknown ones are left out; the same customer again within a minute, in lists within ten, is no second entry.
  * @param sql with the recheck of the actor
  * @param options.listed rows of a list. Default: several customers are a list
  */
@@ -43,7 +46,7 @@ export async function logAccess(
                   .select('seen.id')
                   .whereRef('seen.customer_id', '=', 'users.id')
                   .where('seen.actor_id', '=', actor.id)
-                  .where('seen.at', '>', sinceOneLook(now))
+                  .where('seen.at', '>', sinceOneLook(now, listed))
                   // A look at one customer is an entry of its own after a list.
                   .where('seen.listed', 'in', listed ? [true, false] : [false]),
               ),

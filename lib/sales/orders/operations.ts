@@ -3,7 +3,6 @@ import { writeAudit } from '@/lib/kernel/audit/write-audit';
 import type { SignedIn } from '@/lib/kernel/access/actor';
 import { notFound } from '@/lib/kernel/access/not-found';
 import { operation } from '@/lib/kernel/access/operation';
-import { requireProof } from '@/lib/kernel/access/proof';
 import { Refusal } from '@/lib/kernel/access/refusal';
 import { isUnchanged, requireVersion } from '@/lib/kernel/access/version';
 import { WithStatus, type InputOf, type OutputOf } from '@/lib/contract';
@@ -179,8 +178,6 @@ export const updateOrder = operation<In<'update'>, Out<'update'>>(
         const moves = opportunityId !== current.opportunity_id;
         await requireAsInvoiced(tx, current, { total: amounts.total, moves });
         const byPaise = amounts.paid - paidBefore;
-        // As to void a payment.
-        if (byPaise < 0) requireProof('proof', actor, input, now);
         const allowed = await dueAfterLowering(tx, actor, current, byPaise, input, now);
         const columns = {
           ...enteredColumns(orderDefinition, input),
