@@ -20,6 +20,6 @@ export const accessLogText = {
   listed: 'listed',
   atLeast: (count: string) => `at least ${count}`,
   many: (name: string, verb: string, customers: string, day: string, from: string, to: string) =>
-    `${name} ${verb} ${customers} different customers within an hour, ${day}, ${from} to ${to}.`,
+    `${name} ${verb} ${customers} different customers within an hour, ${day}, ${from === to ? `at ${from}` : `${from} to ${to}`}.`,
   openMany: 'See entries',
 } as const;
