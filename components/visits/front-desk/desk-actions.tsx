@@ -41,7 +41,10 @@ export function DeskActions({ store, canPrint, onAdded }: DeskActionsProps) {
       </Button>
       {/* Always there: to appear later, it would move the other buttons. */}
       <PrintButton label={text.print.button} disabled={!canPrint} />
-      <PaymentSound />
+      {/* On a line of its own its icon stands below the other buttons. */}
+      <div className="max-xs:-ms-4">
+        <PaymentSound />
+      </div>
       {popup === 'walk-in' && store !== null && (
         <WalkInDialog shopAddress={store} onAdded={onAdded} onClosed={() => setPopup(null)} />
       )}
