@@ -20,5 +20,9 @@ export async function openSession(
   });
   const columns = { plan_active: planActive, dob: dob === null ? null : dateOf(dob) };
   const factors = { has_totp: false, has_passkey: false, factor_required: false };
-  return { actor: actorOf({ ...account, ...columns, ...factors }, { id, provedAt: now }), expiresAt, unlocks: 0 };
+  return {
+    actor: actorOf({ ...account, ...columns, ...factors }, { id, provedAt: now }),
+    expiresAt,
+    unlocks: 0,
+  };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LogOut } from '@lucide/icons';
 import { logOut } from '@/components/layout/log-out';
 import { PageFrame } from '@/components/layout/page-frame';
@@ -11,9 +11,11 @@ import { Icon } from '@/components/ui/icon';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { call, callAction } from '@/lib/gateway/client';
 import type { Role } from '@/lib/kernel/access/actor';
+import { openLockScreen } from '@/components/people/shared-counter/leave-locked';
 import { dashboardOf } from '@/lib/kernel/access/dashboards';
 import { getDetails } from '@/lib/people/accounts/endpoints';
 import type { SecondFactorRecord } from '@/lib/people/second-factor/contract';
+import { onLocked } from '@/lib/kernel/locked-listener';
 import { secondFactor } from '@/lib/people/second-factor/endpoints';
 import type { Begun } from './authenticator-form';
 import { ProofAsker } from './proof-asker';
@@ -42,6 +44,9 @@ export function SetUpScreen({ role, mobile, factor }: SetUpScreenProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+
+  // No frame locks this page of a shared counter.
+  useEffect(() => onLocked(openLockScreen), []);
 
   async function start() {
     setBusy(true);

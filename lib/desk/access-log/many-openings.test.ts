@@ -122,7 +122,7 @@ describe('over 1,000 different customers listed within an hour', () => {
     ]);
   });
 
-  test('stay found after looks at few customers again and again; of more rows than are read, the figure is the least', async () => {
+  test('stay found after looks at few customers again and again; of more rows than are read, the count is a minimum', async () => {
     const { admin, executive, customer } = staff;
     const many = await createCustomers(db, most + 1);
     await list(admin.id, many, at(-180));

@@ -35,7 +35,7 @@ async function busyPeople(sql: Sql, since: string): Promise<readonly BusyPerson[
       from (
         select actor_id, listed, customer_id, date_bin('1 hour', at, 'epoch') as hour
         from customer_openings where at >= ${since}::timestamptz group by 1, 2, 3, 4
-      ) as looks, unnest(array[hour, hour - interval '1 hour']) as start
+      ) as openings, unnest(array[hour, hour - interval '1 hour']) as start
       group by 1, 2, 3, 4
     ) as customers
     group by actor_id, listed, start

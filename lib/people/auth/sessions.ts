@@ -87,7 +87,7 @@ export async function beginSession(
       tx.send(
         query
           .updateTable('device_pins')
-          .set({ wrong_tries: 0, untold_tries: raw`untold_tries + wrong_tries` })
+          .set({ wrong_tries: 0, unreported_tries: raw`unreported_tries + wrong_tries` })
           .where('user_id', '=', userId)
           .where('browser', '=', from.browser),
       );

@@ -108,12 +108,11 @@ async function open(
   const tries = await endTries(tx, { browser, userId }, checked);
   // The PIN was changed, or has gone with the shared counter.
   if ('pinHash' in checked && tries === null) throw wrongField('pin', refusalText.wrongPin);
-  // Another tab may have unlocked it meanwhile: of two people, one is in.
-  if (found.id !== own.id)
-    await tx.prisma.session.updateMany({
-      where: { id: own.id, locksAt: { gt: now } },
-      data: { locksAt: lockedTime, provedAt: null },
-    });
+  // Of several people at a counter one is in.
+  await tx.prisma.session.updateMany({
+    where: { browser, id: { not: found.id }, endedAt: null, locksAt: { gt: now } },
+    data: { locksAt: lockedTime, provedAt: null },
+  });
   // Tokens from before are locked, but for those of another tab that has just unlocked it.
   const isOpen = found.id === own.id && own.locks_at !== null && new Date(own.locks_at) > now;
   const unlocks = isOpen ? own.unlocks : found.unlocks + 1;
@@ -130,13 +129,18 @@ async function endTries(
   { browser, userId }: PinPlace,
   checked: Checked,
 ): Promise<number | null> {
-  const where = { browser, userId, ...('pinHash' in checked && { pinHash: checked.pinHash }) };
-  const pin = await tx.prisma.devicePin.findFirst({
-    where,
-    select: { wrongTries: true, untoldTries: true },
+  const pins = query
+    .selectFrom('device_pins')
+    .select(['wrong_tries', 'unreported_tries'])
+    .where('browser', '=', browser)
+    .where('user_id', '=', userId);
+  const own = 'pinHash' in checked ? pins.where('pin_hash', '=', checked.pinHash) : pins;
+  const pin = await tx.first(own.forNoKeyUpdate());
+  if (pin === undefined) return null;
+  await tx.prisma.devicePin.updateMany({
+    where: { browser, userId },
+    data: { wrongTries: 0, unreportedTries: 0 },
   });
-  if (pin === null) return null;
-  await tx.prisma.devicePin.updateMany({ where, data: { wrongTries: 0, untoldTries: 0 } });
   // A try is counted before it is compared.
-  return pin.untoldTries + Math.max(0, pin.wrongTries - ('pinHash' in checked ? 1 : 0));
+  return pin.unreported_tries + Math.max(0, pin.wrong_tries - ('pinHash' in checked ? 1 : 0));
 }

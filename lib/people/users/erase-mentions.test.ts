@@ -88,8 +88,34 @@ test('a mobile that another account had before stays in texts of that time', asy
   clock.forward(60);
   await throughContract(updateUser, changeUser)(office(), { id: person.id, mobile });
   const own = await note(`Call ${mobile}`);
+  // Written in their time, changed in that of the person.
+  const changed = await createNote(db, {
+    customerId: other.id,
+    authorId: staff.admin.id,
+    text: `Call ${mobile}`,
+    createdAt: theirs.createdAt,
+  });
+  await db.note.update({ where: { id: changed.id }, data: { editedAt: clock.now() } });
   await remove();
   expect(await textOf(theirs)).toBe(`Call ${mobile}`);
+  expect(await textOf(own)).toBe('Call [removed]');
+  expect(await textOf(changed)).toBe('Call [removed]');
+});
+
+test('a former mobile of the person stays in texts of the time when another account had it', async () => {
+  const { clock } = context;
+  const [former, next] = ['9822233366', '9822233377'];
+  await db.user.update({ where: { id: other.id }, data: { mobile: former } });
+  const theirs = await note(`Call ${former}`);
+  clock.forward(60);
+  await throughContract(updateUser, changeUser)(office(), { id: other.id, mobile: next });
+  clock.forward(60);
+  await throughContract(updateUser, changeUser)(office(), { id: person.id, mobile: former });
+  const own = await note(`Call ${former}`);
+  clock.forward(60);
+  await throughContract(updateUser, changeUser)(office(), { id: person.id, mobile });
+  await remove();
+  expect(await textOf(theirs)).toBe(`Call ${former}`);
   expect(await textOf(own)).toBe('Call [removed]');
 });
 

@@ -74,77 +74,91 @@ const among = (ids: readonly number[]) => raw<boolean>`id = any (${ids}::int[])`
 const opportunitiesOf = (ids: readonly number[]) =>
   query
     .selectFrom('opportunities')
-    .select(['id', 'name', 'next_step', 'lost_note', 'created_at'])
+    .select(['id', 'name', 'next_step', 'lost_note', 'updated_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const ordersOf = (ids: readonly number[]) =>
   query
     .selectFrom('orders')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'updated_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const itemsOf = (ids: readonly number[]) =>
   query
     .selectFrom('items')
-    .select(['id', 'name', 'discount_reason', 'asked_discount_reason', 'huid_exempt_note', 'created_at'])
+    .select([
+      'id',
+      'name',
+      'discount_reason',
+      'asked_discount_reason',
+      'huid_exempt_note',
+      'updated_at as changed_at',
+    ])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const exchangesOf = (ids: readonly number[]) =>
   query
     .selectFrom('exchanges')
-    .select(['id', 'signed_note', 'accepted_note', 'void_reason', 'pieces', 'created_at'])
+    .select(['id', 'signed_note', 'accepted_note', 'void_reason', 'pieces', 'updated_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const entriesOf = (ids: readonly number[]) =>
   query
     .selectFrom('order_entries')
-    .select(['id', 'order_id', 'note', 'void_reason', 'created_at'])
+    .select([
+      'id',
+      'order_id',
+      'note',
+      'void_reason',
+      raw<string>`coalesce(voided_at, created_at)`.as('changed_at'),
+    ])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const daysOf = (ids: readonly number[]) =>
   query
     .selectFrom('day_closings')
-    .select(['id', 'reason', 'closed_at as created_at'])
+    .select(['id', 'reason', 'closed_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const notesOf = (ids: readonly number[]) =>
   query
     .selectFrom('notes')
-    .select(['id', 'text', 'created_at'])
+    .select(['id', 'text', raw<string>`coalesce(edited_at, created_at)`.as('changed_at')])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const tasksOf = (ids: readonly number[]) =>
   query
     .selectFrom('tasks')
-    .select(['id', 'title', 'created_at'])
+    .select(['id', 'title', 'updated_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const grievancesOf = (ids: readonly number[]) =>
   query
     .selectFrom('grievances')
-    .select(['id', 'text', 'answer', 'created_at'])
+    .select(['id', 'text', 'answer', raw<string>`coalesce(answered_at, created_at)`.as('changed_at')])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 const messagesOf = (ids: readonly number[]) =>
   query
     .selectFrom('messages')
-    .select(['id', 'variables', 'created_at'])
+    .select(['id', 'variables', 'created_at as changed_at'])
     .where(among(ids))
     .orderBy('id')
     .forNoKeyUpdate();
 
 interface Found {
   readonly id: number;
-  readonly created_at: string;
+  /** Of its texts, the last. */
+  readonly changed_at: string;
 }
 
 interface Mention<Row> {
@@ -160,7 +174,7 @@ async function mentioning<Row extends Found>(
 ): Promise<Mention<Row>[]> {
   const rows = await tx.rows(locked);
   return rows.flatMap((row) => {
-    const { id: _, created_at: at, ...texts } = row;
+    const { id: _, changed_at: at, ...texts } = row;
     const as = mentionedIn(Object.values(texts), at);
     return as === null ? [] : [{ row, as }];
   });

@@ -78,7 +78,7 @@ async function idsMatching(
 
 /**
  * The person as texts of a time may name them: a text that was written while another account had the mobile is about that one.
- * @param at time of the row, ISO 8601
+ * @param at time of the last change of the row, ISO 8601
  * @returns what identifies the person (`clearOf`), or null if none of the texts holds a mobile
  */
 export type MentionedIn = (texts: readonly unknown[], at: string) => Person | null;
@@ -86,9 +86,19 @@ export type MentionedIn = (texts: readonly unknown[], at: string) => Person | nu
 export async function mentionsOf(tx: Transaction, person: Erased): Promise<MentionedIn> {
   const [takenNow, givenUp] = await othersWith(tx, person);
   const own = new Map(person.earlier.map(({ mobile, until }) => [mobile, Date.parse(until)]));
-  const isOwnAt = (mobile: string, time: number) =>
-    time <= (own.get(mobile) ?? -Infinity) ||
-    (!takenNow.has(mobile) && time > (givenUp.get(mobile) ?? -Infinity));
+  /** When others had given the mobile up, before that time. */
+  const freeBefore = (mobile: string, time: number) =>
+    Math.max(
+      -Infinity,
+      ...givenUp.filter((each) => each.mobile === mobile && each.at < time).map(({ at }) => at),
+    );
+  const isOwnAt = (mobile: string, time: number) => {
+    const until = own.get(mobile);
+    return (
+      (until !== undefined && time <= until && time > freeBefore(mobile, until)) ||
+      (!takenNow.has(mobile) && time > freeBefore(mobile, Infinity))
+    );
+  };
   const clear = clearOf(person);
   return (texts, at) => {
     const mobiles = person.mobiles.filter((mobile) => isOwnAt(mobile, Date.parse(at)));
@@ -111,14 +121,14 @@ async function othersWith(tx: Transaction, { id, mobiles }: Erased) {
   const former = await tx.rows(
     query
       .selectFrom('audit_entries')
-      .select([raw<string>`before ->> 'mobile'`.as('mobile'), raw<string>`max(at)`.as('until')])
+      .select([raw<string>`before ->> 'mobile'`.as('mobile'), 'at'])
       .where('entity', '=', 'user')
       .where('entity_id', '<>', id)
       .where(raw<boolean>`before ->> 'mobile' = any (${mobiles}::text[])`)
-      .groupBy(raw`1`),
+      .where(raw<boolean>`after ->> 'mobile' is distinct from before ->> 'mobile'`),
   );
   return [
     new Set(live.map(({ mobile }) => mobile)),
-    new Map(former.map(({ mobile, until }) => [mobile, Date.parse(until)])),
+    former.map(({ mobile, at }) => ({ mobile, at: Date.parse(at) })),
   ] as const;
 }

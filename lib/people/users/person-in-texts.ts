@@ -24,8 +24,8 @@ export interface TextsOfPerson {
   withoutIn(value: unknown): unknown;
 }
 
-/** Between the digits of a mobile: blanks, dashes, dots and brackets, and characters without a width, which copies from address books have. */
-const between = String.raw`[\s\p{Pd}\p{Cf}.()]*`;
+/** Between the digits of a mobile: blanks, dashes, dots, commas, slashes and brackets, and characters without a width, which copies from address books have. */
+const between = String.raw`[\s\p{Pd}\p{Cf}.,/()]*`;
 
 /** Pattern of PostgreSQL for texts whose digits contain one of the mobiles: a superset of those that {@link textsOf} finds. */
 export function mobilePattern(mobiles: readonly string[]): string {
@@ -37,17 +37,16 @@ export function mobilePattern(mobiles: readonly string[]): string {
  * blanks between the words, and as words of their own: `Anna` is not found in `Annapurna`.
  */
 export function textsOf({ id, names, mobiles, emails, addresses }: Person): TextsOfPerson {
-  const patterns = [
-    ...[...emails, ...addresses, ...names]
-      .toSorted((one, other) => other.length - one.length)
-      .flatMap(wordsIn),
-    // With the country's code or a zero, and in groups of digits.
-    ...mobiles.map((mobile) => `(?:\\+?91${between}|0)?${mobile.split('').join(between)}`),
-  ];
-  const anywhere =
-    patterns.length === 0
-      ? null
-      : new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
+  const words = [...emails, ...addresses, ...names]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap(wordsIn)
+    .map((each) => `(?<![\\p{L}\\p{M}\\p{N}])${each}(?![\\p{L}\\p{M}\\p{N}])`);
+  // With the country's code or a zero, in groups of digits, and next to letters: `ph9876543210`.
+  const numbers = mobiles.map(
+    (mobile) => `(?<!\\p{N})(?:(?:\\+|00)?91${between}|0)?${mobile.split('').join(between)}(?!\\p{N})`,
+  );
+  const patterns = [...words, ...numbers];
+  const anywhere = patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu');
   const without: TextsOfPerson['without'] = (text, max = Infinity) => {
     if (anywhere === null) return text;
     const composed = text.normalize('NFC');

@@ -18,7 +18,7 @@ CREATE TABLE "device_pins" (
     "user_id" INTEGER NOT NULL,
     "pin_hash" TEXT NOT NULL,
     "wrong_tries" INTEGER NOT NULL DEFAULT 0,
-    "untold_tries" INTEGER NOT NULL DEFAULT 0,
+    "unreported_tries" INTEGER NOT NULL DEFAULT 0,
     "set_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "device_pins_pkey" PRIMARY KEY ("browser","user_id")
