@@ -116,7 +116,7 @@ export function retentionPolicies(auditYears: number): Readonly<Record<string, R
       },
     },
     shared_devices: {
-      retentionPeriod: `${sessionRule.knownBrowserDays} days after the last lock, with the PINs`,
+      retentionPeriod: `${sessionRule.knownBrowserDays} days after the last use, with the PINs`,
       expire: (now, limit) => {
         const expired = query
           .selectFrom('shared_devices')

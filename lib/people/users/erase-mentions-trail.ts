@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { query, raw, type Tables } from '@/lib/db/query';
 import type { Transaction } from '@/lib/db/sql';
-import type { AuditedEntity } from '@/lib/desk/audit/record';
+import type { Change } from '@/lib/kernel/audit/write-audit';
 import { personal } from './erase';
 import type { MentionedIn } from './mentions';
 import { clearOf, textsOf, type Person } from './person-in-texts';
@@ -13,10 +13,10 @@ interface Searching {
 }
 
 /** Ids of the records whose texts held a mobile. */
-export type ErasedRecords = readonly (readonly [AuditedEntity, readonly number[]])[];
+export type ErasedRecords = readonly (readonly [Change['entity'], readonly number[]])[];
 
 /** A store has the mobile of its manager, or of its owner. */
-const ownRecords: readonly AuditedEntity[] = ['store', 'seller'];
+const ownRecords: readonly Change['entity'][] = ['store', 'seller'];
 
 /** Entries that hold a mobile, and all entries of the records that do. */
 export async function eraseFromTrailOfOthers(

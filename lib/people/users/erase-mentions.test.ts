@@ -12,7 +12,7 @@ import { deleteUser, updateUser } from './contract';
 import { removeUser } from './delete';
 import { changeUser } from './operations';
 
-/* docs/product/privacy.md, "Names in other records". */
+/* docs/product/privacy.md, "Erasure", names in other records. */
 
 const database = await testDb();
 const { db } = database;

@@ -8,7 +8,7 @@ import { eraseFromTrailOfOthers, type ErasedRecords } from './erase-mentions-tra
 import type { MentionedIn, Mentions } from './mentions';
 import { textsOf, type Person } from './person-in-texts';
 
-/* Erases a deleted account from the rows of ./mentions.ts (docs/product/privacy.md, "Names in other records"). */
+/* Erases a deleted account from the rows of ./mentions.ts (docs/product/privacy.md, "Erasure": names in other records). */
 
 interface Erasing {
   readonly tx: Transaction;

@@ -5,7 +5,7 @@ import { clearOf, mobilePattern, textsOf, type Person } from './person-in-texts'
 
 /*
  * Finds the rows that name a deleted customer although nothing links them to the account: a task without a customer, a note on another
- * customer's page (docs/product/privacy.md, "Names in other records"). ./erase-mentions.ts erases them.
+ * customer's page (docs/product/privacy.md, "Erasure": names in other records). ./erase-mentions.ts erases them.
  */
 
 /** Rows per statement: each stays far below the timeout of a statement. */
