@@ -8,6 +8,7 @@ const leftOut = new Set<string>([
   'exchange_codes',
   'erasures',
   'data_downloads',
+  'named_documents',
   'factor_tries',
   'factor_resets',
   'invitations',

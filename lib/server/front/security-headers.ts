@@ -1,13 +1,14 @@
 const RAZORPAY = '(self "https://api.razorpay.com" "https://checkout.razorpay.com")';
 
-/** Full screen and passkeys (`publickey-credentials-*`) are left out: without an entry they are the site's own. */
+/**
+ * Full screen and passkeys (`publickey-credentials-*`) are left out: without an entry they are the site's own. So are features that reveal nothing, as sound and a screen
+ * that stays on: each entry is sent with /gold, which just fits the first TCP window (`e2e/guards/public-pages.torture.spec.ts`).
+ */
 function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string; payment?: string }): string {
   return [
     'accelerometer=()',
-    'autoplay=()',
     `camera=${camera}`,
     'display-capture=()',
-    'encrypted-media=()',
     'geolocation=()',
     'gyroscope=()',
     'hid=()',
@@ -15,10 +16,8 @@ function permissionsPolicy({ camera = '()', payment = '()' }: { camera?: string;
     'microphone=()',
     'midi=()',
     `payment=${payment}`,
-    'screen-wake-lock=()',
     'serial=()',
     'usb=()',
-    'xr-spatial-tracking=()',
   ].join(', ');
 }
 
