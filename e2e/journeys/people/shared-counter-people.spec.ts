@@ -38,7 +38,7 @@ test('two people take turns at one counter, and a third logs in beside them', as
     await page.waitForURL('/admin-dashboard');
   });
 
-  await test.step('told of wrong PINs that somebody else typed', async () => {
+  await test.step('with a report of wrong PINs that somebody else typed', async () => {
     await lock.click();
     await page.getByRole('radio', { name: 'Asha Rao' }).check();
     await pinField(page, other).pressSequentially(wrongPin);

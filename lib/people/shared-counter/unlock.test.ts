@@ -141,7 +141,7 @@ describe('wrong PINs', () => {
     const here = await logInAt(context, me.user);
     expect(await triesOf(me)).toBe(0);
     await lock(await here.now());
-    // They are told at the next unlock.
+    // The next unlock reports them.
     expect((await unlock(await here.now(), { pin })).data.wrong_pins).toBe(5);
   });
 
